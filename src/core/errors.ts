@@ -1,0 +1,22 @@
+/** The user's mistake: bad data, an option out of range, a missing file. The command line answers it with exit code 2. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+/** Throws an InputError with `message` unless `condition` holds. */
+export function requireInput(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new InputError(message);
+}
+
+/** Throws unless `value` is a whole number of at least `least`. */
+export function requireWhole(name: string, value: number, least: number): void {
+  requireInput(
+    Number.isSafeInteger(value) && value >= least,
+    `${name} must be a whole number of at least ${least}, not ${value}`,
+  );
+}
+
+/** Throws unless `value` is finite and above zero. */
+export function requirePositive(name: string, value: number): void {
+  requireInput(Number.isFinite(value) && value > 0, `${name} must be a finite number above 0, not ${value}`);
+}

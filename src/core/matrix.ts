@@ -1,0 +1,90 @@
+import { InputError, requireInput } from './errors.js';
+
+/** A dense row-major matrix of doubles. */
+export class Matrix {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: Float64Array;
+
+  constructor(rows: number, cols: number, data: Float64Array = new Float64Array(rows * cols)) {
+    requireInput(data.length === rows * cols, `${data.length} values cannot fill a ${rows} × ${cols} matrix`);
+    this.rows = rows;
+    this.cols = cols;
+    this.data = data;
+  }
+
+  /** A copy of an array of equally long rows. */
+  static fromRows(rows: ArrayLike<ArrayLike<number>>): Matrix {
+    const cols = rows.length === 0 ? 0 : rows[0].length;
+    const x = new Matrix(rows.length, cols);
+    for (let i = 0; i < rows.length; i++) {
+      requireInput(
+        rows[i].length === cols,
+        `row ${i + 1} has ${rows[i].length} values where row 1 has ${cols}: give every row the same number of columns`,
+      );
+      x.data.set(rows[i], i * cols);
+    }
+    return x;
+  }
+
+  get(i: number, j: number): number {
+    return this.data[i * this.cols + j];
+  }
+
+  set(i: number, j: number, value: number): void {
+    this.data[i * this.cols + j] = value;
+  }
+
+  /** Row i as a view: writing to it writes to the matrix. */
+  row(i: number): Float64Array {
+    return this.data.subarray(i * this.cols, (i + 1) * this.cols);
+  }
+
+  /** A copy of column j. */
+  column(j: number): Float64Array {
+    const out = new Float64Array(this.rows);
+    for (let i = 0; i < this.rows; i++) out[i] = this.data[i * this.cols + j];
+    return out;
+  }
+
+  /** A copy as an array of rows, for JSON and for tests. */
+  toRows(): number[][] {
+    return Array.from({ length: this.rows }, (_, i) => Array.from(this.row(i)));
+  }
+}
+
+/** What estimators accept as data: a Matrix or an array of rows. */
+export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
+
+/** The input as a Matrix, checked to have `leastRows` rows, at least one column and only finite values. */
+export function requireData(input: MatrixInput, leastRows: number): Matrix {
+  const x = input instanceof Matrix ? input : Matrix.fromRows(input);
+  requireInput(
+    x.rows >= leastRows,
+    `the data have ${x.rows} row${x.rows === 1 ? '' : 's'}: at least ${leastRows} are needed`,
+  );
+  requireInput(x.cols >= 1, 'the data have no columns: at least one feature is needed');
+  const bad = x.data.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) {
+    throw new InputError(
+      `the value in row ${Math.floor(bad / x.cols) + 1}, column ${(bad % x.cols) + 1} is ${x.data[bad]}: ` +
+        'every value must be a finite number; drop or impute it first',
+    );
+  }
+  return x;
+}
+
+/** Sums of every column, and of its squares. */
+export function columnSums(x: Matrix): { sums: Float64Array; squares: Float64Array } {
+  const sums = new Float64Array(x.cols);
+  const squares = new Float64Array(x.cols);
+  for (let i = 0; i < x.rows; i++) {
+    const offset = i * x.cols;
+    for (let j = 0; j < x.cols; j++) {
+      const value = x.data[offset + j];
+      sums[j] += value;
+      squares[j] += value * value;
+    }
+  }
+  return { sums, squares };
+}
