@@ -56,14 +56,21 @@ export class Matrix {
 /** What estimators accept as data: a Matrix or an array of rows. */
 export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
 
-/** The input as a Matrix, checked to have `leastRows` rows, at least one column and only finite values. */
-export function requireData(input: MatrixInput, leastRows: number): Matrix {
+/**
+ * The input as a Matrix, checked to have at least `leastRows` rows and one column, `cols` columns where given, and only
+ * finite values.
+ */
+export function requireData(input: MatrixInput, leastRows: number, cols?: number): Matrix {
   const x = input instanceof Matrix ? input : Matrix.fromRows(input);
   requireInput(
     x.rows >= leastRows,
     `the data have ${x.rows} row${x.rows === 1 ? '' : 's'}: at least ${leastRows} are needed`,
   );
   requireInput(x.cols >= 1, 'the data have no columns: at least one feature is needed');
+  requireInput(
+    cols === undefined || x.cols === cols,
+    `the rows have ${x.cols} columns where the model was fitted on ${cols}`,
+  );
   const bad = x.data.findIndex((value) => !Number.isFinite(value));
   if (bad >= 0) {
     throw new InputError(

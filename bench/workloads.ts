@@ -1,0 +1,49 @@
+import { makeMatched } from '../src/data/matched.js';
+import { standardize } from '../src/data/standardize.js';
+import { temperatures } from '../src/divi/annealing.js';
+import { priorInclusion, STEP_A_DEFAULTS } from '../src/divi/prior.js';
+import { defaultThreshold, type TrainingSettings, type TrainingStart } from '../src/divi/training.js';
+
+/** A training run of a given size; the names are those of the table in docs/architecture.md. */
+export interface Workload {
+  name: string;
+  n: number;
+  d: number;
+  splitInterval: number;
+}
+
+export const WORKLOADS: Workload[] = [
+  { name: 'W1', n: 200, d: 100, splitInterval: 120 },
+  { name: 'W2', n: 1000, d: 100, splitInterval: 120 },
+  { name: 'W3', n: 1560, d: 617, splitInterval: 80 },
+  { name: 'W4', n: 2000, d: 384, splitInterval: 80 },
+  { name: 'W5', n: 1000, d: 100, splitInterval: 10 },
+];
+
+/** The workload's data, priors and settings: matched data, Step A done before the clock starts. */
+export function prepareWorkload({ n, d, splitInterval }: Workload): {
+  start: TrainingStart;
+  settings: TrainingSettings;
+} {
+  const { x } = standardize(makeMatched({ n, d, seed: 1 }).x);
+  const epochs = 300;
+  return {
+    start: {
+      x,
+      priors: priorInclusion(x, 'informative', { ...STEP_A_DEFAULTS, restarts: 1 }, 1),
+      means: new Float64Array(d),
+      logVariances: new Float64Array(d),
+    },
+    settings: {
+      epochs,
+      splitInterval,
+      learningRate: 0.01,
+      beta: n,
+      threshold: defaultThreshold(d),
+      backgroundLogVariance: 2.5,
+      splitSigma: 0.2,
+      maxComponents: Number.POSITIVE_INFINITY,
+      temperatures: temperatures({ start: 1, end: 0.1, schedule: 'linear' }, epochs),
+    },
+  };
+}

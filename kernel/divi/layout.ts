@@ -1,0 +1,187 @@
+// Where everything lies. Vectors over features are padded to an even number of doubles (`stride` bytes). Rows come in
+// blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
+// is filled up with zeros.
+
+/** rows in a block */
+export const BLOCK: i32 = 8;
+
+export let n: i32 = 0;
+export let d: i32 = 0;
+export let k: i32 = 0;
+/** bytes of a vector over the features */
+export let stride: usize = 0;
+/** bytes of a block of rows */
+export let blockBytes: usize = 0;
+export let beta: f64 = 0;
+export let learningRate: f64 = 0;
+export let backgroundLogVariance: f64 = 0;
+
+/** the rows, in blocks */
+export let blocks: usize = 0;
+export let totals1: usize = 0;
+export let totals2: usize = 0;
+export let priorLogits: usize = 0;
+export let uniforms: usize = 0;
+export let gates: usize = 0;
+/** offsets of the two children's means, one after the other */
+export let offsets: usize = 0;
+
+// parameters, gradients and Adam's two moments share one layout: means, log-variances, mixture logits, gate logits
+export let parameters: usize = 0;
+export let gradients: usize = 0;
+export let moments1: usize = 0;
+export let moments2: usize = 0;
+export let logVariancesAt: usize = 0;
+export let mixtureAt: usize = 0;
+export let gateLogitsAt: usize = 0;
+export let parameterBytes: usize = 0;
+
+/** e^-logVariance, k x stride */
+export let precisions: usize = 0;
+/** pi_k and ln pi_k */
+export let weights: usize = 0;
+export let logWeights: usize = 0;
+
+// the components that are streamed over the rows have places 0, 1, …: coefficients, partial sums and tile go by place
+/** which component has which place */
+export let streamed: usize = 0;
+/** A_kj and B_kj side by side, k x 2 stride */
+export let coefficients: usize = 0;
+/** c_k */
+export let constants: usize = 0;
+/** densities, then responsibilities, of one block: eight doubles a place */
+export let tile: usize = 0;
+/** the places with a share in the present block */
+export let sharing: usize = 0;
+/** S1_kj and S2_kj side by side, each as two partial sums, k x 4 stride */
+export let partialSums: usize = 0;
+
+/** n_k */
+export let sums0: usize = 0;
+/** S1_kj and S2_kj, k x stride each */
+export let sums1: usize = 0;
+export let sums2: usize = 0;
+
+export let labels: usize = 0;
+export let scores: usize = 0;
+export let counts: usize = 0;
+
+function allocate(bytes: usize): usize {
+  const pointer = heap.alloc(bytes);
+  memory.fill(pointer, 0, bytes);
+  return pointer;
+}
+
+/** Lays out memory for n rows, d features and up to `capacity` components; the model has one component. */
+export function init(
+  rowCount: i32,
+  featureCount: i32,
+  capacity: i32,
+  scaledBeta: f64,
+  rate: f64,
+  background: f64,
+): void {
+  n = rowCount;
+  d = featureCount;
+  k = 1;
+  beta = scaledBeta;
+  learningRate = rate;
+  backgroundLogVariance = background;
+  stride = ((<usize>d + 1) & ~1) << 3;
+  blockBytes = ((<usize>d) << 3) * <usize>BLOCK;
+  const matrix = stride * <usize>capacity;
+  const vector = (<usize>((capacity + 1) & ~1)) << 3;
+
+  blocks = allocate(blockBytes * <usize>((n + BLOCK - 1) / BLOCK));
+  totals1 = allocate(stride);
+  totals2 = allocate(stride);
+  priorLogits = allocate(stride);
+  uniforms = allocate(stride);
+  gates = allocate(stride);
+  offsets = allocate(stride * 2);
+
+  logVariancesAt = matrix;
+  mixtureAt = matrix * 2;
+  gateLogitsAt = mixtureAt + vector;
+  parameterBytes = gateLogitsAt + stride;
+  parameters = allocate(parameterBytes);
+  gradients = allocate(parameterBytes);
+  moments1 = allocate(parameterBytes);
+  moments2 = allocate(parameterBytes);
+
+  precisions = allocate(matrix);
+  coefficients = allocate(matrix * 2);
+  constants = allocate(vector);
+  weights = allocate(vector);
+  logWeights = allocate(vector);
+  sums0 = allocate(vector);
+  partialSums = allocate(matrix * 4);
+  sums1 = allocate(matrix);
+  sums2 = allocate(matrix);
+  tile = allocate(vector * <usize>BLOCK);
+  streamed = allocate(vector);
+  sharing = allocate(vector);
+  scores = allocate(vector);
+  counts = allocate(vector);
+  labels = allocate((<usize>n) << 2);
+}
+
+/** Column totals of x and x^2, once the blocks are filled. */
+export function prepare(): void {
+  for (let i = 0; i < n; i++) {
+    const row = blocks + blockBytes * <usize>(i / BLOCK) + ((<usize>(i % BLOCK)) << 3);
+    for (let j: usize = 0; j < (<usize>d) << 3; j += 8) {
+      const x = load<f64>(row + j * <usize>BLOCK);
+      store<f64>(totals1 + j, load<f64>(totals1 + j) + x);
+      store<f64>(totals2 + j, load<f64>(totals2 + j) + x * x);
+    }
+  }
+}
+
+/** Makes room for one more component, and forgets Adam's moments. */
+export function addComponent(): void {
+  k += 1;
+  memory.fill(moments1, 0, parameterBytes);
+  memory.fill(moments2, 0, parameterBytes);
+}
+
+export function strideBytes(): usize {
+  return stride;
+}
+export function rowsPointer(): usize {
+  return blocks;
+}
+export function priorLogitsPointer(): usize {
+  return priorLogits;
+}
+export function uniformsPointer(): usize {
+  return uniforms;
+}
+export function offsetsPointer(): usize {
+  return offsets;
+}
+export function meansPointer(): usize {
+  return parameters;
+}
+export function logVariancesPointer(): usize {
+  return parameters + logVariancesAt;
+}
+export function mixtureLogitsPointer(): usize {
+  return parameters + mixtureAt;
+}
+export function gateLogitsPointer(): usize {
+  return parameters + gateLogitsAt;
+}
+/** Distance in bytes from a parameter to its gradient. */
+export function gradientOffset(): usize {
+  return gradients - parameters;
+}
+export function scoresPointer(): usize {
+  return scores;
+}
+export function labelsPointer(): usize {
+  return labels;
+}
+export function components(): i32 {
+  return k;
+}

@@ -1,0 +1,13 @@
+// the part of the WebAssembly API that this project uses: Node has it, but @types/node leaves it to the DOM's types
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer;
+  }
+  class Instance {
+    constructor(module: Module, imports?: Record<string, Record<string, (...values: number[]) => number | undefined>>);
+    readonly exports: Record<string, unknown>;
+  }
+}

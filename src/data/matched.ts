@@ -1,0 +1,6 @@
+import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+
+/** The matched benchmark: Gaussian informative columns with unit variance, independent Gaussian nuisance. */
+export function makeMatched(options: SyntheticOptions): LabelledData {
+  return makeSynthetic('matched', options, { signal: (random) => random.normal(), nuisance: independentNormal });
+}

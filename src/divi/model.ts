@@ -1,0 +1,90 @@
+import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { applyScaling, type Scaling } from '../data/standardize.js';
+import { gatedLogDensities, hardAssignments, posteriors } from './log-densities.js';
+import type { DiviOptions } from './options.js';
+import { type DiviParameters, gatesOf, softmax } from './parameters.js';
+import type { SplitCheck } from './training.js';
+
+/** A feature is active where its gate σ(η) exceeds this. */
+const ACTIVE_GATE = 0.5;
+
+/** What happened during training. */
+export interface DiviHistory {
+  /** 𝒥 of every epoch, before its Adam step */
+  objective: Float64Array;
+  /** T of every epoch */
+  temperature: Float64Array;
+  /** the splits made: epoch, component, scores, threshold */
+  splits: SplitCheck[];
+  /** every look at the components, whether it led to a split or not */
+  checks: SplitCheck[];
+}
+
+export interface DiviFit {
+  options: DiviOptions;
+  parameters: DiviParameters;
+  /** null where the data were fitted as they are */
+  scaling: Scaling | null;
+  priors: Float64Array;
+  history: DiviHistory;
+  /** the training rows, scaled */
+  x: Matrix;
+}
+
+/** A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` leads back to the data's. */
+export class DiviModel {
+  readonly options: DiviOptions;
+  /** component of every training row */
+  readonly labels: Int32Array;
+  /** number of components, K */
+  readonly k: number;
+  /** q(φ_j = 1) = σ(η_j) */
+  readonly gates: Float64Array;
+  /** indices of the features whose gate exceeds ½ */
+  readonly activeFeatures: number[];
+  /** ρ, the prior inclusion probabilities of Step A */
+  readonly priors: Float64Array;
+  /** μ, K × D */
+  readonly means: Matrix;
+  /** ln σ², K × D */
+  readonly logVariances: Matrix;
+  /** π */
+  readonly weights: Float64Array;
+  readonly scaling: Scaling | null;
+  readonly history: DiviHistory;
+  readonly #parameters: DiviParameters;
+
+  constructor({ options, parameters, scaling, priors, history, x }: DiviFit) {
+    this.options = options;
+    this.#parameters = parameters;
+    this.scaling = scaling && { means: scaling.means, sds: scaling.sds, constantColumns: scaling.constantColumns };
+    this.k = parameters.means.rows;
+    this.gates = gatesOf(parameters);
+    this.activeFeatures = Array.from(this.gates.keys()).filter((j) => this.gates[j] > ACTIVE_GATE);
+    this.priors = priors;
+    this.means = parameters.means;
+    this.logVariances = parameters.logVariances;
+    this.weights = softmax(parameters.mixtureLogits);
+    this.history = history;
+    this.labels = hardAssignments(this.#logDensities(x));
+  }
+
+  /** The component of every row: argmax_k ℓ_ik on the gates σ(η), without π, as the paper assigns. */
+  predict(input: MatrixInput): Int32Array {
+    return hardAssignments(this.#logDensities(this.#scale(input)));
+  }
+
+  /** Posterior probability of every component for every row, with π, N × K. */
+  predictProba(input: MatrixInput): Matrix {
+    return posteriors(this.#logDensities(this.#scale(input)), this.#parameters.mixtureLogits);
+  }
+
+  #scale(input: MatrixInput): Matrix {
+    const x = requireData(input, 0, this.means.cols);
+    return this.scaling ? applyScaling(x, this.scaling) : x;
+  }
+
+  #logDensities(x: Matrix): Matrix {
+    return gatedLogDensities(x, this.#parameters, this.options.backgroundLogVariance);
+  }
+}

@@ -1,0 +1,108 @@
+import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { type Annealing, temperatures } from './annealing.js';
+import { ENGINE_NAMES, type EngineName } from './engine.js';
+import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
+import type { EpochReport } from './training.js';
+
+/** Options of {@link Divi}; `docs/ledger.md` says where each default comes from. */
+export interface DiviOptions {
+  /** where the prior inclusion probabilities ρ come from: Mode 1, 2 or 3 of Step A */
+  prior: PriorMode;
+  /** E */
+  epochs: number;
+  /** T_split, epochs between looks at the components */
+  splitInterval: number;
+  /** Adam's learning rate */
+  learningRate: number;
+  /** weight of the KL term in units of N: β / N */
+  beta: number;
+  /** τ / τ₀ */
+  tauMultiplier: number;
+  temperature: Annealing;
+  /** ln σ₀² of the background */
+  backgroundLogVariance: number;
+  /** ln σ₁² of the first component at the start */
+  initialLogVariance: number;
+  /** σ_split, spread of the children's means around their parent's */
+  splitSigma: number;
+  /** the most components; a split beyond it is an error */
+  maxComponents: number;
+  /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
+  standardize: boolean;
+  stepA: StepAOptions;
+  seed: number;
+  engine: EngineName;
+  onEpoch: ((report: EpochReport) => void) | undefined;
+}
+
+/** What a caller may give: everything is optional, down to single fields of `temperature` and `stepA`. */
+export type DiviInput = Partial<Omit<DiviOptions, 'temperature' | 'stepA'>> & {
+  temperature?: Partial<Annealing>;
+  stepA?: Partial<StepAOptions>;
+};
+
+export const DIVI_DEFAULTS: DiviOptions = {
+  prior: 'informative',
+  epochs: 300,
+  splitInterval: 80,
+  learningRate: 0.01,
+  beta: 1,
+  tauMultiplier: 1,
+  temperature: { start: 1, end: 0.1, schedule: 'linear' },
+  backgroundLogVariance: 2.5,
+  initialLogVariance: 0,
+  splitSigma: 0.2,
+  maxComponents: Number.POSITIVE_INFINITY,
+  standardize: true,
+  stepA: STEP_A_DEFAULTS,
+  seed: 0,
+  engine: 'kernel',
+  onEpoch: undefined,
+};
+
+/** The options with defaults filled in, every one checked. */
+export function resolveOptions(input: DiviInput): DiviOptions {
+  for (const name of Object.keys(input)) {
+    requireInput(
+      name in DIVI_DEFAULTS,
+      `there is no option '${name}'; the options are ${Object.keys(DIVI_DEFAULTS).join(', ')}`,
+    );
+  }
+  const options: DiviOptions = {
+    ...DIVI_DEFAULTS,
+    ...input,
+    temperature: { ...DIVI_DEFAULTS.temperature, ...input.temperature },
+    stepA: { ...STEP_A_DEFAULTS, ...input.stepA },
+  };
+  requireOneOf('prior', options.prior, PRIOR_MODES);
+  requireOneOf('engine', options.engine, ENGINE_NAMES);
+  requireWhole('epochs', options.epochs, 1);
+  requireWhole('splitInterval', options.splitInterval, 1);
+  requirePositive('learningRate', options.learningRate);
+  requireInput(
+    Number.isFinite(options.beta) && options.beta >= 0,
+    `beta must be a finite number of at least 0, not ${options.beta}`,
+  );
+  requirePositive('tauMultiplier', options.tauMultiplier);
+  requireInput(
+    Number.isFinite(options.backgroundLogVariance),
+    `backgroundLogVariance must be finite, not ${options.backgroundLogVariance}`,
+  );
+  requireInput(
+    Number.isFinite(options.initialLogVariance),
+    `initialLogVariance must be finite, not ${options.initialLogVariance}`,
+  );
+  requirePositive('splitSigma', options.splitSigma);
+  if (options.maxComponents !== Number.POSITIVE_INFINITY) requireWhole('maxComponents', options.maxComponents, 1);
+  requireInput(Number.isSafeInteger(options.seed), `seed must be a whole number, not ${options.seed}`);
+  checkStepA(options.stepA);
+  temperatures(options.temperature, 1);
+  return options;
+}
+
+function requireOneOf(name: string, value: string, allowed: readonly string[]): void {
+  requireInput(
+    allowed.includes(value),
+    `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Matrix } from '../core/matrix.js';
+
+/** What training learns: Θ = {μ, σ², π} and the gate logits η, for K components and D features. */
+export interface DiviParameters {
+  /** μ, K × D */
+  means: Matrix;
+  /** ln σ², K × D */
+  logVariances: Matrix;
+  /** α, whose softmax is π */
+  mixtureLogits: Float64Array;
+  /** η, whose sigmoid is q(φ = 1) */
+  gateLogits: Float64Array;
+}
+
+/** 1 / (1 + e⁻ᶻ) */
+export function sigmoid(z: number): number {
+  return z >= 0 ? 1 / (1 + Math.exp(-z)) : 1 - 1 / (1 + Math.exp(z));
+}
+
+/** ln(p / (1 − p)) */
+export function logit(p: number): number {
+  return Math.log(p) - Math.log1p(-p);
+}
+
+/** q(φ_j = 1) = σ(η_j), the deterministic gates. */
+export function gatesOf(parameters: DiviParameters): Float64Array {
+  return parameters.gateLogits.map(sigmoid);
+}
+
+/** The mixture weights π = softmax(α). */
+export function softmax(logits: Float64Array): Float64Array {
+  const top = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const out = logits.map((value) => Math.exp(value - top));
+  const sum = out.reduce((a, b) => a + b, 0);
+  return out.map((value) => value / sum);
+}

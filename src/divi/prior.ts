@@ -1,0 +1,101 @@
+import { KMeans } from '../baselines/kmeans.js';
+import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import type { Matrix } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import {
+  type KruskalWallisScore,
+  kruskalWallisScores,
+  type LikelihoodRatioScore,
+  likelihoodRatioScores,
+} from './discriminability.js';
+import { sigmoid } from './parameters.js';
+
+export const PRIOR_MODES = ['informative', 'noninformative', 'random'] as const;
+/** Mode 1, 2 and 3 of Step A. */
+export type PriorMode = (typeof PRIOR_MODES)[number];
+
+/** The choices of Step A that the paper leaves open. */
+export interface StepAOptions {
+  /** K₀, groups of the rough K-means; never more than there are rows */
+  roughClusters: number;
+  /** restarts of the rough K-means */
+  restarts: number;
+  kruskalWallisScore: KruskalWallisScore;
+  likelihoodRatioScore: LikelihoodRatioScore;
+  /** weight of the likelihood-ratio score against the Kruskal–Wallis score, in [0, 1] */
+  likelihoodRatioWeight: number;
+  /** factor of the logistic transform, "approximately 6" in Appendix A.4 */
+  contrast: number;
+  /** ρ is kept within [clamp, 1 − clamp] */
+  clamp: number;
+}
+
+export const STEP_A_DEFAULTS: StepAOptions = {
+  roughClusters: 3,
+  restarts: 10,
+  kruskalWallisScore: 'log-neg-log-p',
+  likelihoodRatioScore: 'log-ratio',
+  likelihoodRatioWeight: 0.5,
+  contrast: 6,
+  clamp: 0.05,
+};
+
+/** Uniform priors of Mode 3 are kept this far from 0 and 1, where their logits would be infinite. */
+const RANDOM_CLAMP = 1e-6;
+
+export function checkStepA(options: StepAOptions): void {
+  requireWhole('stepA.roughClusters', options.roughClusters, 2);
+  requireWhole('stepA.restarts', options.restarts, 1);
+  requireInput(
+    ['statistic', 'neg-log-p', 'log-neg-log-p'].includes(options.kruskalWallisScore),
+    `stepA.kruskalWallisScore must be 'statistic', 'neg-log-p' or 'log-neg-log-p', not '${options.kruskalWallisScore}'`,
+  );
+  requireInput(
+    ['ratio', 'log-ratio'].includes(options.likelihoodRatioScore),
+    `stepA.likelihoodRatioScore must be 'ratio' or 'log-ratio', not '${options.likelihoodRatioScore}'`,
+  );
+  const weight = options.likelihoodRatioWeight;
+  requireInput(weight >= 0 && weight <= 1, `stepA.likelihoodRatioWeight must be in [0, 1], not ${weight}`);
+  requirePositive('stepA.contrast', options.contrast);
+  requireInput(options.clamp > 0 && options.clamp < 0.5, `stepA.clamp must be between 0 and 0.5, not ${options.clamp}`);
+}
+
+/** Step A: the prior inclusion probabilities ρ of all features (Appendix A.4). */
+export function priorInclusion(x: Matrix, mode: PriorMode, options: StepAOptions, seed: number): Float64Array {
+  if (mode === 'noninformative') return new Float64Array(x.cols).fill(0.5);
+  if (mode === 'random') {
+    const random = stream(seed, 'divi', 'prior');
+    return Float64Array.from({ length: x.cols }, () => clampTo(random.uniform(), RANDOM_CLAMP));
+  }
+  return discriminabilityScores(x, options, seed).map((score) =>
+    clampTo(sigmoid(options.contrast * (score - 0.5)), options.clamp),
+  );
+}
+
+/** Scores of Mode 1 in [0, 1]: both statistics on a rough partition, combined linearly and min–max normalised. */
+function discriminabilityScores(x: Matrix, options: StepAOptions, seed: number): Float64Array {
+  const k = Math.min(options.roughClusters, x.rows);
+  const { labels } = new KMeans({ k, nInit: options.restarts, seed }).fit(x);
+  const weight = options.likelihoodRatioWeight;
+  const scores = new Float64Array(x.cols);
+  if (weight < 1) addScaled(scores, kruskalWallisScores(x, labels, k, options.kruskalWallisScore), 1 - weight);
+  if (weight > 0) addScaled(scores, likelihoodRatioScores(x, labels, k, options.likelihoodRatioScore), weight);
+  return minMax(scores);
+}
+
+function addScaled(target: Float64Array, values: Float64Array, factor: number): void {
+  for (let j = 0; j < target.length; j++) target[j] += factor * values[j];
+}
+
+/** Values to [0, 1]; all ½ where they do not differ. */
+function minMax(values: Float64Array): Float64Array {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return values.map((value) => (high > low ? (value - low) / (high - low) : 0.5));
+}
+
+const clampTo = (value: number, margin: number): number => Math.min(1 - margin, Math.max(margin, value));

@@ -1,0 +1,145 @@
+import { InputError } from '../core/errors.js';
+import type { Matrix } from '../core/matrix.js';
+import type { Engine } from './engine.js';
+import type { DiviParameters } from './parameters.js';
+
+/** Everything that fixes a training run but its random numbers. */
+export interface TrainingSettings {
+  epochs: number;
+  /** T_split */
+  splitInterval: number;
+  learningRate: number;
+  /** weight of the KL term, already multiplied by N */
+  beta: number;
+  /** τ, the score above which the worst component is split */
+  threshold: number;
+  backgroundLogVariance: number;
+  /** σ_split */
+  splitSigma: number;
+  maxComponents: number;
+  /** temperature of every epoch */
+  temperatures: Float64Array;
+}
+
+/** The random numbers of a training run, asked for in order. */
+export interface TrainingDraws {
+  /** u_j of every feature's Gumbel noise, inside (0, 1), for epoch e = 0, 1, … */
+  uniforms(epoch: number): Float64Array;
+  /** standard normals of both children's means, for split s = 0, 1, … */
+  splitNormals(split: number): { a: Float64Array; b: Float64Array };
+}
+
+/** Where training starts. */
+export interface TrainingStart {
+  x: Matrix;
+  /** ρ */
+  priors: Float64Array;
+  means: Float64Array;
+  logVariances: Float64Array;
+}
+
+/** One look at the components, every T_split epochs. */
+export interface SplitCheck {
+  /** counted from 1 */
+  epoch: number;
+  /** k*, the worst-fitting component */
+  component: number;
+  /** S_k of every component; −∞ for one without rows */
+  scores: number[];
+  /** τ */
+  threshold: number;
+  /** whether the score exceeded the threshold, and k* was split */
+  split: boolean;
+}
+
+export interface EpochReport {
+  /** counted from 1 */
+  epoch: number;
+  epochs: number;
+  /** 𝒥 before this epoch's Adam step */
+  objective: number;
+  temperature: number;
+  /** components in this epoch */
+  k: number;
+}
+
+export interface TrainingResult {
+  parameters: DiviParameters;
+  objective: Float64Array;
+  checks: SplitCheck[];
+}
+
+/** Training ran into a non-finite objective. */
+export class DivergenceError extends Error {
+  override readonly name = 'DivergenceError';
+  readonly epoch: number;
+
+  constructor(epoch: number, objective: number, learningRate: number) {
+    super(
+      `the objective became ${objective} in epoch ${epoch}: training diverged; ` +
+        `lower learningRate (now ${learningRate}) and see that the data are standardised`,
+    );
+    this.epoch = epoch;
+  }
+}
+
+/** Index of the largest score; the first of equals. */
+function worst(scores: Float64Array): number {
+  let best = 0;
+  for (let c = 1; c < scores.length; c++) if (scores[c] > scores[best]) best = c;
+  return best;
+}
+
+/** The loop of Algorithm 1. */
+export function train(
+  engine: Engine,
+  start: TrainingStart,
+  settings: TrainingSettings,
+  draws: TrainingDraws,
+  onEpoch?: (report: EpochReport) => void,
+): TrainingResult {
+  const { epochs, splitInterval, learningRate, beta, threshold, backgroundLogVariance, splitSigma, maxComponents } =
+    settings;
+  const capacity = Math.min(maxComponents, 1 + Math.floor(epochs / splitInterval));
+  const session = engine.start({ ...start, learningRate, beta, backgroundLogVariance, capacity });
+  try {
+    const objective = new Float64Array(epochs);
+    const checks: SplitCheck[] = [];
+    let k = 1;
+    for (let e = 0; e < epochs; e++) {
+      const epoch = e + 1;
+      const temperature = settings.temperatures[e];
+      objective[e] = session.step(draws.uniforms(e), temperature);
+      if (!Number.isFinite(objective[e])) throw new DivergenceError(epoch, objective[e], learningRate);
+      onEpoch?.({ epoch, epochs, objective: objective[e], temperature, k });
+      if (epoch % splitInterval !== 0) continue;
+
+      const { scores } = session.diagnose();
+      const component = worst(scores);
+      const split = scores[component] > threshold;
+      checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
+      if (!split) continue;
+      if (k === maxComponents) {
+        throw new InputError(
+          `epoch ${epoch} would split component ${component + 1} and make ${k + 1} components, more than ` +
+            `maxComponents = ${maxComponents}: raise maxComponents, or splitInterval (now ${splitInterval}), or tauMultiplier`,
+        );
+      }
+      const { a, b } = draws.splitNormals(k - 1);
+      session.split(
+        component,
+        a.map((z) => splitSigma * z),
+        b.map((z) => splitSigma * z),
+      );
+      k++;
+    }
+    return { parameters: session.parameters(), objective, checks };
+  } finally {
+    session.dispose();
+  }
+}
+
+/** τ = ½ D (1 + ln 2π + ln σ²) with σ² = 1 (Eq. A.13), the entropy of a standard Gaussian in D dimensions. */
+export function defaultThreshold(d: number): number {
+  return 0.5 * d * (1 + Math.log(2 * Math.PI));
+}

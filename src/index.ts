@@ -1,0 +1,18 @@
+export { InputError } from './core/errors.js';
+export { Matrix, type MatrixInput } from './core/matrix.js';
+export { RandomStream, stream } from './core/random.js';
+export { type CorrelatedNoiseOptions, makeCorrelatedNoise } from './data/correlated-noise.js';
+export { type HeavyTailedOptions, makeHeavyTailed } from './data/heavy-tailed.js';
+export { makeMatched } from './data/matched.js';
+export { applyScaling, type Scaling, type Standardized, standardize } from './data/standardize.js';
+export type { LabelledData, SyntheticOptions } from './data/synthetic.js';
+export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
+export { Divi } from './divi/divi.js';
+export type { EngineName } from './divi/engine.js';
+export type { DiviHistory, DiviModel } from './divi/model.js';
+export type { DiviInput, DiviOptions } from './divi/options.js';
+export type { PriorMode, StepAOptions } from './divi/prior.js';
+export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
+export { adjustedRandIndex } from './metrics/adjusted-rand-index.js';
+export { featureF1 } from './metrics/feature-f1.js';
+export { normalizedMutualInfo } from './metrics/normalized-mutual-info.js';

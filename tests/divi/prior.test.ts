@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { Matrix } from '../../src/core/matrix.js';
+import { makeMatched } from '../../src/data/matched.js';
+import { standardize } from '../../src/data/standardize.js';
+import { temperatures } from '../../src/divi/annealing.js';
+import { kruskalWallisScores, likelihoodRatioScores } from '../../src/divi/discriminability.js';
+import { PRIOR_MODES, priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
+import { expectAllClose, expectClose } from '../support/close.js';
+
+const { x } = standardize(makeMatched({ n: 300, seed: 1 }).x);
+
+describe('Step A', () => {
+  it('Mode 1 ranks every informative feature above every nuisance one, inside the clamp', () => {
+    const priors = priorInclusion(x, 'informative', STEP_A_DEFAULTS, 1);
+    expect(Math.min(...priors.slice(0, 10))).toBeGreaterThan(Math.max(...priors.slice(10)));
+    // σ(±3) is .9526 and .0474: both ends are clamped
+    expectClose(Math.max(...priors), 0.95, 1e-15, 'the best feature');
+    expectClose(Math.min(...priors), 0.05, 1e-15, 'the worst feature');
+  });
+
+  it('Mode 2 is one half everywhere', () => {
+    expect(priorInclusion(x, 'noninformative', STEP_A_DEFAULTS, 1)).toEqual(new Float64Array(100).fill(0.5));
+  });
+
+  it('Mode 3 is uniform and follows the seed', () => {
+    const wide = new Matrix(2, 20_000);
+    const priors = priorInclusion(wide, 'random', STEP_A_DEFAULTS, 1);
+    expectClose(priors.reduce((a, b) => a + b) / priors.length, 0.5, 4 / Math.sqrt(12 * priors.length));
+    expect(priorInclusion(wide, 'random', STEP_A_DEFAULTS, 1)).toEqual(priors);
+    expect(priorInclusion(wide, 'random', STEP_A_DEFAULTS, 2)).not.toEqual(priors);
+  });
+
+  it.each(PRIOR_MODES)('%s priors lie inside (0, 1)', (mode) => {
+    expect(priorInclusion(x, mode, STEP_A_DEFAULTS, 3).every((p) => p > 0 && p < 1)).toBe(true);
+  });
+
+  it('knows nothing where features do not differ', () => {
+    expect([...priorInclusion(new Matrix(5, 3), 'informative', STEP_A_DEFAULTS, 1)]).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  it('every open choice changes the priors', () => {
+    const base = priorInclusion(x, 'informative', STEP_A_DEFAULTS, 1);
+    for (const change of [
+      { roughClusters: 6 },
+      { kruskalWallisScore: 'statistic' as const },
+      { kruskalWallisScore: 'neg-log-p' as const },
+      { likelihoodRatioScore: 'ratio' as const },
+      { likelihoodRatioWeight: 0 },
+      { likelihoodRatioWeight: 1 },
+      { contrast: 4 },
+      { clamp: 0.01 },
+    ]) {
+      expect(
+        priorInclusion(x, 'informative', { ...STEP_A_DEFAULTS, ...change }, 1),
+        JSON.stringify(change),
+      ).not.toEqual(base);
+    }
+  });
+});
+
+describe('discriminability scores', () => {
+  const column = Matrix.fromRows([[0], [2], [10], [12]]);
+  const groups = Int32Array.of(0, 0, 1, 1);
+
+  it('likelihood ratio: N/2 ln pooled variance less the groups’', () => {
+    const ratio = 2 * Math.log(26) - 2 * Math.log(1);
+    expectAllClose(likelihoodRatioScores(column, groups, 2, 'ratio'), [ratio], 1e-14);
+    expectAllClose(likelihoodRatioScores(column, groups, 2, 'log-ratio'), [Math.log1p(ratio)], 1e-14);
+  });
+
+  it('Kruskal–Wallis: H, −ln p and ln(1 − ln p)', () => {
+    // ranks 1, 2 against 3, 4: H = 2.4, p = P(chi-square(1) > 2.4) = 0.12133525035848
+    const negLogP = -Math.log(0.12133525035848);
+    expectAllClose(kruskalWallisScores(column, groups, 2, 'statistic'), [2.4], 1e-14);
+    expectAllClose(kruskalWallisScores(column, groups, 2, 'neg-log-p'), [negLogP], 1e-12);
+    expectAllClose(kruskalWallisScores(column, groups, 2, 'log-neg-log-p'), [Math.log1p(negLogP)], 1e-12);
+  });
+});
+
+describe('temperatures', () => {
+  it('fall from start to end, linearly or geometrically', () => {
+    expectAllClose(temperatures({ start: 1, end: 0.1, schedule: 'linear' }, 4), [1, 0.7, 0.4, 0.1], 1e-15);
+    expectAllClose(temperatures({ start: 1, end: 0.125, schedule: 'geometric' }, 4), [1, 0.5, 0.25, 0.125], 1e-15);
+    expectAllClose(temperatures({ start: 1, end: 0.1, schedule: 'linear' }, 1), [1], 0);
+  });
+});
