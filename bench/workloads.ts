@@ -42,7 +42,7 @@ export function prepareWorkload({ n, d, splitInterval }: Workload): {
       threshold: defaultThreshold(d),
       backgroundLogVariance: 2.5,
       splitSigma: 0.2,
-      maxComponents: Number.POSITIVE_INFINITY,
+      maxComponents: null,
       temperatures: temperatures({ start: 1, end: 0.1, schedule: 'linear' }, epochs),
     },
   };

@@ -1,0 +1,184 @@
+// K-means by transfers of single rows: J. A. Hartigan & M. A. Wong, "Algorithm AS 136", Applied Statistics 28 (1979),
+// 100–108, steps 1 to 7. Moving a row from cluster a to b changes the inertia by
+//   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
+// an optimal transfer looks at every cluster, a quick one only at the row's second best.
+
+import { center, counts, k, labels, squaredDistance } from './lloyd';
+import { n, row, stride } from './rows';
+import { allocate, real, setReal, setWhole, whole } from './storage';
+
+/** the second-best cluster of every row */
+let second: usize = 0;
+/** what the inertia loses if the row leaves its cluster, n_a ‖x − a‖² / (n_a − 1) */
+let leaving: usize = 0;
+/** a cluster is live in an optimal-transfer stage for the rows before this one */
+let liveUntil: usize = 0;
+/** when each cluster last changed: the row in the optimal-transfer stage, the step + n in the quick one */
+let touched: usize = 0;
+/** clusters that changed in the last quick-transfer stage */
+let stirred: usize = 0;
+/** rows since the last transfer */
+let quiet: i32 = 0;
+
+/** Room for the transfers of the clusters that are open. */
+export function openTransfers(): void {
+  second = allocate((<usize>n) << 2);
+  leaving = allocate((<usize>n) << 3);
+  liveUntil = allocate((<usize>k) << 2);
+  touched = allocate((<usize>k) << 2);
+  stirred = allocate((<usize>k) << 2);
+}
+
+/** Steps 1 and 3: the two nearest centres of every row, and all clusters live. Needs two centres or more. */
+export function startTransfers(): void {
+  quiet = 0;
+  for (let c = 0; c < k; c++) {
+    setWhole(liveUntil, c, 0);
+    setWhole(touched, c, -1);
+    setWhole(stirred, c, 1);
+  }
+  for (let i = 0; i < n; i++) {
+    let first = 0;
+    let next = -1;
+    let least = squaredDistance(row(i), center(0), Infinity);
+    let nextLeast = Infinity;
+    for (let c = 1; c < k; c++) {
+      const distance = squaredDistance(row(i), center(c), nextLeast);
+      if (distance < least) {
+        next = first;
+        nextLeast = least;
+        first = c;
+        least = distance;
+      } else if (distance < nextLeast) {
+        next = c;
+        nextLeast = distance;
+      }
+    }
+    setWhole(labels, i, first);
+    setWhole(second, i, next);
+  }
+}
+
+/** Row i goes to cluster c, and its old one becomes its second best. */
+export function relabel(i: i32, c: i32): void {
+  setWhole(second, i, whole(labels, i));
+  setWhole(labels, i, c);
+}
+
+/** n / (n − 1), the price factor of leaving a cluster of n rows, and n / (n + 1), that of joining it. */
+function leavingFactor(c: i32): f64 {
+  const count = <f64>whole(counts, c);
+  return count / (count - 1);
+}
+
+function joiningFactor(c: i32): f64 {
+  const count = <f64>whole(counts, c);
+  return count / (count + 1);
+}
+
+/** Row i moves to cluster `to`, and both centres with it. */
+function transfer(i: i32, to: i32): void {
+  const from = whole(labels, i);
+  const fromCount = whole(counts, from) - 1;
+  const toCount = whole(counts, to) + 1;
+  const x = row(i);
+  const a = center(from);
+  const b = center(to);
+  const less = f64x2.splat(1.0 / <f64>fromCount);
+  const more = f64x2.splat(1.0 / <f64>toCount);
+  for (let j: usize = 0; j < stride; j += 16) {
+    const u = v128.load(x + j);
+    const p = v128.load(a + j);
+    const q = v128.load(b + j);
+    v128.store(a + j, f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less)));
+    v128.store(b + j, f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more)));
+  }
+  setWhole(counts, from, fromCount);
+  setWhole(counts, to, toCount);
+  setWhole(second, i, from);
+  setWhole(labels, i, to);
+  quiet = 0;
+}
+
+/** Step 4, the optimal-transfer stage. Returns whether the last n rows all stayed: the algorithm has converged. */
+export function optimalTransfers(): bool {
+  for (let c = 0; c < k; c++) {
+    // what the quick stage changed is live throughout
+    if (whole(stirred, c)) setWhole(liveUntil, c, n);
+  }
+  for (let i = 0; i < n; i++) {
+    quiet++;
+    const own = whole(labels, i);
+    if (whole(counts, own) > 1) considerAll(i, own);
+    if (quiet === n) return true;
+  }
+  for (let c = 0; c < k; c++) {
+    setWhole(stirred, c, 0);
+    setWhole(liveUntil, c, whole(liveUntil, c) - n);
+  }
+  return false;
+}
+
+function considerAll(i: i32, own: i32): void {
+  const x = row(i);
+  if (whole(touched, own) !== 0) {
+    setReal(leaving, i, squaredDistance(x, center(own), Infinity) * leavingFactor(own));
+  }
+  const before = whole(second, i);
+  let best = before;
+  let joining = squaredDistance(x, center(best), Infinity) * joiningFactor(best);
+  const ownLive = i < whole(liveUntil, own);
+  for (let c = 0; c < k; c++) {
+    if (c === own || c === before || !(ownLive || i < whole(liveUntil, c))) continue;
+    const factor = joiningFactor(c);
+    const limit = joining / factor;
+    const distance = squaredDistance(x, center(c), limit);
+    if (distance >= limit) continue;
+    joining = distance * factor;
+    best = c;
+  }
+  if (joining >= real(leaving, i)) {
+    setWhole(second, i, best);
+    return;
+  }
+  transfer(i, best);
+  setWhole(liveUntil, own, n + i);
+  setWhole(liveUntil, best, n + i);
+  setWhole(touched, own, i + 1);
+  setWhole(touched, best, i + 1);
+}
+
+/** Steps 6 and 7, the quick-transfer stage, for at most `most` steps; returns whether it came to rest before. */
+export function quickTransfers(most: i32): bool {
+  let stayed = 0;
+  let i = 0;
+  for (let step = 1; step < most; step++) {
+    if (considerSecond(i, step)) stayed = 0;
+    else stayed++;
+    if (stayed === n) {
+      for (let c = 0; c < k; c++) setWhole(touched, c, 0);
+      return true;
+    }
+    i = i + 1 < n ? i + 1 : 0;
+  }
+  return false;
+}
+
+function considerSecond(i: i32, step: i32): bool {
+  const own = whole(labels, i);
+  const other = whole(second, i);
+  if (whole(counts, own) === 1) return false;
+  // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
+  if (step <= whole(touched, own)) {
+    setReal(leaving, i, squaredDistance(row(i), center(own), Infinity) * leavingFactor(own));
+  }
+  if (step >= whole(touched, own) && step >= whole(touched, other)) return false;
+  const limit = real(leaving, i) / joiningFactor(other);
+  if (squaredDistance(row(i), center(other), limit) >= limit) return false;
+  transfer(i, other);
+  setWhole(stirred, own, 1);
+  setWhole(stirred, other, 1);
+  setWhole(touched, own, step + n);
+  setWhole(touched, other, step + n);
+  return true;
+}

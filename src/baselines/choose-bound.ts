@@ -1,0 +1,93 @@
+import { requireInput, requireWhole } from '../core/errors.js';
+import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import { SparseFitter } from './sparse-fitter.js';
+import { requireBound } from './sparse-kmeans.js';
+
+export interface ChooseBoundOptions {
+  /** clusters, K */
+  k: number;
+  /** bounds to choose from; ten from 1.2 to 0.9 √p on the log scale unless given */
+  bounds?: number[];
+  nPermutations?: number;
+  /** the largest gap, or the smallest bound whose gap is within one standard deviation of it */
+  rule?: 'largest-gap' | 'one-sd';
+  nStarts?: number;
+  maxIter?: number;
+  seed?: number;
+}
+
+/** The gap statistic of one bound. */
+export interface BoundGap {
+  bound: number;
+  /** log criterion less its mean over permuted data */
+  gap: number;
+  /** standard deviation of the log criterion over permuted data */
+  sd: number;
+  /** features with a weight above 0 */
+  nonZero: number;
+}
+
+export interface ChosenBound {
+  bound: number;
+  gaps: BoundGap[];
+}
+
+/** Ten bounds from 1.2 to 0.9 √p, evenly spaced on the log scale. */
+export function defaultBounds(p: number): number[] {
+  const low = Math.log(1.2);
+  const high = Math.log(0.9 * Math.sqrt(p));
+  requireInput(high > low, `${p} columns are too few to choose a bound by default: give bounds`);
+  return Array.from({ length: 10 }, (_, b) => Math.exp(low + ((high - low) * b) / 9));
+}
+
+/** The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own. */
+export function chooseBound(
+  input: MatrixInput,
+  { k, bounds, nPermutations = 25, rule = 'largest-gap', nStarts = 20, maxIter = 6, seed = 0 }: ChooseBoundOptions,
+): ChosenBound {
+  const x = requireData(input, 1);
+  requireInput(Number.isSafeInteger(k) && k >= 2, `k must be a whole number of at least 2 to choose a bound, not ${k}`);
+  requireWhole('nPermutations', nPermutations, 2);
+  requireInput(rule === 'largest-gap' || rule === 'one-sd', `rule must be 'largest-gap' or 'one-sd', not '${rule}'`);
+  const tried = bounds ?? defaultBounds(x.cols);
+  requireInput(tried.length > 0, 'bounds is empty: give at least one');
+  tried.forEach(requireBound);
+
+  const fitAll = (data: Matrix, dataSeed: number) => {
+    const fitter = new SparseFitter(data, k, dataSeed);
+    const labels = fitter.startLabels(nStarts);
+    return tried.map((bound) => fitter.fit(labels, bound, maxIter));
+  };
+  const logCriterion = ({ criteria }: { criteria: number[] }): number => Math.log(criteria[criteria.length - 1]);
+
+  const fits = fitAll(x, seed);
+  const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p), seed));
+  const gaps = tried.map((bound, b) => {
+    const logs = permuted.map((fitsOfOne) => logCriterion(fitsOfOne[b]));
+    const mean = logs.reduce((sum, v) => sum + v, 0) / nPermutations;
+    const sd = Math.sqrt(logs.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (nPermutations - 1));
+    const nonZero = fits[b].weights.reduce((count, w) => count + (w > 0 ? 1 : 0), 0);
+    return { bound, gap: logCriterion(fits[b]) - mean, sd, nonZero };
+  });
+  return { bound: pickBound(gaps, rule), gaps };
+}
+
+/** The bound that `rule` picks. */
+export function pickBound(gaps: BoundGap[], rule: 'largest-gap' | 'one-sd'): number {
+  const largest = gaps.reduce((best, g) => (g.gap > best.gap ? g : best));
+  if (rule === 'largest-gap') return largest.bound;
+  const close = gaps.filter(({ gap }) => gap >= largest.gap - largest.sd);
+  return Math.min(...close.map(({ bound }) => bound));
+}
+
+/** Every column of `x` in a random order of its own. */
+function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
+  const random = stream(seed, 'choose-bound', permutation);
+  const out = new Matrix(x.rows, x.cols);
+  for (let j = 0; j < x.cols; j++) {
+    const order = random.permutation(x.rows);
+    for (let i = 0; i < x.rows; i++) out.set(i, j, x.get(order[i], j));
+  }
+  return out;
+}

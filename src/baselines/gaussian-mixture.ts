@@ -1,0 +1,204 @@
+import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import { BaselineKernel } from './kernel.js';
+import { columnMeans } from './kmeans.js';
+import { KMeansPlusPlus } from './kmeans-seeding.js';
+import { KMeansState } from './kmeans-state.js';
+import { lloyd } from './lloyd.js';
+import { type MixtureParameters, MixtureState } from './mixture-state.js';
+
+export interface GaussianMixtureOptions {
+  /** components, K */
+  k: number;
+  /** restarts, of which the one with the highest lower bound is kept; given parameters make it one run */
+  nInit?: number;
+  covariance?: 'diagonal';
+  /** change of the mean log-likelihood that counts as converged */
+  tol?: number;
+  /** added to every variance */
+  regularization?: number;
+  maxIter?: number;
+  init?: 'k-means' | MixtureParameters;
+  seed?: number;
+}
+
+interface MixtureRun {
+  parameters: MixtureParameters;
+  lowerBound: number;
+  iterations: number;
+  converged: boolean;
+}
+
+/** scikit-learn's settings of the one K-means run that starts each restart */
+const START = { maxIter: 300, tol: 1e-4 };
+
+/** The options with defaults filled in, every one checked. */
+export function resolveMixtureOptions({
+  k,
+  nInit = 1,
+  covariance = 'diagonal',
+  tol = 1e-3,
+  regularization = 1e-6,
+  maxIter = 100,
+  init = 'k-means',
+  seed = 0,
+}: GaussianMixtureOptions): Required<GaussianMixtureOptions> {
+  requireWhole('k', k, 1);
+  requireWhole('nInit', nInit, 1);
+  requireInput(covariance === 'diagonal', `covariance must be 'diagonal', not '${covariance}'`);
+  requirePositive('tol', tol);
+  requireInput(
+    Number.isFinite(regularization) && regularization >= 0,
+    `regularization must be a finite number of at least 0, not ${regularization}`,
+  );
+  requireWhole('maxIter', maxIter, 1);
+  requireInput(
+    init === 'k-means' || typeof init === 'object',
+    `init must be 'k-means' or weights, means and variances, not '${init}'`,
+  );
+  return { k, nInit, covariance, tol, regularization, maxIter, init, seed };
+}
+
+/** A Gaussian mixture with diagonal covariances by EM, as scikit-learn computes it. */
+export class GaussianMixture {
+  readonly #options: Required<GaussianMixtureOptions>;
+
+  constructor(options: GaussianMixtureOptions) {
+    this.#options = resolveMixtureOptions(options);
+  }
+
+  fit(input: MatrixInput): GaussianMixtureModel {
+    const { k, nInit, init, seed } = this.#options;
+    const x = requireData(input, 1);
+    requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
+    const origin = columnMeans(x);
+    const kernel = new BaselineKernel();
+    kernel.load(x, origin);
+    const mixture = new MixtureState(kernel, k, origin);
+
+    let best: MixtureRun;
+    if (init === 'k-means') {
+      const clusters = new KMeansState(kernel, k, origin);
+      const plusPlus = new KMeansPlusPlus(kernel, k);
+      const tol = START.tol * kernel.meanSquare();
+      const restart = (r: number): MixtureRun => {
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)));
+        mixture.setLabels(lloyd(clusters, START.maxIter, tol).labels);
+        return this.#iterate(mixture, this.#maximize(mixture));
+      };
+      best = restart(0);
+      for (let r = 1; r < nInit; r++) {
+        const run = restart(r);
+        if (run.lowerBound > best.lowerBound) best = run;
+      }
+    } else {
+      requireShape(init, k, x.cols);
+      best = this.#iterate(mixture, init);
+    }
+    mixture.expect(best.parameters);
+    return new GaussianMixtureModel(best, mixture.labels, origin);
+  }
+
+  #iterate(mixture: MixtureState, start: MixtureParameters): MixtureRun {
+    const { tol, maxIter } = this.#options;
+    let parameters = start;
+    let lowerBound = Number.NEGATIVE_INFINITY;
+    let converged = false;
+    let iterations = 0;
+    while (iterations < maxIter && !converged) {
+      iterations++;
+      const next = mixture.expect(parameters);
+      parameters = this.#maximize(mixture);
+      converged = Math.abs(next - lowerBound) < tol;
+      lowerBound = next;
+    }
+    return { parameters, lowerBound, iterations, converged };
+  }
+
+  #maximize(mixture: MixtureState): MixtureParameters {
+    const parameters = mixture.maximize(this.#options.regularization);
+    requireInput(
+      parameters.variances.data.every((variance) => variance > 0),
+      'a component has a column without variance: use a larger regularization or fewer components',
+    );
+    return parameters;
+  }
+}
+
+function requireShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
+  requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
+  for (const [name, m] of Object.entries({ means, variances })) {
+    requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);
+  }
+  requireInput(
+    variances.data.every((variance) => variance > 0),
+    'init.variances must all be above 0',
+  );
+}
+
+/** A fitted mixture. */
+export class GaussianMixtureModel {
+  /** the most probable component of every row under the final parameters */
+  readonly labels: Int32Array;
+  readonly weights: Float64Array;
+  readonly means: Matrix;
+  readonly variances: Matrix;
+  /** mean log-likelihood of a row at the last E-step of the run that was kept, before its last M-step */
+  readonly lowerBound: number;
+  readonly iterations: number;
+  /** whether that run's lower bound stood still before `maxIter` */
+  readonly converged: boolean;
+  readonly #origin: Float64Array;
+
+  constructor(run: MixtureRun, labels: Int32Array, origin: Float64Array) {
+    this.labels = labels;
+    this.weights = run.parameters.weights;
+    this.means = run.parameters.means;
+    this.variances = run.parameters.variances;
+    this.lowerBound = run.lowerBound;
+    this.iterations = run.iterations;
+    this.converged = run.converged;
+    this.#origin = origin;
+  }
+
+  /** The most probable component of every row. */
+  predict(input: MatrixInput): Int32Array {
+    return this.#expect(input).mixture.labels;
+  }
+
+  /** The probability of every component for every row. */
+  predictProba(input: MatrixInput): Matrix {
+    const { mixture } = this.#expect(input);
+    return new Matrix(mixture.kernel.rows, mixture.k, mixture.responsibilities.slice());
+  }
+
+  /** Mean log-likelihood of a row. */
+  score(input: MatrixInput): number {
+    return this.#expect(input).score;
+  }
+
+  /** Bayesian information criterion; the lower the better. */
+  bic(input: MatrixInput): number {
+    const { score, mixture } = this.#expect(input);
+    return -2 * score * mixture.kernel.rows + this.#freeParameters() * Math.log(mixture.kernel.rows);
+  }
+
+  /** Akaike's information criterion; the lower the better. */
+  aic(input: MatrixInput): number {
+    const { score, mixture } = this.#expect(input);
+    return -2 * score * mixture.kernel.rows + 2 * this.#freeParameters();
+  }
+
+  #freeParameters(): number {
+    return 2 * this.means.rows * this.means.cols + this.weights.length - 1;
+  }
+
+  #expect(input: MatrixInput): { mixture: MixtureState; score: number } {
+    const x = requireData(input, 1, this.means.cols);
+    const kernel = new BaselineKernel();
+    kernel.load(x, this.#origin);
+    const mixture = new MixtureState(kernel, this.weights.length, this.#origin);
+    return { mixture, score: mixture.expect(this) };
+  }
+}

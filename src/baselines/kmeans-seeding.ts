@@ -1,0 +1,80 @@
+import type { RandomStream } from '../core/random.js';
+import type { BaselineKernel } from './kernel.js';
+
+/** The draws that seeding takes from a random stream. */
+export type SeedingDraws = Pick<RandomStream, 'integer' | 'uniform'>;
+
+/** Index of the first entry at which the running sum of `weights` reaches `target`. */
+function searchCumulative(weights: Float64Array, target: number): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) {
+    sum += weights[i];
+    if (sum >= target) return i;
+  }
+  return weights.length - 1;
+}
+
+/**
+ * Greedy k-means++ as scikit-learn's: every step tries 2 + ⌊ln k⌋ rows, drawn in proportion to the squared distance
+ * from the rows picked so far, and keeps the one that leaves the least total.
+ */
+export class KMeansPlusPlus {
+  readonly #kernel: BaselineKernel;
+  readonly #k: number;
+  readonly #trials: number;
+  readonly #candidatesAt: number;
+  readonly #closestAt: number;
+  readonly #distancesAt: number;
+  readonly #totalsAt: number;
+  readonly #scratchAt: number;
+
+  /** Needs the lengths of the rows, which are known once clusters are open. */
+  constructor(kernel: BaselineKernel, k: number) {
+    this.#kernel = kernel;
+    this.#k = k;
+    this.#trials = 2 + Math.floor(Math.log(k));
+    this.#candidatesAt = kernel.allocateReals(this.#trials * kernel.stride);
+    this.#closestAt = kernel.allocateReals(kernel.rows);
+    this.#distancesAt = kernel.allocateReals(this.#trials * kernel.rows);
+    this.#totalsAt = kernel.allocateReals(this.#trials);
+    this.#scratchAt = kernel.allocateReals(5 * this.#trials);
+  }
+
+  /** k rows to start from. */
+  pick(random: SeedingDraws): Int32Array {
+    const { rows } = this.#kernel;
+    const chosen = new Int32Array(this.#k);
+    const closest = this.#kernel.reals(this.#closestAt, rows).fill(Number.POSITIVE_INFINITY);
+    chosen[0] = random.integer(rows);
+    let total = this.#keepBest([chosen[0]]).total;
+    for (let c = 1; c < this.#k; c++) {
+      const targets = Array.from({ length: this.#trials }, () => random.uniform() * total);
+      const candidates = targets.map((target) => searchCumulative(closest, target));
+      const best = this.#keepBest(candidates);
+      chosen[c] = candidates[best.index];
+      total = best.total;
+    }
+    return chosen;
+  }
+
+  /** Brings the closest distances up to date with the candidate that leaves the least total, the first of equals. */
+  #keepBest(candidates: number[]): { index: number; total: number } {
+    const kernel = this.#kernel;
+    candidates.forEach((row, t) => {
+      kernel.copyRow(row, this.#candidatesAt + 8 * t * kernel.stride);
+    });
+    const { length } = candidates;
+    kernel.run.nearer(this.#candidatesAt, length, this.#closestAt, this.#distancesAt, this.#totalsAt, this.#scratchAt);
+    const totals = kernel.reals(this.#totalsAt, length);
+    const total = Math.min(...totals);
+    const index = totals.indexOf(total);
+    const distances = kernel.reals(this.#distancesAt + 8 * index * kernel.rows, kernel.rows);
+    kernel.reals(this.#closestAt, kernel.rows).set(distances);
+    return { index, total };
+  }
+}
+
+/** k different rows of n, every set as likely as any other. */
+export function randomRows(n: number, k: number, random: RandomStream): Int32Array {
+  return random.permutation(n).slice(0, k);
+}

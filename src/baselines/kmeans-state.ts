@@ -1,0 +1,72 @@
+import type { Matrix } from '../core/matrix.js';
+import type { BaselineKernel } from './kernel.js';
+
+/** One run of K-means from one start. */
+export interface KMeansRun {
+  labels: Int32Array;
+  centers: Matrix;
+  /** sum of squared distances of the rows to their centres */
+  inertia: number;
+  iterations: number;
+  converged: boolean;
+}
+
+/** Centres and labels of K-means in the kernel's memory, for the rows loaded there less `origin`. */
+export class KMeansState {
+  readonly kernel: BaselineKernel;
+  readonly k: number;
+  readonly origin: Float64Array;
+  readonly #centersAt: number;
+  readonly #distancesAt: number;
+
+  constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
+    this.kernel = kernel;
+    this.k = k;
+    this.origin = origin;
+    this.#centersAt = kernel.run.openClusters(k);
+    this.#distancesAt = kernel.allocateReals(kernel.rows);
+  }
+
+  get labels(): Int32Array {
+    return this.kernel.wholes(this.kernel.run.labelsAt(), this.kernel.rows);
+  }
+
+  get counts(): Int32Array {
+    return this.kernel.wholes(this.kernel.run.countsAt(), this.k);
+  }
+
+  /** Sum of the rows of cluster c. */
+  sum(c: number): Float64Array {
+    const { kernel } = this;
+    return kernel.reals(kernel.run.sumsAt() + 8 * c * kernel.stride, kernel.cols);
+  }
+
+  /** Centres as the caller knows them, with the origin added. */
+  get centers(): Matrix {
+    return this.kernel.readRows(this.#centersAt, this.k, this.origin);
+  }
+
+  set centers(centers: Matrix) {
+    this.kernel.writeRows(this.#centersAt, centers, this.origin);
+  }
+
+  /** Takes the given rows as centres. */
+  centerOnRows(rows: Int32Array): void {
+    rows.forEach((row, c) => {
+      this.kernel.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
+    });
+  }
+
+  /** The rows with their squared distances to their own centres, the farthest first and equals in order. */
+  farthestRows(): { row: number; distance: number }[] {
+    this.kernel.run.ownDistances(this.#distancesAt);
+    const distances = this.kernel.reals(this.#distancesAt, this.kernel.rows);
+    return Array.from(distances, (distance, row) => ({ row, distance })).sort((a, b) => b.distance - a.distance);
+  }
+
+  /** The present state as a finished run. */
+  finish(iterations: number, converged: boolean): KMeansRun {
+    const inertia = this.kernel.run.ownDistances(this.#distancesAt);
+    return { labels: this.labels.slice(), centers: this.centers, inertia, iterations, converged };
+  }
+}

@@ -1,0 +1,129 @@
+import { requireInput, requireWhole } from '../core/errors.js';
+import { columnSums, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import { hartiganWong } from './hartigan-wong.js';
+import { BaselineKernel } from './kernel.js';
+import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
+import { type KMeansRun, KMeansState } from './kmeans-state.js';
+import { lloyd } from './lloyd.js';
+
+export interface KMeansOptions {
+  /** clusters, K */
+  k: number;
+  /** restarts, of which the one with the least inertia is kept; given centres make it one run */
+  nInit?: number;
+  init?: 'k-means++' | 'random' | Matrix;
+  maxIter?: number;
+  /** squared shift of all centres that counts as standing still, in units of the mean variance of a column */
+  tol?: number;
+  /** Lloyd's iterations, as scikit-learn; or single-row transfers, as R's kmeans, which know no tolerance */
+  algorithm?: 'lloyd' | 'hartigan-wong';
+  seed?: number;
+}
+
+/** The options with defaults filled in, every one checked. */
+export function resolveKMeansOptions({
+  k,
+  nInit = 20,
+  init = 'k-means++',
+  maxIter = 300,
+  tol = 1e-4,
+  algorithm = 'lloyd',
+  seed = 0,
+}: KMeansOptions): Required<KMeansOptions> {
+  requireWhole('k', k, 1);
+  requireWhole('nInit', nInit, 1);
+  requireWhole('maxIter', maxIter, 1);
+  requireInput(Number.isFinite(tol) && tol >= 0, `tol must be a finite number of at least 0, not ${tol}`);
+  requireInput(
+    init instanceof Matrix || init === 'k-means++' || init === 'random',
+    `init must be 'k-means++', 'random' or a Matrix of centres, not '${init}'`,
+  );
+  requireInput(
+    algorithm === 'lloyd' || algorithm === 'hartigan-wong',
+    `algorithm must be 'lloyd' or 'hartigan-wong', not '${algorithm}'`,
+  );
+  return { k, nInit, init, maxIter, tol, algorithm, seed };
+}
+
+/** K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested. */
+export class KMeans {
+  readonly #options: Required<KMeansOptions>;
+
+  constructor(options: KMeansOptions) {
+    this.#options = resolveKMeansOptions(options);
+  }
+
+  fit(input: MatrixInput): KMeansModel {
+    const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
+    const x = requireData(input, 1);
+    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+
+    // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead
+    const means = columnMeans(x);
+    const kernel = new BaselineKernel();
+    const origin = algorithm === 'lloyd' ? means : new Float64Array(x.cols);
+    kernel.load(x, origin);
+    const state = new KMeansState(kernel, k, origin);
+    if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
+    const scaledTol = tol * kernel.meanSquare();
+    const run = (): KMeansRun =>
+      algorithm === 'lloyd' ? lloyd(state, maxIter, scaledTol) : hartiganWong(state, maxIter);
+
+    if (init instanceof Matrix) {
+      requireInput(
+        init.rows === k && init.cols === x.cols,
+        `init must hold ${k} centres of ${x.cols} columns, not ${init.rows} × ${init.cols}`,
+      );
+      state.centers = init;
+      return new KMeansModel(run(), means);
+    }
+    const plusPlus = new KMeansPlusPlus(kernel, k);
+    let best: KMeansRun | undefined;
+    for (let r = 0; r < nInit; r++) {
+      const random = stream(seed, 'k-means', r);
+      state.centerOnRows(init === 'random' ? randomRows(x.rows, k, random) : plusPlus.pick(random));
+      const next = run();
+      if (best === undefined || next.inertia < best.inertia) best = next;
+    }
+    return new KMeansModel(best!, means);
+  }
+}
+
+/** A fitted K-means clustering. */
+export class KMeansModel {
+  readonly labels: Int32Array;
+  readonly centers: Matrix;
+  /** sum of squared distances of the rows to their centres */
+  readonly inertia: number;
+  /** iterations of the run that was kept; optimal-transfer stages for Hartigan–Wong */
+  readonly iterations: number;
+  /** whether that run stood still before `maxIter` */
+  readonly converged: boolean;
+  readonly #origin: Float64Array;
+
+  constructor(run: KMeansRun, origin: Float64Array) {
+    this.labels = run.labels;
+    this.centers = run.centers;
+    this.inertia = run.inertia;
+    this.iterations = run.iterations;
+    this.converged = run.converged;
+    this.#origin = origin;
+  }
+
+  /** The nearest centre of every row. */
+  predict(input: MatrixInput): Int32Array {
+    const x = requireData(input, 0, this.centers.cols);
+    const kernel = new BaselineKernel();
+    kernel.load(x, this.#origin);
+    const state = new KMeansState(kernel, this.centers.rows, this.#origin);
+    state.centers = this.centers;
+    kernel.run.assignRows(false, false);
+    return state.labels.slice();
+  }
+}
+
+/** Mean of every column. */
+export function columnMeans(x: Matrix): Float64Array {
+  return columnSums(x).sums.map((sum) => sum / x.rows);
+}

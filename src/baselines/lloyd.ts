@@ -1,0 +1,56 @@
+import type { KMeansRun, KMeansState } from './kmeans-state.js';
+
+/**
+ * Lets every empty cluster have the row farthest from its own centre, as scikit-learn does; labels stay. A row that is
+ * its centre, up to rounding, is of no use to another.
+ */
+function relocateEmpty(state: KMeansState): void {
+  const { kernel, labels, counts } = state;
+  const farthest = state.farthestRows();
+  let taken = 0;
+  for (let c = 0; c < state.k; c++) {
+    if (counts[c] > 0) continue;
+    const { row: i, distance } = farthest[taken];
+    const row = kernel.row(i);
+    const square = row.reduce((sum, v) => sum + v * v, 0);
+    if (distance <= (kernel.rows * Number.EPSILON) ** 2 * square) break;
+    taken++;
+    const from = state.sum(labels[i]);
+    for (let j = 0; j < from.length; j++) from[j] -= row[j];
+    state.sum(c).set(row);
+    counts[labels[i]]--;
+    counts[c] = 1;
+  }
+}
+
+/**
+ * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
+ * the squared shift of all centres is at most `tol`.
+ */
+export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansRun {
+  const { run, rows } = state.kernel;
+  let strict = false;
+  let converged = false;
+  let iterations = 0;
+  // whether sums and counts belong to the labels, so that they can be carried along
+  let summed = false;
+  while (iterations < maxIter && !converged) {
+    iterations++;
+    const changed = run.assignRows(iterations > 1, summed);
+    if (!summed) run.sumClusters();
+    // with many changes ahead it is quicker to sum afresh
+    summed = iterations > 1 && 4 * changed < rows;
+    const { counts } = state;
+    if (counts.includes(0)) {
+      relocateEmpty(state);
+      summed = false;
+    }
+    // a cluster that gave its only row away joins the largest one
+    const shift = run.moveCenters(counts.indexOf(Math.max(...counts)));
+    strict = iterations > 1 && changed === 0;
+    converged = strict || shift <= tol;
+  }
+  // the centres have moved since the labels were set
+  if (!strict) run.assignRows(true, false);
+  return state.finish(iterations, converged);
+}

@@ -1,0 +1,103 @@
+import { Matrix } from '../core/matrix.js';
+import type { BaselineKernel } from './kernel.js';
+
+/** Parameters of a Gaussian mixture with diagonal covariances. */
+export interface MixtureParameters {
+  /** k weights that sum to 1 */
+  weights: Float64Array;
+  /** k × d */
+  means: Matrix;
+  /** k × d */
+  variances: Matrix;
+}
+
+const LOG_2PI = Math.log(2 * Math.PI);
+
+/** scikit-learn's 10 eps, which keeps a component without rows from dividing by zero */
+const LEAST_COUNT = 10 * Number.EPSILON;
+
+/** EM for the rows loaded in the kernel; `origin` is what was taken off them. */
+export class MixtureState {
+  readonly kernel: BaselineKernel;
+  readonly k: number;
+  readonly #origin: Float64Array;
+  readonly #firstAt: number;
+  readonly #squaresAt: number;
+
+  constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
+    this.kernel = kernel;
+    this.k = k;
+    this.#origin = origin;
+    kernel.run.openMixture(k);
+    this.#firstAt = kernel.allocateReals(kernel.stride);
+    this.#squaresAt = kernel.allocateReals(kernel.stride);
+  }
+
+  /** [row][component] */
+  get responsibilities(): Float64Array {
+    return this.kernel.reals(this.kernel.run.responsibilitiesAt(), this.kernel.rows * this.k);
+  }
+
+  /** Responsibilities of 1 for each row's label and 0 elsewhere. */
+  setLabels(labels: Int32Array): void {
+    const { responsibilities } = this;
+    responsibilities.fill(0);
+    labels.forEach((label, i) => {
+      responsibilities[i * this.k + label] = 1;
+    });
+  }
+
+  /** The most probable component of every row, the first of equals. */
+  get labels(): Int32Array {
+    const { responsibilities, k } = this;
+    return Int32Array.from({ length: this.kernel.rows }, (_, i) => {
+      let best = 0;
+      for (let c = 1; c < k; c++) if (responsibilities[i * k + c] > responsibilities[i * k + best]) best = c;
+      return best;
+    });
+  }
+
+  /** E-step: responsibilities under `parameters`; returns the mean log-likelihood of a row. */
+  expect({ weights, means, variances }: MixtureParameters): number {
+    const { kernel, k } = this;
+    const { cols, stride } = kernel;
+    const offsets = kernel.reals(kernel.run.offsetsAt(), k);
+    const coefficients = kernel.reals(kernel.run.coefficientsAt(), 2 * k * stride);
+    for (let c = 0; c < k; c++) {
+      let quadratic = cols * LOG_2PI;
+      for (let j = 0; j < cols; j++) {
+        const mean = means.data[c * cols + j] - this.#origin[j];
+        const variance = variances.data[c * cols + j];
+        quadratic += Math.log(variance) + (mean * mean) / variance;
+        // pairs of linear coefficients alternate with pairs of quadratic ones
+        const at = 2 * (c * stride + j) - (j & 1);
+        coefficients[at] = mean / variance;
+        coefficients[at + 2] = -0.5 / variance;
+      }
+      offsets[c] = Math.log(weights[c]) - 0.5 * quadratic;
+    }
+    return kernel.run.expectation() / kernel.rows;
+  }
+
+  /** M-step: parameters from the responsibilities, with `regularization` added to every variance. */
+  maximize(regularization: number): MixtureParameters {
+    const { kernel, k } = this;
+    const { cols } = kernel;
+    const weights = new Float64Array(k);
+    const means = new Matrix(k, cols);
+    const variances = new Matrix(k, cols);
+    const first = kernel.reals(this.#firstAt, cols);
+    const squares = kernel.reals(this.#squaresAt, cols);
+    for (let c = 0; c < k; c++) {
+      const count = kernel.run.weightedSums(c, this.#firstAt, this.#squaresAt) + LEAST_COUNT;
+      weights[c] = count;
+      for (let j = 0; j < cols; j++) {
+        const mean = first[j] / count;
+        means.data[c * cols + j] = mean + this.#origin[j];
+        variances.data[c * cols + j] = squares[j] / count - mean * mean + regularization;
+      }
+    }
+    const total = weights.reduce((sum, w) => sum + w, 0);
+    return { weights: weights.map((w) => w / total), means, variances };
+  }
+}

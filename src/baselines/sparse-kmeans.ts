@@ -1,0 +1,109 @@
+import { requireInput, requireWhole } from '../core/errors.js';
+import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { BaselineKernel } from './kernel.js';
+import { columnMeans } from './kmeans.js';
+import { KMeansState } from './kmeans-state.js';
+import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
+
+export interface SparseKMeansOptions {
+  /** clusters, K */
+  k: number;
+  /** L1 bound s on the feature weights, above 1; from √p on it does not bind */
+  bound: number;
+  /** random starts of the first, unweighted K-means */
+  nStarts?: number;
+  maxIter?: number;
+  /** centres from which the first K-means runs once, in place of random starts */
+  centers?: Matrix;
+  /** a feature is selected if its weight is above this */
+  threshold?: number;
+  seed?: number;
+}
+
+type ResolvedOptions = Required<Omit<SparseKMeansOptions, 'centers'>> & Pick<SparseKMeansOptions, 'centers'>;
+
+/** The options with defaults filled in, every one checked. */
+export function resolveSparseOptions({
+  k,
+  bound,
+  nStarts = 20,
+  maxIter = 6,
+  centers,
+  threshold = 0,
+  seed = 0,
+}: SparseKMeansOptions): ResolvedOptions {
+  requireWhole('k', k, 1);
+  requireBound(bound);
+  requireWhole('nStarts', nStarts, 1);
+  requireWhole('maxIter', maxIter, 1);
+  requireInput(threshold >= 0, `threshold must be at least 0, not ${threshold}`);
+  return { k, bound, nStarts, maxIter, centers, threshold, seed };
+}
+
+/**
+ * Sparse k-means (Witten & Tibshirani 2010) as R's sparcl: K-means on weighted features in turn with weights that
+ * maximise the weighted between-cluster sum of squares. Nothing is scaled: standardise first.
+ */
+export class SparseKMeans {
+  readonly #options: ResolvedOptions;
+
+  constructor(options: SparseKMeansOptions) {
+    this.#options = resolveSparseOptions(options);
+  }
+
+  fit(input: MatrixInput): SparseKMeansModel {
+    const { k, bound, nStarts, maxIter, centers, threshold, seed } = this.#options;
+    const fitter = new SparseFitter(requireData(input, 1), k, seed);
+    const labels = centers ? fitter.labelsFrom(centers) : fitter.startLabels(nStarts);
+    return new SparseKMeansModel(fitter.fit(labels, bound, maxIter), threshold);
+  }
+}
+
+export function requireBound(bound: number): void {
+  requireInput(
+    Number.isFinite(bound) && bound > 1,
+    `bound must be a finite number above 1 (at 1 a single feature is left), not ${bound}`,
+  );
+}
+
+/** A fitted sparse k-means clustering. */
+export class SparseKMeansModel {
+  readonly labels: Int32Array;
+  /** weight of every feature, w */
+  readonly weights: Float64Array;
+  /** means of the clusters over all features, unweighted */
+  readonly centers: Matrix;
+  /** Σ_j w_j BCSS_j */
+  readonly criterion: number;
+  /** the same after every iteration */
+  readonly criteria: number[];
+  /** indices of the selected features */
+  readonly selected: number[];
+  readonly iterations: number;
+  readonly converged: boolean;
+
+  constructor(fit: SparseFit, threshold: number) {
+    this.labels = fit.labels;
+    this.weights = fit.weights;
+    this.centers = fit.centers;
+    this.criteria = fit.criteria;
+    this.criterion = fit.criteria[fit.criteria.length - 1];
+    this.iterations = fit.criteria.length;
+    this.converged = fit.converged;
+    this.selected = Array.from(fit.weights.keys()).filter((j) => fit.weights[j] > threshold);
+  }
+
+  /** The nearest centre of every row over the weighted features. */
+  predict(input: MatrixInput): Int32Array {
+    const x = requireData(input, 0, this.centers.cols);
+    const scaled = scaleColumns(x, this.weights);
+    const centers = scaleColumns(this.centers, this.weights);
+    const origin = columnMeans(centers);
+    const kernel = new BaselineKernel();
+    kernel.load(scaled, origin);
+    const state = new KMeansState(kernel, centers.rows, origin);
+    state.centers = centers;
+    kernel.run.assignRows(false, false);
+    return state.labels.slice();
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
+import { KMeans } from '../../src/baselines/kmeans.js';
+import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
+import { InputError } from '../../src/core/errors.js';
+import { makeMatched } from '../../src/data/matched.js';
+import { standardize } from '../../src/data/standardize.js';
+import { Divi } from '../../src/divi/divi.js';
+import { fitMethod, METHOD_NAMES, type MethodName, resolveMethodOptions } from '../../src/methods/registry.js';
+
+const x = standardize(makeMatched({ n: 60, d: 15, informative: 5, seed: 3 }).x).x;
+
+it('knows the methods of the paper’s tables', () => {
+  expect(METHOD_NAMES).toEqual(['DIVI-Info', 'DIVI-NonInfo', 'DIVI-Random', 'K-means', 'GMM', 'SPKM']);
+});
+
+describe('a method by name is the class with the same options and seed', () => {
+  it('K-means', () => {
+    const options = { k: 3, nInit: 2 };
+    const { labels, converged } = new KMeans({ ...options, seed: 4 }).fit(x);
+    expect(fitMethod('K-means', options, x, 4)).toEqual({
+      labels,
+      k: 3,
+      activeFeatures: null,
+      splits: null,
+      converged,
+    });
+  });
+
+  it('GMM', () => {
+    const options = { k: 3, maxIter: 1 };
+    const { labels } = new GaussianMixture({ ...options, seed: 4 }).fit(x);
+    expect(fitMethod('GMM', options, x, 4)).toEqual({
+      labels,
+      k: 3,
+      activeFeatures: null,
+      splits: null,
+      converged: false,
+    });
+  });
+
+  it('SPKM', () => {
+    const options = { k: 3, bound: 2, threshold: 5e-5 };
+    const { labels, selected, converged } = new SparseKMeans({ ...options, seed: 4 }).fit(x);
+    expect(fitMethod('SPKM', options, x, 4)).toEqual({
+      labels,
+      k: 3,
+      activeFeatures: selected,
+      splits: null,
+      converged,
+    });
+    expect(selected.length).toBeLessThan(15);
+  });
+
+  it.each([
+    ['DIVI-Info', 'informative'],
+    ['DIVI-NonInfo', 'noninformative'],
+    ['DIVI-Random', 'random'],
+  ] as const)('%s', (name, prior) => {
+    const options = { epochs: 40, splitInterval: 15 };
+    const { labels, k, activeFeatures } = new Divi({ ...options, prior, seed: 4 }).fit(x);
+    expect(fitMethod(name, options, x, 4)).toEqual({ labels, k, activeFeatures, splits: k - 1, converged: null });
+  });
+});
+
+describe('resolved options', () => {
+  it('spell out every default, without the seed', () => {
+    expect(resolveMethodOptions('K-means', { k: 3 })).toEqual({
+      k: 3,
+      nInit: 20,
+      init: 'k-means++',
+      maxIter: 300,
+      tol: 1e-4,
+      algorithm: 'lloyd',
+    });
+    expect(resolveMethodOptions('GMM', { k: 2, nInit: 10 })).toEqual({
+      k: 2,
+      nInit: 10,
+      covariance: 'diagonal',
+      tol: 1e-3,
+      regularization: 1e-6,
+      maxIter: 100,
+      init: 'k-means',
+    });
+    expect(resolveMethodOptions('SPKM', { k: 3, bound: 4, threshold: 5e-5 })).toEqual({
+      k: 3,
+      bound: 4,
+      nStarts: 20,
+      maxIter: 6,
+      threshold: 5e-5,
+    });
+  });
+
+  it('of DIVI leave out what the name says, and are the same for the default given or not', () => {
+    const resolved = resolveMethodOptions('DIVI-Info', { splitInterval: 20 });
+    expect(resolved).toMatchObject({ epochs: 300, splitInterval: 20, beta: 1 });
+    for (const absent of ['prior', 'seed', 'onEpoch']) expect(resolved).not.toHaveProperty(absent);
+    expect(resolveMethodOptions('DIVI-Info', { splitInterval: 20, epochs: 300 })).toEqual(resolved);
+  });
+
+  it('are checked', () => {
+    expect(() => resolveMethodOptions('SPKM', { k: 3, bound: 1 })).toThrow('bound must be');
+    expect(() => resolveMethodOptions('DIVI-Info', { epochs: 0 })).toThrow('epochs must be');
+  });
+});
+
+it('refuses a name it does not know', () => {
+  const fit = () => fitMethod('DBSCAN' as MethodName, { k: 3 }, x, 1);
+  expect(fit).toThrow(InputError);
+  expect(fit).toThrow("there is no method 'DBSCAN'; the methods are DIVI-Info,");
+});
