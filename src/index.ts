@@ -1,3 +1,11 @@
+export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
+export {
+  GaussianMixture,
+  type GaussianMixtureModel,
+  type GaussianMixtureOptions,
+} from './baselines/gaussian-mixture.js';
+export { KMeans, type KMeansModel, type KMeansOptions } from './baselines/kmeans.js';
+export { SparseKMeans, type SparseKMeansModel, type SparseKMeansOptions } from './baselines/sparse-kmeans.js';
 export { InputError } from './core/errors.js';
 export { Matrix, type MatrixInput } from './core/matrix.js';
 export { RandomStream, stream } from './core/random.js';

@@ -1,5 +1,5 @@
-import { sigmoid } from './exp';
 import { forms } from './forms';
+import { Lanes } from './lanes';
 import {
   BLOCK,
   backgroundLogVariance,
@@ -30,7 +30,7 @@ function absoluteCoefficients(): void {
   const precision0 = Math.exp(-backgroundLogVariance);
   updatePrecisions();
   for (let j: usize = 0; j < stride; j += 16) {
-    v128.store(gates + j, sigmoid(v128.load(parameters + gateLogitsAt + j)));
+    v128.store(gates + j, Lanes.sigmoid(v128.load(parameters + gateLogitsAt + j)));
   }
   for (let c: usize = 0; c < <usize>k; c++) {
     const at = stride * c;

@@ -1,4 +1,4 @@
-import { exp, sigmoid } from './exp';
+import { Lanes } from './lanes';
 import {
   backgroundLogVariance,
   beta,
@@ -34,7 +34,7 @@ const LOG_2PI: f64 = 1.8378770664093453;
 export function updatePrecisions(): void {
   const end = stride * <usize>k;
   for (let at: usize = 0; at < end; at += 16) {
-    v128.store(precisions + at, exp(f64x2.neg(v128.load(parameters + logVariancesAt + at))));
+    v128.store(precisions + at, Lanes.exp(f64x2.neg(v128.load(parameters + logVariancesAt + at))));
   }
 }
 
@@ -65,7 +65,7 @@ function drawGates(temperature: f64): void {
   }
   for (let j: usize = 0; j < stride; j += 16) {
     const noisy = f64x2.add(v128.load(parameters + gateLogitsAt + j), v128.load(gates + j));
-    v128.store(gates + j, sigmoid(f64x2.div(noisy, cooled)));
+    v128.store(gates + j, Lanes.sigmoid(f64x2.div(noisy, cooled)));
   }
   if (d & 1) store<f64>(gates + ((<usize>d) << 3), 0);
 }

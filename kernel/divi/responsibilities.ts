@@ -1,5 +1,5 @@
-import { exp } from './exp';
 import { forms } from './forms';
+import { Lanes } from './lanes';
 import {
   BLOCK,
   blockBytes,
@@ -34,11 +34,11 @@ function normalizePair(at: usize, count: i32, real: v128): v128 {
   let top = f64x2.splat(0); // the reference's own density relative to itself
   for (let pointer = first; pointer < end; pointer += 64) top = f64x2.max(top, v128.load(pointer));
   const cutoff = f64x2.splat(EXP_CUTOFF);
-  let sum = exp(f64x2.neg(top));
+  let sum = Lanes.exp(f64x2.neg(top));
   for (let pointer = first; pointer < end; pointer += 64) {
     const relative = f64x2.sub(v128.load(pointer), top);
     const kept = f64x2.ge(relative, cutoff);
-    const value = v128.any_true(kept) ? v128.and(exp(relative), kept) : f64x2.splat(0);
+    const value = v128.any_true(kept) ? v128.and(Lanes.exp(relative), kept) : f64x2.splat(0);
     v128.store(pointer, value);
     sum = f64x2.add(sum, value);
   }
@@ -53,7 +53,7 @@ function normalizePair(at: usize, count: i32, real: v128): v128 {
 
 /**
  * One pass over the rows: the sums n, S1 and S2 of the `count` streamed components. Returns
- * sum_i ln sum_k exp(density of k relative to the reference).
+ * sum_i ln sum_k Lanes.exp(density of k relative to the reference).
  */
 export function streamRows(count: i32): f64 {
   memory.fill(partialSums, 0, stride * 4 * <usize>k);

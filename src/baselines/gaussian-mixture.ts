@@ -1,8 +1,7 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
-import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { BaselineKernel } from './kernel.js';
-import { columnMeans } from './kmeans.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';

@@ -1,5 +1,5 @@
 import { requireInput, requireWhole } from '../core/errors.js';
-import { columnSums, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
@@ -121,9 +121,4 @@ export class KMeansModel {
     kernel.run.assignRows(false, false);
     return state.labels.slice();
   }
-}
-
-/** Mean of every column. */
-export function columnMeans(x: Matrix): Float64Array {
-  return columnSums(x).sums.map((sum) => sum / x.rows);
 }

@@ -1,9 +1,8 @@
 import { requireInput } from '../core/errors.js';
-import { Matrix } from '../core/matrix.js';
+import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
-import { columnMeans } from './kmeans.js';
 import { randomRows } from './kmeans-seeding.js';
 import { type KMeansRun, KMeansState } from './kmeans-state.js';
 import { sparseWeights } from './sparse-weights.js';

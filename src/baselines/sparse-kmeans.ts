@@ -1,7 +1,6 @@
 import { requireInput, requireWhole } from '../core/errors.js';
-import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { BaselineKernel } from './kernel.js';
-import { columnMeans } from './kmeans.js';
 import { KMeansState } from './kmeans-state.js';
 import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
 

@@ -1,70 +1,77 @@
 import type { CommandModule } from 'yargs';
-import { InputError } from '../core/errors.js';
-import { makeMatched } from '../data/matched.js';
-import { Divi } from '../divi/divi.js';
-import type { PriorMode } from '../divi/prior.js';
-import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
-import { featureF1 } from '../metrics/feature-f1.js';
-import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
-import { textTable } from '../report/text-table.js';
+import { expandPlan, type PlannedRun, quickExperiments } from '../harness/plan.js';
+import type { RunRecord } from '../harness/record.js';
+import { readStore } from '../harness/store.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { report } from './report.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
-interface ReproduceArguments {
-  datasets: number;
+interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
+  only: string[] | undefined;
+  quick: boolean;
+  fresh: boolean;
+  'dry-run': boolean;
+  out: string | undefined;
 }
 
-/** Rows of Table 1 as the paper prints them: K, ARI, NMI, F1. */
-const TABLE_1: { method: string; prior: PriorMode; n: number; paper: [number, number, number, number] }[] = [
-  { method: 'DIVI-Info', prior: 'informative', n: 200, paper: [3, 0.99, 0.985, 0.772] },
-  { method: 'DIVI-NonInfo', prior: 'noninformative', n: 200, paper: [3, 0.868, 0.878, 0.182] },
-  { method: 'DIVI-Random', prior: 'random', n: 200, paper: [3, 0.7, 0.728, 0.186] },
-  { method: 'DIVI-Info', prior: 'informative', n: 1000, paper: [3, 0.995, 0.99, 0.99] },
-  { method: 'DIVI-NonInfo', prior: 'noninformative', n: 1000, paper: [3, 0.947, 0.951, 0.182] },
-  { method: 'DIVI-Random', prior: 'random', n: 1000, paper: [3, 0.896, 0.893, 0.186] },
-];
+/** Repeats and data sets a row of a quick run. */
+const QUICK = 3;
 
-/** `divi reproduce`: DIVI's rows of Table 1 on fresh matched data sets, beside the paper's. */
+/** `divi reproduce`: every run that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): CommandModule<object, ReproduceArguments> {
   return {
     command: 'reproduce',
-    describe: "run DIVI's three prior modes on the matched benchmark and print them beside the paper's Table 1",
-    builder: (yargs) => yargs.option('datasets', { type: 'number', default: 5, describe: 'data sets of each size' }),
-    handler: ({ datasets }) => {
-      if (!Number.isInteger(datasets) || datasets < 1)
-        throw new InputError('--datasets must be a whole number above 0');
-      const header = ['method', 'N', 'K', 'ARI', 'NMI', 'F1', "paper's K", 'ARI', 'NMI', 'F1', 'ms a fit'];
-      const rows = TABLE_1.map(({ method, prior, n, paper }) => {
-        console.error(`${method}, N = ${n}: ${datasets} data sets`);
-        const [k, ari, nmi, f1, ms] = meanMetrics(prior, n, datasets);
-        const format = (values: number[]): string[] => [
-          values[0].toFixed(2),
-          ...values.slice(1).map((v) => v.toFixed(3)),
-        ];
-        return [method, String(n), ...format([k, ari, nmi, f1]), ...format(paper), ms.toFixed(1)];
-      });
-      console.log(`Table 1, DIVI rows: means over ${datasets} data sets, T_split = 120; the paper has 20\n`);
-      console.log(textTable(header, rows));
-      done(0);
+    describe: "run what is missing of the paper's experiments and write all tables and figures",
+    builder: (yargs) =>
+      executeOptions(workspaceOptions(yargs))
+        .option('only', {
+          type: 'string',
+          coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
+          describe: 'ids of experiments, separated by commas',
+        })
+        .option('quick', { type: 'boolean', default: false, describe: `${QUICK} data sets and repeats only` })
+        .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
+        .option('dry-run', { type: 'boolean', default: false, describe: 'list what would run, and why' })
+        .option('out', {
+          type: 'string',
+          defaultDescription: 'reports; results/quick with --quick',
+          describe: 'folder of the reports',
+        })
+        .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
+        .example('$0 reproduce --quick --jobs 2', 'a first look'),
+    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, store, experiments: folder, ...execution }) => {
+      const all = await selectExperiments(folder, undefined);
+      const selected = await selectExperiments(folder, only);
+      const [every, wanted] = quick ? [all, selected].map((list) => quickExperiments(list, QUICK)) : [all, selected];
+      const stored = readStore(store);
+      reportProblems(store, stored);
+      const missing = expandPlan(wanted).filter(
+        ({ key }) => fresh || stored.records.get(key)?.outcome.status !== 'done',
+      );
+      if (dryRun) {
+        printPlan(missing, stored.records);
+        return;
+      }
+      const records = await execute(missing, store, execution);
+      if (records === undefined) {
+        done(STOPPED);
+        return;
+      }
+      await report(every, readStore(store).records, out ?? (quick ? 'results/quick' : 'reports'));
+      done(reportFailures(records) > 0 ? 1 : 0);
     },
   };
 }
 
-/** Means of K, ARI, NMI, F1 and milliseconds over the data sets 1 … count. */
-function meanMetrics(prior: PriorMode, n: number, count: number): number[] {
-  const sums = [0, 0, 0, 0, 0];
-  for (let seed = 1; seed <= count; seed++) {
-    const { x, labels, informative } = makeMatched({ n, seed });
-    const began = performance.now();
-    const model = new Divi({ prior, splitInterval: 120, seed }).fit(x);
-    const values = [
-      model.k,
-      adjustedRandIndex(labels, model.labels),
-      normalizedMutualInfo(labels, model.labels),
-      featureF1(model.activeFeatures, informative),
-      performance.now() - began,
-    ];
-    values.forEach((value, i) => {
-      sums[i] += value / count;
-    });
+function printPlan(runs: PlannedRun[], stored: Map<string, RunRecord>): void {
+  for (const { key, description, neededBy } of runs) {
+    const { method, seed, dataset } = description;
+    const why =
+      stored.get(key)?.outcome.status === 'failed' ? 'failed before' : stored.has(key) ? 'fresh' : 'not stored';
+    const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
+    console.log(
+      `${key.slice(0, 12)}  ${method}, seed ${seed}, ${dataset.generator} N = ${dataset.n}, data set ${dataset.seed}: ${why}, for ${rows}`,
+    );
   }
-  return sums;
+  console.log(`${runs.length} runs would be done`);
 }

@@ -1,7 +1,14 @@
 import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
+import { listCommand } from './list.js';
+import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
 import { reproduceCommand } from './reproduce.js';
+import { rerunCommand } from './rerun.js';
+import { showCommand } from './show.js';
+import { sweepCommand } from './sweep.js';
+import { tablesCommand } from './tables.js';
+import { whyCommand } from './why.js';
 
 /** Runs one command line; returns the exit code: 0 done, 1 our failure, 2 the user's mistake. */
 export async function runCli(args: string[]): Promise<number> {
@@ -12,8 +19,15 @@ export async function runCli(args: string[]): Promise<number> {
   const cli = yargs(args)
     .scriptName('divi')
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
-    .command(replayCommand(done))
     .command(reproduceCommand(done))
+    .command(sweepCommand(done))
+    .command(tablesCommand())
+    .command(listCommand())
+    .command(showCommand())
+    .command(whyCommand())
+    .command(rerunCommand(done))
+    .command(publishCommand())
+    .command(replayCommand(done))
     .demandCommand(1, 'name a command: divi --help lists them')
     .strict()
     .help()

@@ -81,17 +81,9 @@ export function requireData(input: MatrixInput, leastRows: number, cols?: number
   return x;
 }
 
-/** Sums of every column, and of its squares. */
-export function columnSums(x: Matrix): { sums: Float64Array; squares: Float64Array } {
-  const sums = new Float64Array(x.cols);
-  const squares = new Float64Array(x.cols);
-  for (let i = 0; i < x.rows; i++) {
-    const offset = i * x.cols;
-    for (let j = 0; j < x.cols; j++) {
-      const value = x.data[offset + j];
-      sums[j] += value;
-      squares[j] += value * value;
-    }
-  }
-  return { sums, squares };
+/** Mean of every column. */
+export function columnMeans(x: Matrix): Float64Array {
+  const means = new Float64Array(x.cols);
+  for (let i = 0; i < x.rows; i++) for (let j = 0; j < x.cols; j++) means[j] += x.data[i * x.cols + j];
+  return means.map((sum) => sum / x.rows);
 }

@@ -1,5 +1,5 @@
 import { requireInput } from '../core/errors.js';
-import { Matrix } from '../core/matrix.js';
+import { columnMeans, Matrix } from '../core/matrix.js';
 
 /** What brings data to the standard scale. */
 export interface Scaling {
@@ -17,10 +17,8 @@ export interface Standardized extends Scaling {
 /** Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler). */
 export function standardize(x: Matrix): Standardized {
   const { rows, cols, data } = x;
-  const means = new Float64Array(cols);
+  const means = columnMeans(x);
   const sds = new Float64Array(cols);
-  for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) means[j] += data[i * cols + j];
-  for (let j = 0; j < cols; j++) means[j] /= rows;
   for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) sds[j] += (data[i * cols + j] - means[j]) ** 2;
   const constantColumns: number[] = [];
   for (let j = 0; j < cols; j++) {

@@ -35,11 +35,18 @@ export interface SyntheticNoise {
   nuisance(random: RandomStream, row: Float64Array): void;
 }
 
-const DEFAULTS = { d: 100, k: 3, informative: 10, noiseSd: 3, separation: 2, clusters: 'balanced' } as const;
+export const SYNTHETIC_DEFAULTS = {
+  d: 100,
+  k: 3,
+  informative: 10,
+  noiseSd: 3,
+  separation: 2,
+  clusters: 'balanced',
+} as const;
 
 /** The design common to the paper's three synthetic benchmarks (Section 3); `name` keeps their random streams apart. */
 export function makeSynthetic(name: string, options: SyntheticOptions, noise: SyntheticNoise): LabelledData {
-  const { n, d, k, informative, noiseSd, separation, clusters, seed } = { ...DEFAULTS, ...options };
+  const { n, d, k, informative, noiseSd, separation, clusters, seed } = { ...SYNTHETIC_DEFAULTS, ...options };
   requireWhole('n', n, 1);
   requireWhole('d', d, 1);
   requireWhole('k', k, 1);

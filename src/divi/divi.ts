@@ -1,4 +1,4 @@
-import { columnSums, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, type MatrixInput, requireData } from '../core/matrix.js';
 import { standardize } from '../data/standardize.js';
 import { temperatures } from './annealing.js';
 import { seededDraws } from './draws.js';
@@ -28,7 +28,7 @@ export class Divi {
       {
         x,
         priors,
-        means: columnSums(x).sums.map((sum) => sum / x.rows),
+        means: columnMeans(x),
         logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
       },
       {

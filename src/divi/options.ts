@@ -25,8 +25,8 @@ export interface DiviOptions {
   initialLogVariance: number;
   /** σ_split, spread of the children's means around their parent's */
   splitSigma: number;
-  /** the most components; a split beyond it is an error */
-  maxComponents: number;
+  /** the most components; a split beyond it is an error. null: as many as the schedule gives */
+  maxComponents: number | null;
   /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
   standardize: boolean;
   stepA: StepAOptions;
@@ -52,7 +52,7 @@ export const DIVI_DEFAULTS: DiviOptions = {
   backgroundLogVariance: 2.5,
   initialLogVariance: 0,
   splitSigma: 0.2,
-  maxComponents: Number.POSITIVE_INFINITY,
+  maxComponents: null,
   standardize: true,
   stepA: STEP_A_DEFAULTS,
   seed: 0,
@@ -93,7 +93,7 @@ export function resolveOptions(input: DiviInput): DiviOptions {
     `initialLogVariance must be finite, not ${options.initialLogVariance}`,
   );
   requirePositive('splitSigma', options.splitSigma);
-  if (options.maxComponents !== Number.POSITIVE_INFINITY) requireWhole('maxComponents', options.maxComponents, 1);
+  if (options.maxComponents !== null) requireWhole('maxComponents', options.maxComponents, 1);
   requireInput(Number.isSafeInteger(options.seed), `seed must be a whole number, not ${options.seed}`);
   checkStepA(options.stepA);
   temperatures(options.temperature, 1);

@@ -20,6 +20,8 @@ export interface StepAOptions {
   roughClusters: number;
   /** restarts of the rough K-means */
   restarts: number;
+  /** seed of the rough K-means; null: the run's own, so that repeated runs differ in their priors too */
+  seed: number | null;
   kruskalWallisScore: KruskalWallisScore;
   likelihoodRatioScore: LikelihoodRatioScore;
   /** weight of the likelihood-ratio score against the Kruskal–Wallis score, in [0, 1] */
@@ -33,6 +35,7 @@ export interface StepAOptions {
 export const STEP_A_DEFAULTS: StepAOptions = {
   roughClusters: 3,
   restarts: 10,
+  seed: null,
   kruskalWallisScore: 'log-neg-log-p',
   likelihoodRatioScore: 'log-ratio',
   likelihoodRatioWeight: 0.5,
@@ -46,6 +49,10 @@ const RANDOM_CLAMP = 1e-6;
 export function checkStepA(options: StepAOptions): void {
   requireWhole('stepA.roughClusters', options.roughClusters, 2);
   requireWhole('stepA.restarts', options.restarts, 1);
+  requireInput(
+    options.seed === null || Number.isSafeInteger(options.seed),
+    `stepA.seed must be a whole number or null, not ${options.seed}`,
+  );
   requireInput(
     ['statistic', 'neg-log-p', 'log-neg-log-p'].includes(options.kruskalWallisScore),
     `stepA.kruskalWallisScore must be 'statistic', 'neg-log-p' or 'log-neg-log-p', not '${options.kruskalWallisScore}'`,
@@ -75,7 +82,7 @@ export function priorInclusion(x: Matrix, mode: PriorMode, options: StepAOptions
 /** Scores of Mode 1 in [0, 1]: both statistics on a rough partition, combined linearly and min–max normalised. */
 function discriminabilityScores(x: Matrix, options: StepAOptions, seed: number): Float64Array {
   const k = Math.min(options.roughClusters, x.rows);
-  const { labels } = new KMeans({ k, nInit: options.restarts, seed }).fit(x);
+  const { labels } = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed }).fit(x);
   const weight = options.likelihoodRatioWeight;
   const scores = new Float64Array(x.cols);
   if (weight < 1) addScaled(scores, kruskalWallisScores(x, labels, k, options.kruskalWallisScore), 1 - weight);

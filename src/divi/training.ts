@@ -16,7 +16,8 @@ export interface TrainingSettings {
   backgroundLogVariance: number;
   /** σ_split */
   splitSigma: number;
-  maxComponents: number;
+  /** null: as many as the schedule gives */
+  maxComponents: number | null;
   /** temperature of every epoch */
   temperatures: Float64Array;
 }
@@ -100,7 +101,8 @@ export function train(
 ): TrainingResult {
   const { epochs, splitInterval, learningRate, beta, threshold, backgroundLogVariance, splitSigma, maxComponents } =
     settings;
-  const capacity = Math.min(maxComponents, 1 + Math.floor(epochs / splitInterval));
+  const scheduled = 1 + Math.floor(epochs / splitInterval);
+  const capacity = Math.min(maxComponents ?? scheduled, scheduled);
   const session = engine.start({ ...start, learningRate, beta, backgroundLogVariance, capacity });
   try {
     const objective = new Float64Array(epochs);

@@ -6,7 +6,7 @@ import { Matrix } from '../../src/core/matrix.js';
 import { makeMatched } from '../../src/data/matched.js';
 import sharedFixture from '../fixtures/shared/sklearn.json' with { type: 'json' };
 import fixture from '../fixtures/sklearn/clustering.json' with { type: 'json' };
-import { expectClose } from './expect-close.js';
+import { expectClose } from '../support/close.js';
 
 const data = fixture.x as Record<string, number[][]>;
 

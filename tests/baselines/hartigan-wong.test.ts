@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KMeans } from '../../src/baselines/kmeans.js';
 import { Matrix } from '../../src/core/matrix.js';
 import fixture from '../fixtures/r/kmeans.json' with { type: 'json' };
-import { expectClose } from './expect-close.js';
+import { expectClose } from '../support/close.js';
 
 const data = fixture.x as Record<string, number[][]>;
 

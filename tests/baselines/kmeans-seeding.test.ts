@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { BaselineKernel } from '../../src/baselines/kernel.js';
-import { columnMeans } from '../../src/baselines/kmeans.js';
 import { KMeansPlusPlus, randomRows } from '../../src/baselines/kmeans-seeding.js';
 import { KMeansState } from '../../src/baselines/kmeans-state.js';
-import { Matrix } from '../../src/core/matrix.js';
+import { columnMeans, Matrix } from '../../src/core/matrix.js';
 import { stream } from '../../src/core/random.js';
 import fixture from '../fixtures/sklearn/clustering.json' with { type: 'json' };
 

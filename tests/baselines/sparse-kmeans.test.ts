@@ -7,7 +7,7 @@ import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import sparcl from '../fixtures/shared/sparcl.json' with { type: 'json' };
-import { expectClose } from './expect-close.js';
+import { expectClose } from '../support/close.js';
 
 describe('agreement with sparcl', () => {
   it.each(sparcl.fits)('bound $bound', ({ bound, weights, labels, criterion, nonzero }) => {

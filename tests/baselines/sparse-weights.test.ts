@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sparseWeights } from '../../src/baselines/sparse-weights.js';
-import { expectClose } from './expect-close.js';
+import { expectClose } from '../support/close.js';
 
 const norm1 = (w: Float64Array) => w.reduce((sum, v) => sum + v, 0);
 

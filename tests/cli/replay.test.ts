@@ -59,16 +59,3 @@ describe('divi replay', () => {
     expect(out).toContain('divi replay <file>');
   });
 });
-
-describe('divi reproduce', () => {
-  it("prints DIVI's rows of Table 1 beside the paper's", () => {
-    const { code, out } = divi('reproduce', '--datasets', '1');
-    expect(code).toBe(0);
-    expect(out).toMatch(/DIVI-Info +200 +3\.00 +0\.\d+ +0\.\d+ +0\.\d+ +3\.00 +0\.990 +0\.985 +0\.772/);
-    expect(out.split('\n').filter((line) => line.startsWith('DIVI-')).length).toBe(6);
-  });
-
-  it('refuses a count of data sets that is none', () => {
-    expect(divi('reproduce', '--datasets', '0').code).toBe(2);
-  });
-});

@@ -1,19 +1,25 @@
 import { expect } from 'vitest';
+import { Matrix } from '../../src/core/matrix.js';
 
-/** Asserts |actual − expected| ≤ `tolerance` · max(|expected|, 1); the message shows both values and their distance. */
-export function expectClose(actual: number, expected: number, tolerance: number, what = 'value'): void {
-  const delta = Math.abs(actual - expected);
-  const bound = tolerance * Math.max(Math.abs(expected), 1);
-  expect(delta <= bound, `${what}: ${actual}, expected ${expected}, delta ${delta} beyond ${bound}`).toBe(true);
-}
+type Numbers = number | Matrix | ArrayLike<number> | number[][];
 
-/** The same for every pair of entries. */
-export function expectAllClose(
-  actual: ArrayLike<number>,
-  expected: ArrayLike<number>,
-  tolerance: number,
-  what = 'entry',
-): void {
-  expect(actual.length).toBe(expected.length);
-  for (let i = 0; i < expected.length; i++) expectClose(actual[i], expected[i], tolerance, `${what} ${i}`);
+const flat = (v: Numbers): number[] => {
+  if (typeof v === 'number') return [v];
+  if (v instanceof Matrix) return Array.from(v.data);
+  return Array.from(v as ArrayLike<number>).flat();
+};
+
+/**
+ * Asserts |actual − expected| ≤ `tolerance` · max(|expected|, 1) for a number or every entry of an array or matrix; the
+ * message shows both values and their distance.
+ */
+export function expectClose(actual: Numbers, expected: Numbers, tolerance: number, what = 'value'): void {
+  const got = flat(actual);
+  const wanted = flat(expected);
+  expect(got.length, `${what}: how many`).toBe(wanted.length);
+  got.forEach((value, i) => {
+    const delta = Math.abs(value - wanted[i]);
+    const bound = tolerance * Math.max(Math.abs(wanted[i]), 1);
+    expect(delta <= bound, `${what} ${i}: ${value}, expected ${wanted[i]}, delta ${delta} beyond ${bound}`).toBe(true);
+  });
 }

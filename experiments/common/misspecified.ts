@@ -1,0 +1,39 @@
+import { benchmarkRows } from '../../src/harness/benchmark-rows.js';
+import type { Experiment } from '../../src/harness/experiment.js';
+import type { MetricName } from '../../src/harness/metrics.js';
+import type { MethodName } from '../../src/methods/registry.js';
+import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, KMEANS } from './protocol.js';
+
+const metrics: MetricName[] = ['k', 'ari', 'nmi', 'f1'];
+
+export interface MisspecifiedTable {
+  id: string;
+  artefact: string;
+  title: string;
+  generator: 'heavy-tailed' | 'correlated-noise';
+  /** the paper's cells (Final K, ARI, NMI, F1) by N and method */
+  paper: Record<200 | 1000, Partial<Record<MethodName, string>>>;
+}
+
+/** A full ablation table of Appendix B: five methods on a misspecified benchmark at both sizes. */
+export function misspecifiedTable({ id, artefact, title, generator, paper }: MisspecifiedTable): Experiment {
+  return {
+    id,
+    artefact,
+    title,
+    keys: ['N', 'Method'],
+    metrics,
+    rows: ([200, 1000] as const).flatMap((n) =>
+      benchmarkRows({
+        dataset: { generator, n },
+        datasets: DATASETS,
+        contenders: [KMEANS, GMM_ONE_START, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM],
+        metrics,
+        paper: paper[n],
+        labels: { N: n },
+        panel: `N = ${n}`,
+      }),
+    ),
+    figures: [],
+  };
+}

@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os';
+import type { Argv } from 'yargs';
+import { requireWhole } from '../core/errors.js';
+import type { PlannedRun } from '../harness/plan.js';
+import type { RunRecord } from '../harness/record.js';
+import { executePlan } from '../harness/runner.js';
+import { StoreWriter, storeFile } from '../harness/store.js';
+import { duration, Progress } from './progress.js';
+
+/** Exit code of a command that the user stopped. */
+export const STOPPED = 130;
+
+export interface ExecuteArguments {
+  jobs: number;
+  timeout: number;
+}
+
+export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
+  return yargs
+    .option('jobs', { type: 'number', default: availableParallelism(), describe: 'runs at a time' })
+    .option('timeout', { type: 'number', default: 300, describe: 'seconds a single run may take' });
+}
+
+/** Does the runs with progress and a clean stop on Ctrl-C; returns the records, or undefined where it was stopped. */
+export async function execute(
+  runs: PlannedRun[],
+  folder: string,
+  { jobs, timeout }: ExecuteArguments,
+): Promise<RunRecord[] | undefined> {
+  requireWhole('--jobs', jobs, 1);
+  requireWhole('--timeout', timeout, 1);
+  const store = new StoreWriter(folder);
+  const progress = new Progress(runs);
+  const abort = new AbortController();
+  const stop = (): void => abort.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const records: RunRecord[] = [];
+  const began = performance.now();
+  try {
+    await executePlan(runs, store, {
+      jobs,
+      timeoutMs: timeout * 1000,
+      signal: abort.signal,
+      onRecord: (record, run) => {
+        records.push(record);
+        progress.advance(run, record.outcome.status === 'failed');
+      },
+    });
+  } finally {
+    progress.stop();
+    store.close();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+  if (abort.signal.aborted) {
+    console.error(
+      `stopped: ${records.length} of ${runs.length} runs are saved in ${storeFile(folder)}; the same command goes on from there`,
+    );
+    return undefined;
+  }
+  if (runs.length > 0) console.error(`${runs.length} runs in ${duration(performance.now() - began)}`);
+  return records;
+}
+
+/** Prints the runs that failed; returns how many. */
+export function reportFailures(records: Iterable<RunRecord>): number {
+  let failures = 0;
+  for (const { key, description, outcome } of records) {
+    if (outcome.status !== 'failed') continue;
+    failures++;
+    const { method, seed, dataset } = description;
+    console.error(
+      `failed: ${key.slice(0, 12)} ${method}, seed ${seed}, ${dataset.generator} N = ${dataset.n}, data set ${dataset.seed}: ${outcome.error}`,
+    );
+  }
+  if (failures > 0) console.error(`${failures} failed; divi rerun --failed tries them again`);
+  return failures;
+}

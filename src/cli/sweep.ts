@@ -1,0 +1,92 @@
+import type { CommandModule } from 'yargs';
+import { compareExperiment } from '../compare/compare.js';
+import { InputError, requireWhole } from '../core/errors.js';
+import type { Experiment } from '../harness/experiment.js';
+import { expandPlan } from '../harness/plan.js';
+import { readStore } from '../harness/store.js';
+import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../harness/sweep.js';
+import { terminalTable } from '../report/terminal-table.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { report } from './report.js';
+import { unknownName } from './suggest.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+
+interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
+  parameter: string;
+  values: string;
+  n: string;
+  repeats: number;
+  out: string;
+}
+
+const PARAMETERS = Object.keys(SWEEP_PARAMETERS) as SweepParameter[];
+
+/** `divi sweep`: one parameter over values of one's own; the paper's cells stand beside those it reports. */
+export function sweepCommand(done: (exitCode: number) => void): CommandModule<object, SweepArguments> {
+  return {
+    command: 'sweep <parameter>',
+    describe: `vary one parameter of DIVI: ${PARAMETERS.join(', ')}`,
+    builder: (yargs) =>
+      executeOptions(workspaceOptions(yargs))
+        .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETERS.join(', ') })
+        .option('values', { type: 'string', demandOption: true, describe: 'its values, separated by commas' })
+        .option('n', { type: 'string', default: '200,1000', describe: 'numbers of rows, separated by commas' })
+        .option('repeats', { type: 'number', default: 10, describe: 'runs on the fixed data set' })
+        .option('out', { type: 'string', default: 'results/sweeps', describe: 'folder of the reports' })
+        .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
+    handler: async ({ parameter, values, n, repeats, out, store, experiments: folder, ...execution }) => {
+      const name = PARAMETERS.find((candidate) => candidate === parameter);
+      if (!name) throw unknownName('parameter', parameter, PARAMETERS);
+      requireWhole('--repeats', repeats, 1);
+      const sizes = numbers('--n', n);
+      for (const size of sizes) requireWhole('--n', size, 4);
+      const reference = (await selectExperiments(folder, undefined)).find(({ id }) => id === `sweep-${name}`);
+      const experiment = withPaperValues(
+        sweep({
+          id: `own-${name}`,
+          artefact: 'Own sweep',
+          parameter: name,
+          values: numbers('--values', values),
+          metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
+          sizes,
+          repeats,
+          figures: ['ari', 'f1', 'activeDims', 'k'],
+        }),
+        reference,
+      );
+      const stored = readStore(store);
+      reportProblems(store, stored);
+      const missing = expandPlan([experiment]).filter(({ key }) => stored.records.get(key)?.outcome.status !== 'done');
+      const records = await execute(missing, store, execution);
+      if (records === undefined) {
+        done(STOPPED);
+        return;
+      }
+      const results = readStore(store).records;
+      await report([experiment], results, out);
+      console.log(terminalTable(compareExperiment(experiment, results)));
+      done(reportFailures(records) > 0 ? 1 : 0);
+    },
+  };
+}
+
+function numbers(flag: string, text: string): number[] {
+  return text.split(',').map((part) => {
+    const value = Number(part);
+    if (part.trim() === '' || !Number.isFinite(value)) {
+      throw new InputError(`${flag} takes numbers separated by commas, and '${part}' is none`);
+    }
+    return value;
+  });
+}
+
+/** The experiment with the paper's values of `reference` where it has a row with the same labels. */
+function withPaperValues(experiment: Experiment, reference: Experiment | undefined): Experiment {
+  const rows = experiment.rows.map((row) => {
+    const same = reference?.rows.find(({ labels }) =>
+      Object.entries(labels).every(([key, value]) => row.labels[key] === value),
+    );
+    return { ...row, paper: same?.paper ?? {} };
+  });
+  return { ...experiment, rows };
+}

@@ -1,0 +1,86 @@
+import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
+import type { MetricName } from '../harness/metrics.js';
+import type { RunRecord } from '../harness/record.js';
+import { describeRun, runKey } from '../harness/run-description.js';
+import type { RunSpec } from '../harness/run-spec.js';
+import {
+  type Cell,
+  type ComparedRow,
+  type ComparedTable,
+  type OurValue,
+  VERDICTS,
+  type Verdict,
+} from './compared-table.js';
+import { judge } from './verdict.js';
+
+/** An experiment's table from stored runs, every cell beside the paper's. */
+export function compareExperiment(experiment: Experiment, records: Map<string, RunRecord>): ComparedTable {
+  const { id, title, artefact, keys, metrics, figures, knownDeviations = [] } = experiment;
+  const rows = experiment.rows.map((row): ComparedRow => {
+    const runs = done(row.runs, records);
+    const others = done(row.otherDatasets ?? [], records);
+    const cells = metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations));
+    return { panel: row.panel ?? null, labels: row.labels, cells };
+  });
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
+  return { id, title, artefact, keys, metrics, rows, figures, counts };
+}
+
+function compareCell(
+  metric: MetricName,
+  row: ExperimentRow,
+  runs: RunRecord[],
+  others: RunRecord[],
+  knownDeviations: KnownDeviation[],
+): Cell {
+  const ours = summarize(valuesOf(metric, runs), valuesOf(metric, others));
+  const paper = row.paper[metric] ?? null;
+  const judgement = judge(metric, ours, paper, others.length);
+  const known = knownDeviations.find(
+    (deviation) =>
+      (deviation.metric === undefined || deviation.metric === metric) &&
+      Object.entries(deviation.labels ?? {}).every(([key, value]) => row.labels[key] === value),
+  );
+  return {
+    metric,
+    ours,
+    paper,
+    ...judgement,
+    reason: judgement.verdict === 'different' ? (known?.reason ?? null) : null,
+  };
+}
+
+/** The stored results of the specs that have one. */
+function done(specs: RunSpec[], records: Map<string, RunRecord>): RunRecord[] {
+  return specs.flatMap((spec) => {
+    const record = records.get(runKey(describeRun(spec)));
+    return record?.outcome.status === 'done' ? [record] : [];
+  });
+}
+
+function valuesOf(metric: MetricName, records: RunRecord[]): number[] {
+  return records.flatMap(({ outcome, durationMs }) => {
+    if (outcome.status !== 'done') return [];
+    const value = metric === 'seconds' ? durationMs / 1000 : outcome.metrics[metric];
+    return value === null ? [] : [value];
+  });
+}
+
+function summarize(values: number[], otherDatasets: number[]): OurValue | null {
+  if (values.length === 0) return null;
+  return {
+    mean: mean(values),
+    sd: standardDeviation(values),
+    n: values.length,
+    datasetSd: otherDatasets.length > 1 ? standardDeviation(otherDatasets) : null,
+  };
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function standardDeviation(values: number[]): number {
+  if (values.length < 2) return 0;
+  const centre = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
+}

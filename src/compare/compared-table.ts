@@ -1,0 +1,49 @@
+import type { FigureDeclaration, PaperValue } from '../harness/experiment.js';
+import type { MetricName } from '../harness/metrics.js';
+
+/** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
+export type Verdict = 'reproduced' | 'compatible' | 'different' | 'not reported' | 'missing';
+
+export const VERDICTS: readonly Verdict[] = ['reproduced', 'compatible', 'different', 'not reported', 'missing'];
+
+/** Our side of a cell. */
+export interface OurValue {
+  mean: number;
+  /** standard deviation over the runs (n − 1); 0 for a single run */
+  sd: number;
+  n: number;
+  /** standard deviation between data sets, where the runs repeat one fixed data set; else null */
+  datasetSd: number | null;
+}
+
+/** One cell of a table, ours beside the paper's. */
+export interface Cell {
+  metric: MetricName;
+  /** null where no run is stored, or the metric does not apply to the method */
+  ours: OurValue | null;
+  paper: PaperValue | null;
+  /** ours less the paper's, and the p-value of its test; null where a side is missing */
+  difference: number | null;
+  p: number | null;
+  verdict: Verdict;
+  /** why the cell differs, where that is known */
+  reason: string | null;
+}
+
+export interface ComparedRow {
+  panel: string | null;
+  labels: Record<string, string | number>;
+  cells: Cell[];
+}
+
+/** A table of the paper with our values beside its own: all that a report needs. */
+export interface ComparedTable {
+  id: string;
+  title: string;
+  artefact: string;
+  keys: string[];
+  metrics: MetricName[];
+  rows: ComparedRow[];
+  figures: FigureDeclaration[];
+  counts: Record<Verdict, number>;
+}

@@ -1,0 +1,43 @@
+import { meanDifferenceTest, type VarianceComponent } from '../core/mean-difference.js';
+import type { PaperValue } from '../harness/experiment.js';
+import type { MetricName } from '../harness/metrics.js';
+import type { OurValue, Verdict } from './compared-table.js';
+import { practicalMargin } from './margins.js';
+
+/** Below this chance, a difference beyond the margin is not put down to chance. */
+const SIGNIFICANCE = 0.01;
+
+export interface Judgement {
+  /** ours less the paper's */
+  difference: number | null;
+  p: number | null;
+  verdict: Verdict;
+}
+
+/** Judges one cell by the rules of docs/verdicts.md; `otherDatasets` is how many are behind `ours.datasetSd`. */
+export function judge(
+  metric: MetricName,
+  ours: OurValue | null,
+  paper: PaperValue | null,
+  otherDatasets: number,
+): Judgement {
+  if (paper === null) return { difference: null, p: null, verdict: 'not reported' };
+  if (ours === null) return { difference: null, p: null, verdict: 'missing' };
+  const difference = ours.mean - paper.mean;
+  const sources = uncertainty(ours, paper, otherDatasets);
+  const { p } = meanDifferenceTest(difference, sources);
+  const excess = Math.abs(difference) - practicalMargin(metric, paper.mean);
+  if (excess <= 0) return { difference, p, verdict: 'reproduced' };
+  const beyondMargin = meanDifferenceTest(excess, sources).p / 2;
+  return { difference, p, verdict: beyondMargin < SIGNIFICANCE ? 'different' : 'compatible' };
+}
+
+/** Where a difference may come from by chance: both samples, and the two draws of a fixed data set. */
+function uncertainty(ours: OurValue, paper: PaperValue, otherDatasets: number): VarianceComponent[] {
+  const sample = ({ sd, n }: { sd: number | null; n: number }): VarianceComponent => ({
+    variance: (sd ?? 0) ** 2 / n,
+    df: Math.max(1, n - 1),
+  });
+  const datasets = { variance: 2 * (ours.datasetSd ?? 0) ** 2, df: Math.max(1, otherDatasets - 1) };
+  return [sample(ours), sample(paper), datasets];
+}

@@ -1,0 +1,63 @@
+import type { MetricName } from './metrics.js';
+import type { RunSpec } from './run-spec.js';
+
+/** A mean as the paper prints it; `sd` is null where it prints none. */
+export interface PaperValue {
+  mean: number;
+  sd: number | null;
+  /** runs behind the mean */
+  n: number;
+}
+
+/** One row of a table: the runs behind it and what the paper reports for it. */
+export interface ExperimentRow {
+  /** heading the row stands under, such as 'Large-n (N = 1000, D = 100)' */
+  panel?: string;
+  /** values of the experiment's key columns, such as { N: 200, Method: 'GMM' } */
+  labels: Record<string, string | number>;
+  /** the repeated runs whose mean and spread the row shows */
+  runs: RunSpec[];
+  /**
+   * The same setting on other data sets, one run each, where `runs` repeats one fixed data set: the paper's fixed data
+   * set is not ours, and these runs say how much that alone can change a cell.
+   */
+  otherDatasets?: RunSpec[];
+  /** the paper's values by metric; a metric left out is not reported */
+  paper: Partial<Record<MetricName, PaperValue>>;
+}
+
+/** A line chart over a numeric key column, ours with its spread and the paper's points; one line a panel. */
+export interface FigureDeclaration {
+  /** file name under reports/figures */
+  id: string;
+  title: string;
+  /** the key column on the x axis, and its title */
+  x: string;
+  xTitle: string;
+  xScale: 'linear' | 'log';
+  metric: MetricName;
+}
+
+/** One artefact of the paper, as data: what runs, what is shown, what the paper says. */
+export interface Experiment {
+  /** file name under reports */
+  id: string;
+  title: string;
+  /** what it reproduces, such as 'Table B.2' */
+  artefact: string;
+  /** the key columns, in order */
+  keys: string[];
+  /** the metric columns, in order */
+  metrics: MetricName[];
+  rows: ExperimentRow[];
+  figures: FigureDeclaration[];
+  /** a known reason for a deviation, by metric or for the whole artefact; the summary prints it beside the cell */
+  knownDeviations?: KnownDeviation[];
+}
+
+export interface KnownDeviation {
+  /** the cells it explains: those whose labels and metric match */
+  labels?: Record<string, string | number>;
+  metric?: MetricName;
+  reason: string;
+}

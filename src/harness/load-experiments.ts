@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InputError } from '../core/errors.js';
+import { packageRoot } from '../core/package-root.js';
+import type { Experiment } from './experiment.js';
+
+/** Where the compiled experiments lie; every module directly in it exports one as `experiment`. */
+export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
+
+/** All experiments of a folder, in the paper's order of artefacts. */
+export async function loadExperiments(folder: string): Promise<Experiment[]> {
+  let files: string[];
+  try {
+    files = readdirSync(folder).filter((file) => file.endsWith('.js') || file.endsWith('.mjs'));
+  } catch {
+    throw new InputError(`there is no folder ${folder} with compiled experiments: run npm run build`);
+  }
+  const experiments = await Promise.all(
+    files.map(async (file) => {
+      const module: { experiment?: Experiment } = await import(pathToFileURL(join(folder, file)).href);
+      if (!module.experiment) throw new InputError(`${join(folder, file)} does not export an 'experiment'`);
+      return module.experiment;
+    }),
+  );
+  return experiments.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0));
+}

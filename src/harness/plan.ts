@@ -1,0 +1,45 @@
+import type { Experiment } from './experiment.js';
+import { describeRun, type RunDescription, runKey } from './run-description.js';
+
+/** A run to be done, and the rows that need it. */
+export interface PlannedRun {
+  key: string;
+  description: RunDescription;
+  neededBy: { experiment: string; row: string }[];
+}
+
+/** How a row names itself in messages: 'N = 200, Method = GMM'. */
+export function rowName(labels: Record<string, string | number>): string {
+  return Object.entries(labels)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ');
+}
+
+/** Every run of the experiments once, in the order they first need it. */
+export function expandPlan(experiments: Experiment[]): PlannedRun[] {
+  const runs = new Map<string, PlannedRun>();
+  for (const experiment of experiments) {
+    for (const row of experiment.rows) {
+      for (const spec of [...row.runs, ...(row.otherDatasets ?? [])]) {
+        const description = describeRun(spec);
+        const key = runKey(description);
+        const run = runs.get(key) ?? { key, description, neededBy: [] };
+        run.neededBy.push({ experiment: experiment.id, row: rowName(row.labels) });
+        runs.set(key, run);
+      }
+    }
+  }
+  return [...runs.values()];
+}
+
+/** The experiments with at most `count` repeats and other data sets a row, for a quick look. */
+export function quickExperiments(experiments: Experiment[], count: number): Experiment[] {
+  return experiments.map((experiment) => ({
+    ...experiment,
+    rows: experiment.rows.map((row) => ({
+      ...row,
+      runs: row.runs.slice(0, count),
+      otherDatasets: row.otherDatasets?.slice(0, count),
+    })),
+  }));
+}

@@ -1,0 +1,26 @@
+import { SYNTHETIC_DEFAULTS } from '../data/synthetic.js';
+import { resolveMethodOptions } from '../methods/registry.js';
+import { METHOD_VERSIONS } from '../methods/versions.js';
+import { canonicalJson, sha256 } from './canonical.js';
+import type { RunSpec } from './run-spec.js';
+
+/** Everything that fixes the result of a run, with all defaults spelt out: two equal descriptions are one run. */
+export type RunDescription = RunSpec & {
+  /** version of the method's algorithm: a change that changes results raises it, and stored runs become stale */
+  algorithm: number;
+};
+
+export function describeRun(spec: RunSpec): RunDescription {
+  return {
+    dataset: { ...SYNTHETIC_DEFAULTS, ...spec.dataset },
+    method: spec.method,
+    options: resolveMethodOptions(spec.method, spec.options),
+    seed: spec.seed,
+    algorithm: METHOD_VERSIONS[spec.method],
+  } as RunDescription;
+}
+
+/** The run's key in the store: SHA-256 of its canonical description. */
+export function runKey(description: RunDescription): string {
+  return sha256(canonicalJson(description));
+}

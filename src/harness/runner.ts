@@ -1,0 +1,80 @@
+import pLimit from 'p-limit';
+import { Tinypool } from 'tinypool';
+import type { PlannedRun } from './plan.js';
+import { currentProvenance } from './provenance.js';
+import type { RunRecord } from './record.js';
+import type { StoreWriter } from './store.js';
+import type { RunResult } from './worker.js';
+
+export interface RunnerOptions {
+  /** workers at a time */
+  jobs: number;
+  /** milliseconds a single run may take */
+  timeoutMs: number;
+  /** stops the runner: runs in flight are dropped, finished ones are stored */
+  signal: AbortSignal;
+  /** called after every run that was stored */
+  onRecord(record: RunRecord, run: PlannedRun): void;
+}
+
+/** Does the runs in worker threads and stores each as it ends. A failed run never stops the others. */
+export async function executePlan(runs: PlannedRun[], store: StoreWriter, options: RunnerOptions): Promise<void> {
+  if (runs.length === 0) return;
+  const provenance = currentProvenance();
+  const threads = Math.min(options.jobs, runs.length);
+  const pool = new Tinypool({
+    filename: new URL('./worker.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  const limit = pLimit(threads);
+  try {
+    await Promise.all(
+      runs.map((run) =>
+        limit(async () => {
+          if (options.signal.aborted) return;
+          const began = performance.now();
+          const outcome = await attempt(pool, run, options);
+          if (outcome === undefined) return;
+          const record: RunRecord = {
+            key: run.key,
+            description: run.description,
+            outcome:
+              'error' in outcome
+                ? { status: 'failed', error: outcome.error }
+                : { status: 'done', metrics: outcome.metrics, dataHash: outcome.dataHash },
+            durationMs: 'error' in outcome ? performance.now() - began : outcome.durationMs,
+            provenance: { ...provenance, time: new Date().toISOString() },
+          };
+          store.append(record);
+          options.onRecord(record, run);
+        }),
+      ),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** The run's result, or its error; undefined where the runner was stopped meanwhile. */
+async function attempt(
+  pool: Tinypool,
+  run: PlannedRun,
+  { timeoutMs, signal }: RunnerOptions,
+): Promise<RunResult | { error: string } | undefined> {
+  const abort = new AbortController();
+  const stop = (): void => abort.abort();
+  const timer = setTimeout(stop, timeoutMs);
+  signal.addEventListener('abort', stop);
+  try {
+    const result: RunResult = await pool.run(run.description, { name: 'executeRun', signal: abort.signal });
+    return result;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (abort.signal.aborted) return { error: `timed out after ${timeoutMs / 1000} s` };
+    return { error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

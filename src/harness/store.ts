@@ -1,0 +1,62 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from './lock.js';
+import { decodeRecord, encodeRecord, type RunRecord } from './record.js';
+
+/** A line of a store that cannot be trusted; its run counts as not done. */
+export interface StoreProblem {
+  line: number;
+  problem: string;
+}
+
+/** Stored runs by key; where a key stands twice, the later line counts. */
+export interface StoredRuns {
+  records: Map<string, RunRecord>;
+  problems: StoreProblem[];
+}
+
+export const storeFile = (folder: string): string => join(folder, 'runs.jsonl');
+
+/** Runs from the text of a store. */
+export function parseRuns(text: string): StoredRuns {
+  const records = new Map<string, RunRecord>();
+  const problems: StoreProblem[] = [];
+  text.split('\n').forEach((line, i) => {
+    if (line === '') return;
+    const record = decodeRecord(line);
+    if ('problem' in record) problems.push({ line: i + 1, problem: record.problem });
+    else records.set(record.key, record);
+  });
+  return { records, problems };
+}
+
+/** The runs of a store folder; none where there is no such folder. Reading needs no lock. */
+export function readStore(folder: string): StoredRuns {
+  const file = storeFile(folder);
+  return parseRuns(existsSync(file) ? readFileSync(file, 'utf8') : '');
+}
+
+/** The one writer of a store: appends a record at a time, each on disk before the next begins. */
+export class StoreWriter {
+  readonly #file: number;
+  readonly #unlock: () => void;
+
+  constructor(folder: string) {
+    this.#unlock = lockFolder(folder);
+    const path = storeFile(folder);
+    const torn = existsSync(path) && !readFileSync(path, 'utf8').match(/(^|\n)$/);
+    this.#file = openSync(path, 'a');
+    // a line cut off by a crash stays where it is; the next record starts a line of its own
+    if (torn) writeSync(this.#file, '\n');
+  }
+
+  append(record: RunRecord): void {
+    writeSync(this.#file, encodeRecord(record));
+    fsyncSync(this.#file);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+    this.#unlock();
+  }
+}

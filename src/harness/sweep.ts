@@ -1,0 +1,106 @@
+import type { DiviInput } from '../divi/options.js';
+import type { Experiment, ExperimentRow, FigureDeclaration, KnownDeviation } from './experiment.js';
+import { METRICS, type MetricName } from './metrics.js';
+import { paperValues } from './paper-values.js';
+import type { RunSpec } from './run-spec.js';
+import { namedSeed } from './seeds.js';
+
+/** The parameters of DIVI that the paper sweeps, by the name the command line gives them. */
+export const SWEEP_PARAMETERS = {
+  't-split': {
+    symbol: 'T_split',
+    title: 'the split interval T_split',
+    scale: 'log',
+    options: (v: number): DiviInput => ({ splitInterval: v }),
+  },
+  beta: {
+    symbol: 'β/N',
+    title: 'the KL scaling factor β/N',
+    scale: 'log',
+    options: (v: number): DiviInput => ({ beta: v }),
+  },
+  tau: {
+    symbol: 'τ/τ₀',
+    title: 'the threshold multiplier τ/τ₀',
+    scale: 'linear',
+    options: (v: number): DiviInput => ({ tauMultiplier: v }),
+  },
+  'learning-rate': {
+    symbol: 'Learning rate',
+    title: 'the learning rate',
+    scale: 'log',
+    options: (v: number): DiviInput => ({ learningRate: v }),
+  },
+  't-min': {
+    symbol: 'T_min',
+    title: 'the annealing endpoint T_min',
+    scale: 'log',
+    options: (v: number): DiviInput => ({ temperature: { end: v } }),
+  },
+} as const;
+
+export type SweepParameter = keyof typeof SWEEP_PARAMETERS;
+
+/** How many other data sets show what the choice of the fixed one can change. */
+const OTHER_DATASETS = 10;
+
+export interface SweepDeclaration {
+  id: string;
+  artefact: string;
+  parameter: SweepParameter;
+  values: number[];
+  metrics: MetricName[];
+  /** sizes N, one panel each */
+  sizes: number[];
+  /** repeated runs on the fixed data set */
+  repeats: number;
+  /** the metrics that are drawn over the parameter */
+  figures: MetricName[];
+  /** the paper's cells by N and value */
+  paper?: Record<number, Record<string, string>>;
+  knownDeviations?: KnownDeviation[];
+}
+
+const panelTitle = (n: number): string => `N = ${n}, D = 100`;
+
+/** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
+export function sweep(declaration: SweepDeclaration): Experiment {
+  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, knownDeviations } = declaration;
+  const { symbol, title, scale, options } = SWEEP_PARAMETERS[parameter];
+  // the same data and random numbers for every value: a difference between rows is then the parameter's doing
+  const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
+    dataset: { generator: 'matched', n, seed: namedSeed('sweep data set', n, dataset) },
+    method: 'DIVI-Info',
+    options: options(value),
+    seed: namedSeed('sweep run', n, dataset, repeat),
+  });
+  const row = (n: number, value: number): ExperimentRow => {
+    const cells = paper?.[n]?.[value];
+    return {
+      panel: panelTitle(n),
+      labels: { N: n, [symbol]: value },
+      runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
+      otherDatasets: Array.from({ length: OTHER_DATASETS }, (_, i) => run(n, value, i + 1, 0)),
+      paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
+    };
+  };
+  return {
+    id,
+    artefact,
+    title: `Sensitivity of DIVI to ${title} on fixed synthetic data sets`,
+    keys: ['N', symbol],
+    metrics,
+    rows: sizes.flatMap((n) => values.map((value) => row(n, value))),
+    figures: figures.map(
+      (metric): FigureDeclaration => ({
+        id: `${id}-${metric.toLowerCase()}`,
+        title: `${METRICS[metric].title} over ${title}`,
+        x: symbol,
+        xTitle: title[4].toUpperCase() + title.slice(5),
+        xScale: scale,
+        metric,
+      }),
+    ),
+    knownDeviations,
+  };
+}

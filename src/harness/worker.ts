@@ -1,0 +1,45 @@
+import { fitMethod } from '../methods/registry.js';
+import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
+import { featureF1 } from '../metrics/feature-f1.js';
+import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
+import { canonicalJson } from './canonical.js';
+import { type Dataset, loadDataset } from './dataset.js';
+import type { RunMetrics } from './metrics.js';
+import type { DatasetSpec, RunSpec } from './run-spec.js';
+
+/** What a worker sends back. */
+export interface RunResult {
+  metrics: RunMetrics;
+  dataHash: string;
+  /** wall-clock milliseconds of the fit alone */
+  durationMs: number;
+}
+
+// neighbouring runs of a plan mostly share their data set
+let lastDataset: { name: string; dataset: Dataset } | undefined;
+
+function cachedDataset(spec: DatasetSpec): Dataset {
+  const name = canonicalJson(spec);
+  if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(spec) };
+  return lastDataset.dataset;
+}
+
+/** Does one run. Its result depends on the spec alone, not on the worker or on what it did before. */
+export function executeRun(spec: RunSpec): RunResult {
+  const { x, labels, informative, hash } = cachedDataset(spec.dataset);
+  const began = performance.now();
+  const fit = fitMethod(spec.method, spec.options, x, spec.seed);
+  const durationMs = performance.now() - began;
+  return {
+    metrics: {
+      ari: adjustedRandIndex(labels, fit.labels),
+      nmi: normalizedMutualInfo(labels, fit.labels),
+      f1: informative && fit.activeFeatures ? featureF1(fit.activeFeatures, informative) : null,
+      k: fit.k,
+      splits: fit.splits,
+      activeDims: fit.activeFeatures?.length ?? null,
+    },
+    dataHash: hash,
+    durationMs,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Config } from 'vega-lite';
+
+/** Okabe and Ito's colours, told apart with any colour vision; yellow left out, too light for a line. */
+export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'];
+
+// the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed
+const FONT = 'IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif';
+const INK = '#1f2328';
+
+/** Of what stands back: subtitles, and the legend's points of no panel. */
+export const MUTED = '#59636e';
+
+/** A line pattern for each panel, as a black and white print needs. */
+export const DASHES = [
+  [1, 0],
+  [5, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+];
+
+/** Areas of our points and of the paper's: where they coincide, a diamond lies around its circle. */
+export const CIRCLE_SIZE = 50;
+export const DIAMOND_SIZE = 170;
+
+/** The look of every figure. */
+export const FIGURE_THEME: Config = {
+  font: FONT,
+  background: '#ffffff',
+  padding: 16,
+  view: { stroke: null },
+  title: {
+    anchor: 'start',
+    frame: 'group',
+    color: INK,
+    fontSize: 16,
+    fontWeight: 600,
+    offset: 14,
+    subtitleColor: MUTED,
+    subtitleFontSize: 12,
+    subtitleLineHeight: 16,
+    subtitlePadding: 6,
+  },
+  axis: {
+    labelColor: INK,
+    labelFontSize: 12,
+    labelPadding: 6,
+    titleColor: INK,
+    titleFontSize: 13,
+    titleFontWeight: 600,
+    titlePadding: 10,
+    grid: true,
+    gridColor: '#e4e7eb',
+    domainColor: '#8c959f',
+    tickColor: '#8c959f',
+    tickSize: 5,
+  },
+  legend: {
+    orient: 'top',
+    direction: 'vertical',
+    labelColor: INK,
+    labelFontSize: 12,
+    labelLimit: 0,
+    symbolStrokeWidth: 2,
+    symbolSize: 90,
+    rowPadding: 4,
+    offset: 10,
+  },
+};

@@ -1,0 +1,47 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ComparedTable } from '../compare/compared-table.js';
+import { csvReport } from './csv-table.js';
+import { figureSpec } from './figure.js';
+import { latexReport } from './latex-table.js';
+import { markdownReport } from './markdown-table.js';
+import { renderFigure } from './render.js';
+import { type SummaryContext, summaryReport } from './summary.js';
+import { timesReport } from './times.js';
+
+/** Writes every report and figure of `tables` below the folder `out`; returns the paths, relative to it. */
+export async function writeReports(
+  out: string,
+  tables: readonly ComparedTable[],
+  context: SummaryContext,
+): Promise<string[]> {
+  const { provenanceLine } = context;
+  const written: string[] = [];
+  const write = async (path: string, content: string | Uint8Array): Promise<void> => {
+    await writeWhole(join(out, path), content);
+    written.push(path);
+  };
+  for (const table of tables) {
+    await write(`${table.id}.md`, markdownReport(table, provenanceLine));
+    await write(`${table.id}.tex`, latexReport(table, provenanceLine));
+    await write(`${table.id}.csv`, csvReport(table));
+    for (const figure of table.figures) {
+      const spec = figureSpec(table, figure);
+      const { svg, png } = await renderFigure(spec);
+      await write(`figures/${figure.id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
+      await write(`figures/${figure.id}.svg`, svg);
+      await write(`figures/${figure.id}.png`, png);
+    }
+  }
+  await write('times.md', timesReport(tables, provenanceLine));
+  await write('summary.md', summaryReport(tables, context));
+  return written;
+}
+
+// a reader, or a process that is killed, never sees half a file
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}.tmp`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, path);
+}

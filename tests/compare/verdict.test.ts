@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { compareExperiment } from '../../src/compare/compare.js';
+import { judge } from '../../src/compare/verdict.js';
+import type { RunRecord } from '../../src/harness/record.js';
+import { describeRun, runKey } from '../../src/harness/run-description.js';
+import { expectClose } from '../support/close.js';
+import { smallExperiment } from '../support/throwaway.js';
+
+const ours = (mean: number, sd: number, n = 20, datasetSd: number | null = null) => ({ mean, sd, n, datasetSd });
+const paper = (mean: number, sd: number | null, n = 20) => ({ mean, sd, n });
+
+describe('judge', () => {
+  it.each([
+    ['within the margin', 'ari', ours(0.98, 0.01), paper(0.99, 0.01), 'reproduced'],
+    ['just inside the margin', 'f1', ours(0.7499, 0), paper(0.7, 0), 'reproduced'],
+    ['beyond it, but by chance', 'ari', ours(0.9, 0.2), paper(0.8, 0.2), 'compatible'],
+    ['surely beyond it', 'ari', ours(0.9, 0.01), paper(0.8, 0.01), 'different'],
+    ['equal without spread', 'k', ours(4, 0), paper(4, 0), 'reproduced'],
+    ['unequal without spread', 'k', ours(3, 0), paper(4, 0), 'different'],
+    ['active dims within 5 %', 'activeDims', ours(600, 1), paper(578, 1.7), 'reproduced'],
+    ['active dims within 1', 'activeDims', ours(11, 0), paper(10, 0), 'reproduced'],
+    ['without the paper’s spread', 'ari', ours(0.9, 0.01), paper(0.8, null), 'different'],
+    ['not reported', 'ari', ours(0.9, 0.01), null, 'not reported'],
+    ['not run', 'ari', null, paper(0.9, 0.1), 'missing'],
+  ] as const)('%s: %s', (_, metric, our, theirs, verdict) => {
+    expect(judge(metric, our, theirs, 0).verdict).toBe(verdict);
+  });
+
+  it('allows for the draw of a fixed data set', () => {
+    const sweep = (datasetSd: number | null) =>
+      judge('activeDims', ours(15, 0.8, 10, datasetSd), paper(26, 0.8, 10), 10);
+    expect(sweep(null).verdict).toBe('different');
+    expect(sweep(5).verdict).toBe('compatible');
+  });
+
+  it('gives difference and Welch p-value', () => {
+    // t = 0.1 / sqrt(0.01/20 + 0.04/20) = 2, df = 27.94: scipy.stats.t.sf(2, 27.9412) * 2
+    const { difference, p } = judge('ari', ours(0.9, 0.1), paper(0.8, 0.2), 0);
+    expectClose(difference ?? 0, 0.1, 1e-12);
+    expectClose(p ?? 0, 0.05528, 1e-4);
+  });
+});
+
+describe('compareExperiment', () => {
+  const experiment = smallExperiment(3);
+  const records = new Map<string, RunRecord>();
+  experiment.rows[0].runs.forEach((spec, i) => {
+    const description = describeRun(spec);
+    const provenance = { version: '', commit: null, dirty: null, lockfileHash: null, node: '', cpu: '', time: '' };
+    const metrics = { ari: 0.8 + 0.1 * i, nmi: 0.5, f1: null, k: 3, splits: null, activeDims: null };
+    const outcome =
+      i < 2 ? ({ status: 'done', metrics, dataHash: '' } as const) : ({ status: 'failed', error: 'x' } as const);
+    records.set(runKey(description), { key: runKey(description), description, outcome, durationMs: 1, provenance });
+  });
+  const table = compareExperiment(experiment, records);
+
+  it('summarises the runs that are done, and never a failed one', () => {
+    const [ari, nmi, f1] = table.rows[0].cells;
+    expectClose(ari.ours?.mean ?? 0, 0.85, 1e-12);
+    expectClose(ari.ours?.sd ?? 0, Math.sqrt(0.005), 1e-12);
+    expect(ari.ours?.n).toBe(2);
+    expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['compatible', 'not reported', null]);
+  });
+
+  it('counts verdicts, missing cells among them', () => {
+    expect(table.rows[1].cells[0].verdict).toBe('missing');
+    expect(table.counts).toEqual({ reproduced: 0, compatible: 1, different: 0, 'not reported': 7, missing: 2 });
+  });
+
+  it('gives a known reason to cells that differ', () => {
+    const strict = structuredClone(experiment);
+    strict.rows[0].paper = { ari: { mean: 0.1, sd: 0.001, n: 20 } };
+    strict.rows[0].runs = strict.rows[0].runs.slice(0, 2);
+    strict.rows[0].paper.nmi = { mean: 0.9, sd: 0.001, n: 20 };
+    strict.knownDeviations = [{ labels: { Method: 'K-means' }, metric: 'nmi', reason: 'because' }];
+    const [ari, nmi] = compareExperiment(strict, records).rows[0].cells;
+    expect([nmi.verdict, nmi.reason]).toEqual(['different', 'because']);
+    expect(ari.reason).toBeNull();
+  });
+});

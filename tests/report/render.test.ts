@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { figureSpec } from '../../src/report/figure.js';
+import { renderFigure } from '../../src/report/render.js';
+import { SWEEP } from './tables.js';
+
+const [FIGURE] = SWEEP.figures;
+
+/** Width and height of a PNG, from its header. */
+function pngSize(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+/** Width and height of an SVG. */
+function svgSize(svg: string): [number, number] {
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!;
+  return [Number(width), Number(height)];
+}
+
+describe('renderFigure', () => {
+  const warn = vi.spyOn(console, 'warn');
+  beforeEach(() => {
+    warn.mockReset();
+  });
+  afterEach(() => {
+    expect(warn.mock.calls).toEqual([]);
+  });
+
+  it('draws an SVG with text and fallback fonts, and a PNG of twice its size', async () => {
+    const { svg, png } = await renderFigure(figureSpec(SWEEP, FIGURE));
+    for (const text of [FIGURE.title, FIGURE.xTitle, 'ours', 'paper', 'Small-n (N = 200)', '0.25']) {
+      expect(svg).toContain(`>${text}</text>`);
+    }
+    expect(svg).toContain('font-family="IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif"');
+    const [width, height] = svgSize(svg);
+    expect(pngSize(png)).toEqual([2 * width, 2 * height]);
+  });
+
+  it('draws text into the PNG without the fonts of the system', async () => {
+    // the same places and sizes, so only the letters themselves can make a difference
+    const drawn = async (title: string) => (await renderFigure(figureSpec(SWEEP, { ...FIGURE, title }))).png;
+    expect(Buffer.compare(await drawn('βββ'), await drawn('τττ'))).not.toBe(0);
+  });
+
+  it('is byte for byte the same, whatever was drawn before', async () => {
+    const first = await renderFigure(figureSpec(SWEEP, FIGURE));
+    await renderFigure(figureSpec(SWEEP, { ...FIGURE, metric: 'k' }));
+    const again = await renderFigure(figureSpec(SWEEP, FIGURE));
+    expect(again.svg).toBe(first.svg);
+    expect(Buffer.compare(again.png, first.png)).toBe(0);
+  });
+
+  it('has room for the longest line of text', async () => {
+    const long = (await renderFigure(figureSpec(SWEEP, { ...FIGURE, title: 'W'.repeat(90) }))).svg;
+    expect(svgSize(long)[0]).toBeGreaterThan(90 * 8);
+  });
+
+  it('draws a table without any run of ours', async () => {
+    const { svg } = await renderFigure(figureSpec({ ...SWEEP, rows: SWEEP.rows.slice(2) }, FIGURE));
+    expect(svg).not.toMatch(/ (d|transform|x2|y2|width|height)="[^"]*NaN/);
+  });
+});

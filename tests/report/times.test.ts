@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { timesReport } from '../../src/report/times.js';
+import { PLAIN, SWEEP } from './tables.js';
+
+describe('timesReport', () => {
+  it('sets the times of all tables beside the paper’s, and leaves out tables without', async () => {
+    await expect(timesReport([PLAIN, SWEEP], 'PROVENANCE')).toMatchFileSnapshot('expected/times.md');
+  });
+
+  it('says so where no table has times', () => {
+    expect(timesReport([PLAIN], 'PROVENANCE')).toContain('No table has times.');
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { figureSpec } from '../../src/report/figure.js';
+import { markdownReport } from '../../src/report/markdown-table.js';
+import { writeReports } from '../../src/report/write.js';
+import { PLAIN, SWEEP } from './tables.js';
+
+const CONTEXT = { notes: [], provenanceLine: 'PROVENANCE' };
+
+const FILES = [
+  'figures/sweep-beta-f1.png',
+  'figures/sweep-beta-f1.svg',
+  'figures/sweep-beta-f1.vl.json',
+  'summary.md',
+  'sweep-beta.csv',
+  'sweep-beta.md',
+  'sweep-beta.tex',
+  'table-1.csv',
+  'table-1.md',
+  'table-1.tex',
+  'times.md',
+];
+
+describe('writeReports', () => {
+  let out: string;
+  beforeEach(() => {
+    out = mkdtempSync(join(tmpdir(), 'divi-reports-'));
+  });
+  afterEach(() => {
+    rmSync(out, { recursive: true });
+  });
+  const files = (): string[] =>
+    readdirSync(out, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
+      .sort();
+
+  it('writes every report and figure, nothing else, and says which', async () => {
+    expect((await writeReports(out, [PLAIN, SWEEP], CONTEXT)).sort()).toEqual(FILES);
+    expect(files()).toEqual(FILES);
+    expect(readFileSync(join(out, 'sweep-beta.md'), 'utf8')).toBe(markdownReport(SWEEP, 'PROVENANCE'));
+    expect(JSON.parse(readFileSync(join(out, 'figures/sweep-beta-f1.vl.json'), 'utf8'))).toEqual(
+      figureSpec(SWEEP, SWEEP.figures[0]),
+    );
+  });
+
+  it('keeps times out of every other file: those are the same for the same runs', async () => {
+    const slower = {
+      ...SWEEP,
+      rows: SWEEP.rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell) =>
+          cell.metric === 'seconds' && cell.ours ? { ...cell, ours: { ...cell.ours, mean: 9 } } : cell,
+        ),
+      })),
+    };
+    const contents = (): Map<string, Buffer> => new Map(files().map((file) => [file, readFileSync(join(out, file))]));
+    await writeReports(out, [SWEEP], CONTEXT);
+    const before = contents();
+    await writeReports(out, [slower], CONTEXT);
+    const changed = [...contents()].filter(([file, content]) => !content.equals(before.get(file)!));
+    expect(changed.map(([file]) => file)).toEqual(['times.md']);
+  });
+});
