@@ -60,7 +60,7 @@ export function benchDivi(): void {
     const kernel: Measurement[] = [];
     const pytorch: Measurement[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      kernel.push(timeEngine('kernel', workload, 3));
+      kernel.push(timeEngine('kernel', workload, 5));
       if (python) pytorch.push(timePyTorch(python, workload));
     }
     const ours = median(kernel);

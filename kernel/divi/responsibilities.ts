@@ -20,25 +20,34 @@ import { addToSums } from './sums';
 
 /** below this, exp is taken as 0: it would not change a sum that has 1 in it */
 const EXP_CUTOFF: f64 = -45.0;
+/** up to this, densities are exponentiated as they are: the product of a block's eight sums stays finite */
+const SHIFT_FREE: f64 = 80.0;
 
 /** sum over the rows of the shifts that normalizePair takes out of the exponentials */
 let shift: f64 = 0;
 
 /**
  * Turns the densities of two rows, relative to the reference, into responsibilities; `at` is their place in the tile
- * and `real` is 1 for a real row, 0 for padding. Returns the two sums of shifted exponentials.
+ * and `real` is 1 for a real row, 0 for padding. Returns the two sums of exponentials, the reference's own included.
  */
 function normalizePair(at: usize, count: i32, real: v128): v128 {
   const first = tile + at;
   const end = first + ((<usize>count) << 6);
   let top = f64x2.splat(0); // the reference's own density relative to itself
   for (let pointer = first; pointer < end; pointer += 64) top = f64x2.max(top, v128.load(pointer));
-  const cutoff = f64x2.splat(EXP_CUTOFF);
-  let sum = Lanes.exp(f64x2.neg(top));
+  const cutoff = f64x2.add(top, f64x2.splat(EXP_CUTOFF));
+  let sum = f64x2.splat(1);
+  let shifts = f64x2.splat(0);
+  if (v128.any_true(f64x2.gt(top, f64x2.splat(SHIFT_FREE)))) {
+    shifts = top;
+    sum = Lanes.exp(f64x2.neg(top));
+    const moved = f64x2.mul(top, real);
+    shift += f64x2.extract_lane(moved, 0) + f64x2.extract_lane(moved, 1);
+  }
   for (let pointer = first; pointer < end; pointer += 64) {
-    const relative = f64x2.sub(v128.load(pointer), top);
-    const kept = f64x2.ge(relative, cutoff);
-    const value = v128.any_true(kept) ? v128.and(Lanes.exp(relative), kept) : f64x2.splat(0);
+    const density = v128.load(pointer);
+    const kept = f64x2.ge(density, cutoff);
+    const value = v128.any_true(kept) ? v128.and(Lanes.exp(f64x2.sub(density, shifts)), kept) : f64x2.splat(0);
     v128.store(pointer, value);
     sum = f64x2.add(sum, value);
   }
@@ -46,8 +55,6 @@ function normalizePair(at: usize, count: i32, real: v128): v128 {
   for (let pointer = first; pointer < end; pointer += 64) {
     v128.store(pointer, f64x2.mul(v128.load(pointer), scale));
   }
-  const tops = f64x2.mul(top, real);
-  shift += f64x2.extract_lane(tops, 0) + f64x2.extract_lane(tops, 1);
   return sum;
 }
 
@@ -64,7 +71,7 @@ export function streamRows(count: i32): f64 {
     const real = min(BLOCK, n - i);
     forms(block, count);
 
-    // a logarithm of the product of eight sums, each at most k + 1, instead of eight logarithms
+    // one logarithm of the product of eight sums instead of eight logarithms
     let product: f64 = 1;
     for (let r = 0; r < real; r += 2) {
       const mask = f64x2(1, r + 1 < real ? 1 : 0);

@@ -100,8 +100,8 @@ function deviationsBlocks(tables: readonly ComparedTable[]): string[] {
   ];
 }
 
-function rowName({ keys }: ComparedTable, { panel, labels }: ComparedRow): string {
-  return [...(panel === null ? [] : [panel]), ...keys.map((key) => `${key} = ${labels[key]}`)].join(', ');
+function rowName({ keys }: ComparedTable, { labels }: ComparedRow): string {
+  return keys.map((key) => `${key} = ${labels[key]}`).join(', ');
 }
 
 function linksLine({ id, artefact, figures }: ComparedTable): string {
