@@ -7,7 +7,6 @@ import { agreement, readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
 import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
-import { writeReports } from '../report/write.js';
 
 /** Compares, writes every report below `out`, and prints the verdict counts. Experiments without any run are left out. */
 export async function report(experiments: Experiment[], records: Map<string, RunRecord>, out: string): Promise<void> {
@@ -16,6 +15,8 @@ export async function report(experiments: Experiment[], records: Map<string, Run
   );
   const tables = started.map((experiment): ComparedTable => compareExperiment(experiment, records));
   const planned = expandPlan(started).flatMap(({ key }) => records.get(key) ?? []);
+  // the figures' renderer is heavy: only commands that draw wait for it
+  const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
     notes: notes(planned),
     provenanceLine: provenanceLine(),
