@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { requireInput } from '../src/core/errors.js';
+import { readIfPresent } from '../src/data/data-file.js';
+
+/** The SHA-256 of some bytes, in hex. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Whether a file is there; one with another hash than `expected` is refused. */
+export function verifyFile(path: string, expected: string): boolean {
+  const bytes = readIfPresent(path);
+  if (bytes === null) return false;
+  requireHash(path, sha256(bytes), expected);
+  return true;
+}
+
+/** Throws, naming both hashes, unless a file has the hash it should have. */
+export function requireHash(file: string, found: string, expected: string): void {
+  requireInput(
+    found === expected,
+    `${file} has sha256 ${found} where ${expected} is expected: it is damaged or another version, so delete it and get it anew`,
+  );
+}

