@@ -18,3 +18,5 @@ export const SPKM: Contender = { method: 'SPKM', options: { k: 3, bound: 4, thre
 export const DIVI_INFO: Contender = { method: 'DIVI-Info', options: { splitInterval: SPLIT_INTERVAL } };
 export const DIVI_NON_INFO: Contender = { method: 'DIVI-NonInfo', options: { splitInterval: SPLIT_INTERVAL } };
 export const DIVI_RANDOM: Contender = { method: 'DIVI-Random', options: { splitInterval: SPLIT_INTERVAL } };
+/** DIVI as it comes, T_split = 80 */
+export const DIVI_DEFAULT: Contender = { method: 'DIVI-Info', options: {} };

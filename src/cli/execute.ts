@@ -3,6 +3,7 @@ import type { Argv } from 'yargs';
 import { requireWhole } from '../core/errors.js';
 import type { PlannedRun } from '../harness/plan.js';
 import type { RunRecord } from '../harness/record.js';
+import { datasetName } from '../harness/run-spec.js';
 import { executePlan } from '../harness/runner.js';
 import { StoreWriter, storeFile } from '../harness/store.js';
 import { duration, Progress } from './progress.js';
@@ -37,15 +38,18 @@ export async function execute(
   const records: RunRecord[] = [];
   const began = performance.now();
   try {
-    await executePlan(runs, store, {
-      jobs,
+    const options = {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
-      onRecord: (record, run) => {
+      onRecord: (record: RunRecord, run: PlannedRun) => {
         records.push(record);
         progress.advance(run, record.outcome.status === 'failed');
       },
-    });
+    };
+    const [timed, untimed] = partition(runs, ({ description }) => description.timed === true);
+    await executePlan(untimed, store, { ...options, jobs });
+    // durations count only where nothing else runs
+    await executePlan(timed, store, { ...options, jobs: 1 });
   } finally {
     progress.stop();
     store.close();
@@ -61,6 +65,10 @@ export async function execute(
   return records;
 }
 
+function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
 /** Prints the runs that failed; returns how many. */
 export function reportFailures(records: Iterable<RunRecord>): number {
   let failures = 0;
@@ -68,9 +76,7 @@ export function reportFailures(records: Iterable<RunRecord>): number {
     if (outcome.status !== 'failed') continue;
     failures++;
     const { method, seed, dataset } = description;
-    console.error(
-      `failed: ${key.slice(0, 12)} ${method}, seed ${seed}, ${dataset.generator} N = ${dataset.n}, data set ${dataset.seed}: ${outcome.error}`,
-    );
+    console.error(`failed: ${key.slice(0, 12)} ${method}, seed ${seed}, ${datasetName(dataset)}: ${outcome.error}`);
   }
   if (failures > 0) console.error(`${failures} failed; divi rerun --failed tries them again`);
   return failures;

@@ -5,22 +5,33 @@ import { expandPlan } from '../harness/plan.js';
 import { currentProvenance } from '../harness/provenance.js';
 import { agreement, readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
+import { datasetName } from '../harness/run-spec.js';
 import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
+import { rankedFeatures } from '../report/shown-fit.js';
+import { missingData, missingDataNotes } from './missing-data.js';
 
-/** Compares, writes every report below `out`, and prints the verdict counts. Experiments without any run are left out. */
-export async function report(experiments: Experiment[], records: Map<string, RunRecord>, out: string): Promise<void> {
+/**
+ * Compares, writes every report below `out`, and prints the verdict counts. Experiments without any run are left out;
+ * runs whose data are not here are taken from the published run.
+ */
+export async function report(experiments: Experiment[], stored: Map<string, RunRecord>, out: string): Promise<void> {
+  const missing = missingData(expandPlan(experiments));
+  const borrowed = missing.published.filter(({ key }) => stored.get(key)?.outcome.status !== 'done');
+  const records = new Map([...stored, ...borrowed.map((record) => [record.key, record] as const)]);
   const started = experiments.filter((experiment) =>
     expandPlan([experiment]).some(({ key }) => records.get(key)?.outcome.status === 'done'),
   );
-  const tables = started.map((experiment): ComparedTable => compareExperiment(experiment, records));
-  const planned = expandPlan(started).flatMap(({ key }) => records.get(key) ?? []);
+  const published = new Set(borrowed.map(({ key }) => key));
+  const tables = started.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
+  const own = expandPlan(started).flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
-    notes: notes(planned),
+    notes: [...missingDataNotes(missing), ...notes(own), ...started.flatMap((e, i) => featureNotes(e, tables[i]))],
     provenanceLine: provenanceLine(),
   });
+  for (const note of missingDataNotes(missing)) console.error(`warning: ${note}`);
   console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md`);
 }
 
@@ -32,12 +43,23 @@ function notes(records: RunRecord[]): string[] {
     `${same} of ${records.length - failed.length} runs agree bit for bit with the published ones` +
       (unpublished > 0 ? `; ${unpublished} are not part of the published run.` : '.'),
     ...different.map(({ key, description: { method, seed, dataset } }) => {
-      const what = `${method}, seed ${seed}, ${dataset.generator} N = ${dataset.n}, data set ${dataset.seed}`;
+      const what = `${method}, seed ${seed}, ${datasetName(dataset)}`;
       return `Not the published numbers: run ${key.slice(0, 12)} (${what}).`;
     }),
   ];
   if (failed.length > 0) lines.push(`${failed.length} runs failed: \`divi list\` shows where.`);
   return lines;
+}
+
+/** Whether the widest gates of a shown fit are where one would expect them. */
+function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: ComparedTable): string[] {
+  if (!expectedFeatures || !shownFit) return [];
+  const widest = rankedFeatures(shownFit).slice(0, 5);
+  const expected = widest.filter(({ feature }) => expectedFeatures.names.includes(feature));
+  const list = widest.map(({ feature, gate }) => `${feature} (${gate.toFixed(2)})`).join(', ');
+  return [
+    `${artefact}: the widest gates are ${list}; ${expected.length} of 5 are what ${expectedFeatures.why} would name.`,
+  ];
 }
 
 function provenanceLine(): string {

@@ -1,8 +1,10 @@
 import type { CommandModule } from 'yargs';
 import { expandPlan, type PlannedRun, quickExperiments } from '../harness/plan.js';
 import type { RunRecord } from '../harness/record.js';
+import { datasetName } from '../harness/run-spec.js';
 import { readStore } from '../harness/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { missingData } from './missing-data.js';
 import { report } from './report.js';
 import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
@@ -45,8 +47,10 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
       const [every, wanted] = quick ? [all, selected].map((list) => quickExperiments(list, QUICK)) : [all, selected];
       const stored = readStore(store);
       reportProblems(store, stored);
-      const missing = expandPlan(wanted).filter(
-        ({ key }) => fresh || stored.records.get(key)?.outcome.status !== 'done',
+      const plan = expandPlan(wanted);
+      const impossible = missingData(plan).keys;
+      const missing = plan.filter(
+        ({ key }) => !impossible.has(key) && (fresh || stored.records.get(key)?.outcome.status !== 'done'),
       );
       if (dryRun) {
         printPlan(missing, stored.records);
@@ -69,9 +73,7 @@ function printPlan(runs: PlannedRun[], stored: Map<string, RunRecord>): void {
     const why =
       stored.get(key)?.outcome.status === 'failed' ? 'failed before' : stored.has(key) ? 'fresh' : 'not stored';
     const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
-    console.log(
-      `${key.slice(0, 12)}  ${method}, seed ${seed}, ${dataset.generator} N = ${dataset.n}, data set ${dataset.seed}: ${why}, for ${rows}`,
-    );
+    console.log(`${key.slice(0, 12)}  ${method}, seed ${seed}, ${datasetName(dataset)}: ${why}, for ${rows}`);
   }
   console.log(`${runs.length} runs would be done`);
 }

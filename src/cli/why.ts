@@ -2,6 +2,7 @@ import type { CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { rowName } from '../harness/plan.js';
 import { describeRun, runKey } from '../harness/run-description.js';
+import { datasetName } from '../harness/run-spec.js';
 import { textTable } from '../report/text-table.js';
 import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
@@ -43,7 +44,7 @@ export function whyCommand(): CommandModule<object, WhyArguments> {
           const { dataset, seed } = spec;
           const where = record ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time}` : '';
           const role = i < runs.length ? 'cell' : 'other data set';
-          return [key.slice(0, 12), role, String(dataset.seed), String(seed), result, where];
+          return [key.slice(0, 12), role, datasetName(dataset), String(seed), result, where];
         });
         console.log(textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines));
         const { dataset, method, options, algorithm } = describeRun(rows[0].runs[0]);

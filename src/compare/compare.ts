@@ -1,3 +1,4 @@
+import { missingDataCommand, readRealData } from '../harness/dataset.js';
 import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
 import type { MetricName } from '../harness/metrics.js';
 import type { RunRecord } from '../harness/record.js';
@@ -8,23 +9,48 @@ import {
   type ComparedRow,
   type ComparedTable,
   type OurValue,
+  type ShownFit,
   VERDICTS,
   type Verdict,
 } from './compared-table.js';
 import { judge } from './verdict.js';
 
-/** An experiment's table from stored runs, every cell beside the paper's. */
-export function compareExperiment(experiment: Experiment, records: Map<string, RunRecord>): ComparedTable {
+/**
+ * An experiment's table from stored runs, every cell beside the paper's. `published` are the keys of runs that were
+ * taken from the published run because their data are not here.
+ */
+export function compareExperiment(
+  experiment: Experiment,
+  records: Map<string, RunRecord>,
+  published: ReadonlySet<string> = new Set(),
+): ComparedTable {
   const { id, title, artefact, keys, metrics, figures, knownDeviations = [] } = experiment;
   const rows = experiment.rows.map((row): ComparedRow => {
     const runs = done(row.runs, records);
     const others = done(row.otherDatasets ?? [], records);
     const cells = metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations));
-    return { panel: row.panel ?? null, labels: row.labels, cells };
+    const fromPublished = runs.some(({ key }) => published.has(key));
+    return { panel: row.panel ?? null, published: fromPublished, labels: row.labels, cells };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
-  return { id, title, artefact, keys, metrics, rows, figures, counts };
+  const shownFit = experiment.shownFit ? showFit(experiment.shownFit, records) : null;
+  return { id, title, artefact, keys, metrics, rows, figures, shownFit, counts };
+}
+
+/** The shown fit with its data; null where its run is not done or its data are not here. */
+function showFit(spec: RunSpec, records: Map<string, RunRecord>): ShownFit | null {
+  const [record] = done([spec], records);
+  if (record?.outcome.status !== 'done' || !record.outcome.details?.gates) return null;
+  if ('generator' in spec.dataset || missingDataCommand(spec.dataset)) return null;
+  const { labels: clusters, gates } = record.outcome.details;
+  const { x, labels, classNames, featureNames } = readRealData(spec.dataset);
+  return {
+    featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`),
+    gates,
+    classNames,
+    rows: clusters.map((cluster, i) => ({ values: [...x.row(i)], class: labels[i], cluster })),
+  };
 }
 
 function compareCell(

@@ -32,8 +32,19 @@ export interface Cell {
 
 export interface ComparedRow {
   panel: string | null;
+  /** whether its runs come from the published run, because the data set is not here */
+  published: boolean;
   labels: Record<string, string | number>;
   cells: Cell[];
+}
+
+/** The fit that figures of a fit show. */
+export interface ShownFit {
+  featureNames: string[];
+  gates: number[];
+  classNames: string[];
+  /** the data, not standardised, with the class and the cluster of every row */
+  rows: { values: number[]; class: number; cluster: number }[];
 }
 
 /** A table of the paper with our values beside its own: all that a report needs. */
@@ -45,5 +56,7 @@ export interface ComparedTable {
   metrics: MetricName[];
   rows: ComparedRow[];
   figures: FigureDeclaration[];
+  /** null where no figure shows a fit, or its run is not done */
+  shownFit: ShownFit | null;
   counts: Record<Verdict, number>;
 }

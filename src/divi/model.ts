@@ -6,7 +6,7 @@ import { type DiviParameters, gatesOf, softmax } from './parameters.js';
 import type { SplitCheck } from './training.js';
 
 /** A feature is active where its gate σ(η) exceeds this. */
-const ACTIVE_GATE = 0.5;
+export const ACTIVE_GATE = 0.5;
 
 /** What happened during training. */
 export interface DiviHistory {

@@ -2,14 +2,14 @@ import type { MethodName, MethodOptions } from '../methods/registry.js';
 import type { ExperimentRow } from './experiment.js';
 import type { MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
-import type { DatasetSpec, RunSpec } from './run-spec.js';
+import type { RunSpec, SyntheticDataset } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 /** A method of a comparison, with the options of its protocol. */
 export type Contender = { [M in MethodName]: { method: M; options: MethodOptions[M] } }[MethodName];
 
 export interface BenchmarkRows {
-  dataset: Omit<DatasetSpec, 'seed'>;
+  dataset: Omit<SyntheticDataset, 'seed'>;
   /** how many data sets */
   datasets: number;
   contenders: Contender[];

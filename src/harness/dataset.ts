@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Matrix } from '../core/matrix.js';
 import { makeCorrelatedNoise } from '../data/correlated-noise.js';
+import { dataFolder } from '../data/data-folder.js';
 import { makeHeavyTailed } from '../data/heavy-tailed.js';
+import { ISOLET_FILES, ISOLET_FORMS, loadIsolet } from '../data/isolet.js';
 import { makeMatched } from '../data/matched.js';
+import { loadNewsgroups, NEWSGROUPS_FILES } from '../data/newsgroups.js';
+import type { RealData } from '../data/real-data.js';
 import { standardize } from '../data/standardize.js';
 import type { LabelledData } from '../data/synthetic.js';
+import { loadWine } from '../data/wine.js';
 import { canonicalJson, sha256 } from './canonical.js';
-import type { DatasetSpec } from './run-spec.js';
+import type { DatasetSpec, RealDataset, SyntheticDataset } from './run-spec.js';
 
 /** A data set ready for every method: standardised, as the paper does unless it says otherwise. */
 export interface Dataset {
@@ -17,17 +24,41 @@ export interface Dataset {
   hash: string;
 }
 
-const GENERATORS: Record<DatasetSpec['generator'], (spec: DatasetSpec) => LabelledData> = {
+const GENERATORS: Record<SyntheticDataset['generator'], (spec: SyntheticDataset) => LabelledData> = {
   matched: makeMatched,
   'heavy-tailed': makeHeavyTailed,
   'correlated-noise': makeCorrelatedNoise,
 };
 
-/** Makes the data set of a spec. */
-export function loadDataset({ generator, ...options }: DatasetSpec): Dataset {
-  const { x, labels, informative } = GENERATORS[generator]({ generator, ...options });
+/** Makes or reads the data set of a spec. */
+export function loadDataset(spec: DatasetSpec): Dataset {
+  const { x, labels, informative } =
+    'generator' in spec ? GENERATORS[spec.generator](spec) : { ...readRealData(spec), informative: null };
   const bytes = (array: Float64Array | Int32Array): Uint8Array =>
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   const hash = sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels))]));
   return { x: standardize(x).x, labels, informative, hash };
+}
+
+/** A real data set with the names of its classes and features. */
+export function readRealData(dataset: RealDataset): RealData {
+  switch (dataset.source) {
+    case 'wine':
+      return loadWine();
+    case 'isolet':
+      return loadIsolet({ letters: dataset.letters });
+    case '20ng':
+      return loadNewsgroups();
+  }
+}
+
+/** The command that gets a data set which is not here; null where it is, or needs no file. */
+export function missingDataCommand(dataset: DatasetSpec): string | null {
+  if ('generator' in dataset || dataset.source === 'wine') return null;
+  const present = (file: string): boolean => existsSync(join(dataFolder(), file));
+  const complete =
+    dataset.source === 'isolet'
+      ? ISOLET_FILES.every(({ name }) => ISOLET_FORMS.some((form) => present(`isolet/${name}${form}`)))
+      : Object.values(NEWSGROUPS_FILES).every(present);
+  return complete ? null : `npm run data -- ${dataset.source}`;
 }

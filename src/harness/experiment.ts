@@ -27,7 +27,8 @@ export interface ExperimentRow {
 }
 
 /** A line chart over a numeric key column, ours with its spread and the paper's points; one line a panel. */
-export interface FigureDeclaration {
+export interface LineFigure {
+  kind: 'line';
   /** file name under reports/figures */
   id: string;
   title: string;
@@ -35,8 +36,19 @@ export interface FigureDeclaration {
   x: string;
   xTitle: string;
   xScale: 'linear' | 'log';
+  /** linear unless said otherwise */
+  yScale?: 'linear' | 'log';
   metric: MetricName;
 }
+
+/** A look at one fit: the gates of all its features, or its rows in the two features with the widest open gates. */
+export interface FitFigure {
+  kind: 'gates' | 'scatter';
+  id: string;
+  title: string;
+}
+
+export type FigureDeclaration = LineFigure | FitFigure;
 
 /** One artefact of the paper, as data: what runs, what is shown, what the paper says. */
 export interface Experiment {
@@ -51,6 +63,10 @@ export interface Experiment {
   metrics: MetricName[];
   rows: ExperimentRow[];
   figures: FigureDeclaration[];
+  /** the run that figures of a fit show; it must ask for details */
+  shownFit?: RunSpec;
+  /** the features one would expect to have the widest gates, and why; the summary says whether they do */
+  expectedFeatures?: { names: string[]; why: string };
   /** a known reason for a deviation, by metric or for the whole artefact; the summary prints it beside the cell */
   knownDeviations?: KnownDeviation[];
 }

@@ -1,5 +1,6 @@
 import type { Experiment } from './experiment.js';
 import { describeRun, type RunDescription, runKey } from './run-description.js';
+import type { RunSpec } from './run-spec.js';
 
 /** A run to be done, and the rows that need it. */
 export interface PlannedRun {
@@ -19,15 +20,17 @@ export function rowName(labels: Record<string, string | number>): string {
 export function expandPlan(experiments: Experiment[]): PlannedRun[] {
   const runs = new Map<string, PlannedRun>();
   for (const experiment of experiments) {
-    for (const row of experiment.rows) {
-      for (const spec of [...row.runs, ...(row.otherDatasets ?? [])]) {
-        const description = describeRun(spec);
-        const key = runKey(description);
-        const run = runs.get(key) ?? { key, description, neededBy: [] };
-        run.neededBy.push({ experiment: experiment.id, row: rowName(row.labels) });
-        runs.set(key, run);
-      }
+    const add = (spec: RunSpec, row: string): void => {
+      const description = describeRun(spec);
+      const key = runKey(description);
+      const run = runs.get(key) ?? { key, description, neededBy: [] };
+      run.neededBy.push({ experiment: experiment.id, row });
+      runs.set(key, run);
+    };
+    for (const { labels, runs: repeats, otherDatasets = [] } of experiment.rows) {
+      for (const spec of [...repeats, ...otherDatasets]) add(spec, rowName(labels));
     }
+    if (experiment.shownFit) add(experiment.shownFit, 'the fit shown');
   }
   return [...runs.values()];
 }

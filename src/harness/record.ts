@@ -3,11 +3,20 @@ import type { RunMetrics } from './metrics.js';
 import type { Provenance } from './provenance.js';
 import type { RunDescription } from './run-description.js';
 
+/** What a fit found, where its run asks for it. */
+export interface FitDetails {
+  labels: number[];
+  /** of every feature; null for methods without gates */
+  gates: number[] | null;
+}
+
 /** One run as it is stored: done with its metrics, or failed with its error. */
 export interface RunRecord {
   key: string;
   description: RunDescription;
-  outcome: { status: 'done'; metrics: RunMetrics; dataHash: string } | { status: 'failed'; error: string };
+  outcome:
+    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: FitDetails }
+    | { status: 'failed'; error: string };
   /** wall-clock milliseconds of the method's fit; of the attempt where it failed */
   durationMs: number;
   provenance: Provenance & { time: string };

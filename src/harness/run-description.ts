@@ -12,10 +12,9 @@ export type RunDescription = RunSpec & {
 
 export function describeRun(spec: RunSpec): RunDescription {
   return {
-    dataset: { ...SYNTHETIC_DEFAULTS, ...spec.dataset },
-    method: spec.method,
+    ...spec,
+    dataset: 'generator' in spec.dataset ? { ...SYNTHETIC_DEFAULTS, ...spec.dataset } : spec.dataset,
     options: resolveMethodOptions(spec.method, spec.options),
-    seed: spec.seed,
     algorithm: METHOD_VERSIONS[spec.method],
   } as RunDescription;
 }

@@ -42,7 +42,7 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
             outcome:
               'error' in outcome
                 ? { status: 'failed', error: outcome.error }
-                : { status: 'done', metrics: outcome.metrics, dataHash: outcome.dataHash },
+                : { status: 'done', ...withoutDuration(outcome) },
             durationMs: 'error' in outcome ? performance.now() - began : outcome.durationMs,
             provenance: { ...provenance, time: new Date().toISOString() },
           };
@@ -54,6 +54,10 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
   } finally {
     await pool.destroy();
   }
+}
+
+function withoutDuration({ durationMs: _durationMs, ...result }: RunResult): Omit<RunResult, 'durationMs'> {
+  return result;
 }
 
 /** The run's result, or its error; undefined where the runner was stopped meanwhile. */

@@ -1,5 +1,5 @@
 import type { DiviInput } from '../divi/options.js';
-import type { Experiment, ExperimentRow, FigureDeclaration, KnownDeviation } from './experiment.js';
+import type { Experiment, ExperimentRow, KnownDeviation, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
 import type { RunSpec } from './run-spec.js';
@@ -92,7 +92,8 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     metrics,
     rows: sizes.flatMap((n) => values.map((value) => row(n, value))),
     figures: figures.map(
-      (metric): FigureDeclaration => ({
+      (metric): LineFigure => ({
+        kind: 'line',
         id: `${id}-${metric.toLowerCase()}`,
         title: `${METRICS[metric].title} over ${title}`,
         x: symbol,

@@ -28,6 +28,8 @@ export interface MethodFit {
   k: number;
   /** indices of the features the method selected; null for a method that selects none */
   activeFeatures: number[] | null;
+  /** σ(η) of every feature for DIVI; null for the others */
+  gates: Float64Array | null;
   /** splits DIVI made; null for the others */
   splits: number | null;
   /** whether the fit came to rest before its limit; null for DIVI, which always runs all its epochs */
@@ -42,8 +44,8 @@ interface Method<Options> {
 
 const divi = (prior: PriorMode): Method<DiviVariant> => ({
   fit(options, x, seed) {
-    const { labels, k, activeFeatures, history } = new Divi({ ...options, prior, seed }).fit(x);
-    return { labels, k, activeFeatures, splits: history.splits.length, converged: null };
+    const { labels, k, activeFeatures, gates, history } = new Divi({ ...options, prior, seed }).fit(x);
+    return { labels, k, activeFeatures, gates, splits: history.splits.length, converged: null };
   },
   resolve(options) {
     const { prior: _prior, seed: _seed, onEpoch: _onEpoch, ...resolved } = resolveOptions({ ...options, prior });
@@ -58,7 +60,7 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
   'K-means': {
     fit(options, x, seed) {
       const { labels, converged } = new KMeans({ ...options, seed }).fit(x);
-      return { labels, k: options.k, activeFeatures: null, splits: null, converged };
+      return { labels, k: options.k, activeFeatures: null, gates: null, splits: null, converged };
     },
     resolve(options) {
       const { seed: _seed, ...resolved } = resolveKMeansOptions(options);
@@ -68,7 +70,7 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
   GMM: {
     fit(options, x, seed) {
       const { labels, converged } = new GaussianMixture({ ...options, seed }).fit(x);
-      return { labels, k: options.k, activeFeatures: null, splits: null, converged };
+      return { labels, k: options.k, activeFeatures: null, gates: null, splits: null, converged };
     },
     resolve(options) {
       const { seed: _seed, ...resolved } = resolveMixtureOptions(options);
@@ -78,7 +80,7 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
   SPKM: {
     fit(options, x, seed) {
       const { labels, selected, converged } = new SparseKMeans({ ...options, seed }).fit(x);
-      return { labels, k: options.k, activeFeatures: selected, splits: null, converged };
+      return { labels, k: options.k, activeFeatures: selected, gates: null, splits: null, converged };
     },
     resolve(options) {
       const { seed: _seed, ...resolved } = resolveSparseOptions(options);

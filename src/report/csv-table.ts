@@ -8,7 +8,7 @@ export function csvReport(table: ComparedTable): string {
     'panel',
     ...table.keys,
     ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'dataset_sd', 'paper_mean', 'paper_sd', 'paper_n'],
-    ...['difference', 'p', 'verdict', 'reason'],
+    ...['difference', 'p', 'verdict', 'reason', 'published'],
   ];
   const lines = table.rows.flatMap((row) =>
     timelessMetrics(table).flatMap((metric) => {
@@ -20,7 +20,7 @@ export function csvReport(table: ComparedTable): string {
           ...[table.id, row.panel, ...keyValues(table, row), metric],
           ...[ours?.mean, ours?.sd, ours?.n, ours?.datasetSd],
           ...[paper?.mean, paper?.sd, paper?.n],
-          ...[difference, p, verdict, reason],
+          ...[difference, p, verdict, reason, row.published],
         ],
       ];
     }),
@@ -28,7 +28,7 @@ export function csvReport(table: ComparedTable): string {
   return [header, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
 
-function field(value: string | number | null | undefined): string {
+function field(value: string | number | boolean | null | undefined): string {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

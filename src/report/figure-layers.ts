@@ -10,51 +10,70 @@ const PANEL_DISTANCE = 12;
 const OURS = [{ filter: "datum.source === 'ours'" }];
 const PAPER = [{ filter: "datum.source === 'paper'" }];
 
-/** The marks of a figure, from back to front: our bands, our line, our points, the paper's bars and points. */
-export function figureLayers(panels: string[], withDatasetBand: boolean): Layer[] {
-  const panelLegend = panels.length > 1 ? { symbolType: 'stroke', symbolSize: 250, symbolOpacity: 1 } : null;
+/** What a figure has besides our points and bands. */
+export interface LayerOptions {
+  /** whether panels stand a little beside one another, as they may coincide */
+  sideBySide: boolean;
+  datasetBand: boolean;
+  paper: boolean;
+}
+
+/**
+ * The marks of a figure, from back to front: our bands, our line, our points, the paper's bars and points. Of all
+ * `panels` of the table the `shown` ones have points; a panel looks the same in every figure.
+ */
+export function figureLayers(panels: string[], shown: string[], options: LayerOptions): Layer[] {
+  // many panels stand in a row: one below the other, they would take as much room as the plot
+  const direction = shown.length > 2 ? { direction: 'horizontal' as const, columnPadding: 20 } : {};
+  const symbol = { symbolType: 'stroke', symbolSize: 250, symbolOpacity: 1 };
+  const panelLegend = shown.length > 1 ? { ...symbol, ...direction } : null;
   // one value of `range` for each panel
   const byPanel = <T>(range: T[]) => ({
     field: 'panel',
     type: 'nominal' as const,
     title: null,
-    scale: { domain: panels, range: panels.map((_, i) => range[i % range.length]) },
+    scale: { domain: shown, range: shown.map((panel) => range[panels.indexOf(panel) % range.length]) },
     legend: panelLegend,
   });
   const colour = byPanel(PALETTE);
-  const xOffset = beside(panels);
+  const shift = options.sideBySide ? { xOffset: beside(shown) } : {};
+  // all points are ours where none is the paper's: a legend would say nothing
+  const shape = { ...SOURCE_SHAPE, ...(options.paper ? {} : { legend: null }) };
   const datasetBand: Layer = {
     transform: OURS,
-    mark: { type: 'area', xOffset, opacity: 0.1 },
+    mark: { type: 'area', ...shift, opacity: 0.1 },
     encoding: { ...between('datasetLow', 'datasetHigh'), color: colour },
   };
+  const paper: Layer[] = [
+    {
+      transform: PAPER,
+      mark: { type: 'rule', ...shift, strokeWidth: 1.5 },
+      encoding: { ...between('low', 'high'), color: colour },
+    },
+    {
+      transform: PAPER,
+      mark: { type: 'point', ...shift, filled: false, size: DIAMOND_SIZE, strokeWidth: 1.6, opacity: 1 },
+      encoding: { color: colour, shape },
+    },
+  ];
   return [
-    ...(withDatasetBand ? [datasetBand] : []),
+    ...(options.datasetBand ? [datasetBand] : []),
     {
       transform: OURS,
-      mark: { type: 'area', xOffset, opacity: 0.28 },
+      mark: { type: 'area', ...shift, opacity: 0.28 },
       encoding: { ...between('low', 'high'), color: colour },
     },
     {
       transform: OURS,
-      mark: { type: 'line', xOffset, strokeWidth: 2 },
+      mark: { type: 'line', ...shift, strokeWidth: 2 },
       encoding: { color: colour, strokeDash: byPanel(DASHES) },
     },
     {
       transform: OURS,
-      mark: { type: 'point', xOffset, filled: true, size: CIRCLE_SIZE, opacity: 1 },
-      encoding: { color: colour, shape: SOURCE_SHAPE },
+      mark: { type: 'point', ...shift, filled: true, size: CIRCLE_SIZE, opacity: 1 },
+      encoding: { color: colour, shape },
     },
-    {
-      transform: PAPER,
-      mark: { type: 'rule', xOffset, strokeWidth: 1.5 },
-      encoding: { ...between('low', 'high'), color: colour },
-    },
-    {
-      transform: PAPER,
-      mark: { type: 'point', xOffset, filled: false, size: DIAMOND_SIZE, strokeWidth: 1.6, opacity: 1 },
-      encoding: { color: colour, shape: SOURCE_SHAPE },
-    },
+    ...(options.paper ? paper : []),
   ];
 }
 
@@ -73,7 +92,7 @@ function between(low: string, high: string) {
   return { y: { field: low, type: 'quantitative' as const }, y2: { field: high } };
 }
 
-// panels stand a little beside one another, as they may coincide
+// pixels to the left or right of the panel's own x
 function beside(panels: string[]): { expr: string } {
   const place = `indexof(${JSON.stringify(panels)}, datum.panel)`;
   return { expr: `${PANEL_DISTANCE} * (${place} - ${(panels.length - 1) / 2})` };

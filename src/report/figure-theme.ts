@@ -5,10 +5,15 @@ export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '
 
 // the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed
 const FONT = 'IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif';
-const INK = '#1f2328';
+
+/** Of text, and of what has to stand out. */
+export const INK = '#1f2328';
 
 /** Of what stands back: subtitles, and the legend's points of no panel. */
 export const MUTED = '#59636e';
+
+/** Of bars that stand back. */
+export const PALE = '#c4cbd2';
 
 /** A line pattern for each panel, as a black and white print needs. */
 export const DASHES = [
@@ -17,6 +22,9 @@ export const DASHES = [
   [2, 2],
   [8, 3, 2, 3],
 ];
+
+/** A shape for each class, of about the same weight. */
+export const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
 
 /** Areas of our points and of the paper's: where they coincide, a diamond lies around its circle. */
 export const CIRCLE_SIZE = 50;

@@ -2,7 +2,8 @@ import type { Cell, ComparedTable, Verdict } from '../compare/compared-table.js'
 import { METRICS } from '../harness/metrics.js';
 import { ABSENT, formatValue } from './format.js';
 import { latexText } from './latex.js';
-import { cellOf, keyValues, panelsOf, timelessMetrics } from './layout.js';
+import { cellOf, panelsOf, timelessMetrics } from './layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from './published-rows.js';
 
 // a letter beside our value; a line above the table spells it out
 const MARKS: Partial<Record<Verdict, string>> = { reproduced: 'r', compatible: 'c', different: 'd' };
@@ -23,7 +24,7 @@ export function latexReport(table: ComparedTable, provenanceLine: string): strin
         });
       return [
         ...(r > 0 ? ['\\addlinespace[2pt]'] : []),
-        tableLine([...keyValues(table, row).map(latexText), 'ours', ...each(ourEntry)]),
+        tableLine([...markedKeyValues(table, row).map(latexText), 'ours', ...each(ourEntry)]),
         tableLine([...table.keys.map(() => ''), 'paper', ...each(paperEntry)]),
       ];
     }),
@@ -48,6 +49,7 @@ export function latexReport(table: ComparedTable, provenanceLine: string): strin
     '\\bottomrule',
     '\\end{tabular}',
     '\\end{center}',
+    ...(hasPublished(table.rows) ? [`\\noindent{\\footnotesize ${latexText(PUBLISHED_NOTE)}}\\par`] : []),
     `\\noindent{\\scriptsize ${latexText(provenanceLine)}}`,
     '\\end{document}',
   ].join('\n')}\n`;

@@ -31,6 +31,7 @@ const SPELLED: Record<string, string> = {
   '≥': '$\\geq$',
   '→': '$\\rightarrow$',
   '∞': '$\\infty$',
+  '†': '\\dag{}',
 };
 
 const GREEK: Record<string, string> = {

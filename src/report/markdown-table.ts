@@ -1,8 +1,11 @@
 import type { Cell, ComparedTable } from '../compare/compared-table.js';
 import { METRICS } from '../harness/metrics.js';
+import { drawnFigures } from './figure.js';
 import { ABSENT, countsLine, formatDifference, formatNumber, formatP, formatValue, formatVerdict } from './format.js';
-import { cellOf, keyValues, type Panel, panelsOf, timelessMetrics } from './layout.js';
+import { cellOf, type Panel, panelsOf, timelessMetrics } from './layout.js';
 import { type Column, keyColumns, markdownTable, markdownText } from './markdown.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from './published-rows.js';
+import { shownFitBlocks } from './shown-fit.js';
 
 /** A whole reports/<id>.md: verdicts, values beside the paper's, figures, and the numbers behind each verdict. */
 export function markdownReport(table: ComparedTable, provenanceLine: string): string {
@@ -12,7 +15,9 @@ export function markdownReport(table: ComparedTable, provenanceLine: string): st
     `Reproduces ${markdownText(table.artefact)} of the paper. **Verdicts:** ${countsLine(table.counts)}.`,
     'Values are mean (standard deviation) over the runs; the rules behind a verdict are in `docs/verdicts.md`.',
     ...panels.flatMap((panel) => [...heading('##', panel), valuesTable(table, panel)]),
+    ...(hasPublished(table.rows) ? [PUBLISHED_NOTE] : []),
     ...figureBlocks(table),
+    ...(table.shownFit ? shownFitBlocks(table.shownFit) : []),
     '## Details',
     'Difference is ours less the paper’s, p its test, n the runs behind each mean.' +
       (hasDatasetSd(table) ? ' Data-set sd is the spread between data sets of the same kind, one run each.' : ''),
@@ -39,7 +44,11 @@ function valuesTable(table: ComparedTable, { rows }: Panel): string {
         return cell ? print(cell) : ABSENT;
       });
     return [
-      [...keyValues(table, row).map(markdownText), 'ours', ...each(({ metric, ours }) => formatValue(metric, ours))],
+      [
+        ...markedKeyValues(table, row).map(markdownText),
+        'ours',
+        ...each(({ metric, ours }) => formatValue(metric, ours)),
+      ],
       [...blank, 'paper', ...each(({ metric, paper }) => formatValue(metric, paper))],
       [...blank, 'verdict', ...each(({ verdict }) => formatVerdict(verdict))],
     ];
@@ -68,7 +77,7 @@ function detailsTable(table: ComparedTable, { rows }: Panel): string {
       const datasetSd = formatNumber(cell.ours?.datasetSd ?? null, METRICS[metric].digits);
       return [
         [
-          ...keyValues(table, row).map(markdownText),
+          ...markedKeyValues(table, row).map(markdownText),
           METRICS[metric].title,
           formatDifference(metric, cell.difference),
           formatP(cell.p),
@@ -84,7 +93,8 @@ function detailsTable(table: ComparedTable, { rows }: Panel): string {
   return markdownTable(columns, lines);
 }
 
-function figureBlocks({ figures }: ComparedTable): string[] {
+function figureBlocks(table: ComparedTable): string[] {
+  const figures = drawnFigures(table);
   if (figures.length === 0) return [];
   const blocks = figures.map(
     ({ id, title }) =>

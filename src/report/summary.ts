@@ -2,9 +2,11 @@ import type { Cell, ComparedRow, ComparedTable } from '../compare/compared-table
 import { VERDICTS } from '../compare/compared-table.js';
 import { practicalMargin } from '../compare/margins.js';
 import { METRICS } from '../harness/metrics.js';
+import { drawnFigures } from './figure.js';
 import { countsLine, formatDifference, formatP, formatValue, formatVerdict } from './format.js';
 import { totalCounts } from './layout.js';
 import { type Column, markdownTable, markdownText } from './markdown.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from './published-rows.js';
 
 export interface SummaryContext {
   /** what else a reader has to know, a Markdown line each: failed runs, agreement with the published run */
@@ -97,16 +99,19 @@ function deviationsBlocks(tables: readonly ComparedTable[]): string[] {
   return [
     'The largest first: by the difference over the metric’s practical margin (column Margins).',
     markdownTable(columns, lines),
+    ...(hasPublished(deviations.map(({ row }) => row)) ? [PUBLISHED_NOTE] : []),
   ];
 }
 
-function rowName({ keys }: ComparedTable, { labels }: ComparedRow): string {
-  return keys.map((key) => `${key} = ${labels[key]}`).join(', ');
+function rowName(table: ComparedTable, row: ComparedRow): string {
+  const values = markedKeyValues(table, row);
+  return table.keys.map((key, i) => `${key} = ${values[i]}`).join(', ');
 }
 
-function linksLine({ id, artefact, figures }: ComparedTable): string {
+function linksLine(table: ComparedTable): string {
+  const { id, artefact } = table;
   const files = ['md', 'tex', 'csv'].map((ending) => `[${id}.${ending}](${id}.${ending})`);
-  const drawn = figures.map((figure) => `[${markdownText(figure.title)}](figures/${figure.id}.svg)`);
+  const drawn = drawnFigures(table).map((figure) => `[${markdownText(figure.title)}](figures/${figure.id}.svg)`);
   const figuresPart = drawn.length > 0 ? `; ${drawn.length === 1 ? 'figure' : 'figures'} ${drawn.join(', ')}` : '';
   return `- ${markdownText(artefact)}: ${files.join(', ')}${figuresPart}`;
 }

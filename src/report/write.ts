@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { csvReport } from './csv-table.js';
-import { figureSpec } from './figure.js';
+import { drawnFigures, figureSpec } from './figure.js';
 import { latexReport } from './latex-table.js';
 import { markdownReport } from './markdown-table.js';
 import { renderFigure } from './render.js';
@@ -25,7 +25,7 @@ export async function writeReports(
     await write(`${table.id}.md`, markdownReport(table, provenanceLine));
     await write(`${table.id}.tex`, latexReport(table, provenanceLine));
     await write(`${table.id}.csv`, csvReport(table));
-    for (const figure of table.figures) {
+    for (const figure of drawnFigures(table)) {
       const spec = figureSpec(table, figure);
       const { svg, png } = await renderFigure(spec);
       await write(`figures/${figure.id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);

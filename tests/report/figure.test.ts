@@ -3,8 +3,9 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../src/compare/compared-table.js';
+import type { FigureDeclaration } from '../../src/harness/experiment.js';
 import { figureSpec } from '../../src/report/figure.js';
-import { SWEEP } from './tables.js';
+import { SWEEP_FIGURE as FIGURE, REAL, SCALING, SWEEP, TIME_FIGURE } from './tables.js';
 
 const schema = createRequire(import.meta.url)('vega-lite/vega-lite-schema.json');
 const ajv = new Ajv({ strict: false });
@@ -13,19 +14,38 @@ addFormats.default(ajv);
 ajv.addFormat('color-hex', /^#([0-9a-f]{3}){1,2}$/i);
 const isVegaLite = ajv.compile(schema);
 
-const [FIGURE] = SWEEP.figures;
+const [GATES, SCATTER] = REAL.figures;
 const ONE_PANEL: ComparedTable = { ...SWEEP, rows: SWEEP.rows.slice(0, 2).map((row) => ({ ...row, panel: null })) };
+
+interface YAxis {
+  scale: { domain: [number, number] };
+  axis: { values: number[] };
+}
+
+/** A figure's y axis. */
+function yAxis(table: ComparedTable, figure: FigureDeclaration): YAxis {
+  return (figureSpec(table, figure) as unknown as { encoding: { y: YAxis } }).encoding.y;
+}
 
 /** What a figure's y axis spans. */
 function yDomain(table: ComparedTable, metric: 'f1' | 'k'): [number, number] {
-  const spec = figureSpec(table, { ...FIGURE, metric });
-  return (spec as unknown as { encoding: { y: { scale: { domain: [number, number] } } } }).encoding.y.scale.domain;
+  return yAxis(table, { ...FIGURE, metric }).scale.domain;
+}
+
+/** The scaling table with these mean times and no spread. */
+function withSeconds(...means: number[]): ComparedTable {
+  const rows = SCALING.rows.slice(0, means.length).map((row, i) => ({
+    ...row,
+    cells: [{ ...row.cells[1], ours: { mean: means[i], sd: 0, n: 10, datasetSd: null } }],
+  }));
+  return { ...SCALING, rows };
 }
 
 /** The sweep with the means of F1 replaced and no spread. */
 function withF1(...means: number[]): ComparedTable {
   const rows = means.map((mean, i) => ({
     panel: null,
+    published: false,
     labels: { 'β/N': i + 1 },
     cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10, datasetSd: null }, paper: null }],
   }));
@@ -36,6 +56,9 @@ describe('figureSpec', () => {
   it.each([
     ['two panels, with spreads between data sets', SWEEP, FIGURE],
     ['one panel, linear', ONE_PANEL, { ...FIGURE, xScale: 'linear' as const, metric: 'k' as const }],
+    ['times on logarithmic axes, none of the paper’s', SCALING, TIME_FIGURE],
+    ['gates of a fit', REAL, GATES],
+    ['rows of a fit', REAL, SCATTER],
   ])('is the same chart as before: %s', (_, table, figure) => {
     expect(figureSpec(table, figure)).toMatchSnapshot();
   });
@@ -46,9 +69,18 @@ describe('figureSpec', () => {
     ['one point', { ...SWEEP, rows: SWEEP.rows.slice(0, 1) }],
     ['no rows', { ...SWEEP, rows: [] }],
   ])('is valid Vega-Lite: %s', (_, table) => {
-    for (const xScale of ['log', 'linear'] as const) {
-      expect(isVegaLite(figureSpec(table, { ...FIGURE, xScale })), JSON.stringify(isVegaLite.errors?.[0])).toBe(true);
+    for (const scale of ['log', 'linear'] as const) {
+      const spec = figureSpec(table, { ...FIGURE, xScale: scale, yScale: scale });
+      expect(isVegaLite(spec), JSON.stringify(isVegaLite.errors?.[0])).toBe(true);
     }
+  });
+
+  it.each([
+    ['times', SCALING, TIME_FIGURE],
+    ['gates', REAL, GATES],
+    ['scatter', REAL, SCATTER],
+  ])('is valid Vega-Lite: %s', (_, table, figure) => {
+    expect(isVegaLite(figureSpec(table, figure)), JSON.stringify(isVegaLite.errors?.[0])).toBe(true);
   });
 
   it('is checked by a schema that can say no', () => {
@@ -61,6 +93,27 @@ describe('figureSpec', () => {
     expect(yDomain(withF1(0.99, 0.99), 'f1')).toEqual([0.7, 1.02]);
     expect(yDomain(withF1(Number.NaN), 'f1')).toEqual([0, 1]);
     expect(yDomain(SWEEP, 'k')).toEqual([0, 1.08 * 6]);
+  });
+
+  it('draws a logarithmic axis from 1, 2 or 5 to 1, 2 or 5, with a tick a decade where there are many', () => {
+    const { scale, axis } = yAxis(withSeconds(0.003, 0.04, 7), TIME_FIGURE);
+    expect(scale.domain).toEqual([0.002, 10]);
+    expect(axis.values).toEqual([0.01, 0.1, 1, 10]);
+    expect(yAxis(withSeconds(0.3, 1.2), TIME_FIGURE).axis.values).toEqual([0.2, 0.5, 1, 2]);
+    expect(yAxis(withSeconds(1, 1), TIME_FIGURE).scale.domain).toEqual([0.5, 2]);
+    expect(yAxis(withSeconds(0, 2), TIME_FIGURE).scale).toEqual({ domain: [0, 2.16] });
+  });
+
+  it('leaves out panels that the metric does not apply to, and keeps the look of the others', () => {
+    const [first, ...others] = SCALING.rows;
+    const rows = [...others.filter(({ panel }) => panel === 'K-means'), first];
+    const text = JSON.stringify(figureSpec({ ...SCALING, rows }, { ...TIME_FIGURE, metric: 'activeDims' }));
+    expect(text).not.toContain('K-means');
+    expect(text).toContain('"domain":["DIVI-Info"],"range":["#D55E00"]');
+  });
+
+  it('needs a fit for a figure of one', () => {
+    expect(() => figureSpec({ ...REAL, shownFit: null }, GATES)).toThrow('wine-gates: there is no fit to show');
   });
 
   it('breaks long titles into lines, and falls back to a linear axis where a value is zero', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { latexText } from '../../src/report/latex.js';
 import { latexReport } from '../../src/report/latex-table.js';
-import { PLAIN, SWEEP } from './tables.js';
+import { PLAIN, REAL, SWEEP } from './tables.js';
 
 const HARD = 'a\\b {c} $d$ 50% #1 x_y ^ ~ <|> "q" β/N τ₀ T_split T_min − – — “e” ‘f’ é ł Ж ✓ ± × ≈ µ \n\t end';
 const HARD_TABLE = {
@@ -35,10 +35,21 @@ describe('latexReport', () => {
     await expect(latexReport(SWEEP, '100% PROVENANCE')).toMatchFileSnapshot('expected/sweep-beta.tex');
   });
 
+  it('marks the rows of the published run', () => {
+    const text = latexReport(REAL, 'PROVENANCE');
+    expect(text.match(/^.*\\dag.*$/gm)).toEqual([
+      '20NG & K-means\\dag{} & ours & 0.800 (0.020) \\\\',
+      '20NG & DIVI-Info\\dag{} & ours & 0.800 (0.020) \\\\',
+      '\\noindent{\\footnotesize \\dag{} from the published run: the data set is not on this machine}\\par',
+    ]);
+    expect(latexReport(SWEEP, 'PROVENANCE')).not.toContain('published');
+  });
+
   it.each([
     ['a sweep', SWEEP],
     ['a table without panels', PLAIN],
     ['text full of commands', HARD_TABLE],
+    ['rows of the published run', REAL],
   ])('is balanced: %s', (_, table) => {
     const lines = latexReport(table, HARD).split('\n');
     const open: string[] = [];
@@ -58,7 +69,7 @@ describe('latexReport', () => {
     skip(!hasPdflatex, 'pdflatex is not installed: the LaTeX reports were not compiled');
     const folder = mkdtempSync(join(tmpdir(), 'divi-latex-'));
     try {
-      for (const table of [SWEEP, PLAIN, HARD_TABLE]) {
+      for (const table of [SWEEP, PLAIN, REAL, HARD_TABLE]) {
         writeFileSync(join(folder, 'table.tex'), latexReport(table, HARD));
         const { status, stdout } = spawnSync('pdflatex', ['-interaction=nonstopmode', '-halt-on-error', 'table.tex'], {
           cwd: folder,

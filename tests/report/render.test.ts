@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { figureSpec } from '../../src/report/figure.js';
 import { renderFigure } from '../../src/report/render.js';
-import { SWEEP } from './tables.js';
-
-const [FIGURE] = SWEEP.figures;
+import { SWEEP_FIGURE as FIGURE, REAL, SCALING, SWEEP, TIME_FIGURE } from './tables.js';
 
 /** Width and height of a PNG, from its header. */
 function pngSize(png: Uint8Array): [number, number] {
@@ -53,6 +51,22 @@ describe('renderFigure', () => {
   it('has room for the longest line of text', async () => {
     const long = (await renderFigure(figureSpec(SWEEP, { ...FIGURE, title: 'W'.repeat(90) }))).svg;
     expect(svgSize(long)[0]).toBeGreaterThan(90 * 8);
+  });
+
+  it('draws times on logarithmic axes, without a word of the paper', async () => {
+    const { svg } = await renderFigure(figureSpec(SCALING, TIME_FIGURE));
+    for (const text of ['Time (s)', 'DIVI-Info', 'K-means', '0.01', '10', '10000']) {
+      expect(svg).toContain(`>${text}</text>`);
+    }
+    expect(svg).not.toMatch(/>(ours|paper)<|NaN/);
+  });
+
+  it('draws the gates and the rows of a fit', async () => {
+    const [gates, scatter] = await Promise.all(REAL.figures.map((figure) => renderFigure(figureSpec(REAL, figure))));
+    for (const text of ['proline', 'hue', 'ash', '0.980', '0.5']) expect(gates.svg).toContain(`>${text}</text>`);
+    for (const text of ['proline', 'hue', 'barolo', 'barbera', 'Found cluster', 'True class']) {
+      expect(scatter.svg).toContain(`>${text}</text>`);
+    }
   });
 
   it('draws a table without any run of ours', async () => {

@@ -1,4 +1,5 @@
-import type { Cell, ComparedTable } from '../../src/compare/compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, ShownFit } from '../../src/compare/compared-table.js';
+import type { LineFigure } from '../../src/harness/experiment.js';
 
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
@@ -13,6 +14,17 @@ const seconds: Cell = {
   reason: null,
 };
 
+/** The sweep's figure. */
+export const SWEEP_FIGURE: LineFigure = {
+  kind: 'line',
+  id: 'sweep-beta-f1',
+  title: 'Feature F1 over β',
+  x: 'β/N',
+  xTitle: 'KL scaling β/N',
+  xScale: 'log',
+  metric: 'f1',
+};
+
 /** A sweep with two panels: every verdict, a cell without a run, spreads between data sets, and times. */
 export const SWEEP: ComparedTable = {
   id: 'sweep-beta',
@@ -23,6 +35,7 @@ export const SWEEP: ComparedTable = {
   rows: [
     {
       panel: LARGE,
+      published: false,
       labels: { 'β/N': 0.25 },
       cells: [
         {
@@ -48,6 +61,7 @@ export const SWEEP: ComparedTable = {
     },
     {
       panel: LARGE,
+      published: false,
       labels: { 'β/N': 4 },
       cells: [
         {
@@ -73,6 +87,7 @@ export const SWEEP: ComparedTable = {
     },
     {
       panel: SMALL,
+      published: false,
       labels: { 'β/N': 4 },
       cells: [
         {
@@ -97,16 +112,8 @@ export const SWEEP: ComparedTable = {
       ],
     },
   ],
-  figures: [
-    {
-      id: 'sweep-beta-f1',
-      title: 'Feature F1 over β',
-      x: 'β/N',
-      xTitle: 'KL scaling β/N',
-      xScale: 'log',
-      metric: 'f1',
-    },
-  ],
+  figures: [SWEEP_FIGURE],
+  shownFit: null,
   counts: { reproduced: 1, compatible: 1, different: 2, 'not reported': 1, missing: 1 },
 };
 
@@ -120,6 +127,7 @@ export const PLAIN: ComparedTable = {
   rows: [
     {
       panel: null,
+      published: false,
       labels: { N: 200, Method: 'K-means, "k=3"' },
       cells: [
         {
@@ -135,5 +143,110 @@ export const PLAIN: ComparedTable = {
     },
   ],
   figures: [],
+  shownFit: null,
   counts: { reproduced: 1, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 };
+
+function unjudged(metric: Cell['metric'], ours: [mean: number, sd: number] | null, paper: number | null = null): Cell {
+  return {
+    metric,
+    ours: ours && { mean: ours[0], sd: ours[1], n: 10, datasetSd: null },
+    paper: paper === null ? null : { mean: paper, sd: null, n: 10 },
+    difference: null,
+    p: null,
+    verdict: 'not reported',
+    reason: null,
+  };
+}
+
+/** The figure of the times in `SCALING`. */
+export const TIME_FIGURE: LineFigure = {
+  kind: 'line',
+  id: 'figure-d-scaling-seconds',
+  title: 'Time over D',
+  x: 'D',
+  xTitle: 'Number of features D',
+  xScale: 'log',
+  yScale: 'log',
+  metric: 'seconds',
+};
+
+/** Methods as panels, of which one selects no features; times without the paper's, one with a spread below zero. */
+export const SCALING: ComparedTable = {
+  id: 'figure-d-scaling',
+  title: 'Scaling in the number of features',
+  artefact: 'Figure 3',
+  keys: ['D', 'Method'],
+  metrics: ['activeDims', 'seconds'],
+  rows: [
+    scalingRow('DIVI-Info', 100, [10, 1], [0.1, 0.15]),
+    scalingRow('DIVI-Info', 1000, [12, 1], [1, 0.1]),
+    scalingRow('DIVI-Info', 10000, [40, 9], [10.5, 1]),
+    scalingRow('K-means', 100, null, [0.02, 0.001]),
+    scalingRow('K-means', 1000, null, [0.01, 0.001]),
+    scalingRow('K-means', 10000, null, null),
+  ],
+  figures: [TIME_FIGURE],
+  shownFit: null,
+  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 12, missing: 0 },
+};
+
+function scalingRow(
+  method: string,
+  d: number,
+  activeDims: [number, number] | null,
+  seconds: [number, number] | null,
+): ComparedRow {
+  const cells = [unjudged('activeDims', activeDims), unjudged('seconds', seconds)];
+  return { panel: method, published: false, labels: { D: d, Method: method }, cells };
+}
+
+/** Four rows in three features. */
+export const FIT: ShownFit = {
+  featureNames: ['ash', 'hue', 'proline'],
+  gates: [0.12, 0.75, 0.98],
+  classNames: ['barolo', 'barbera'],
+  rows: [
+    { values: [2.4, 1.04, 1065], class: 0, cluster: 0 },
+    { values: [2.1, 1.05, 1050], class: 0, cluster: 0 },
+    { values: [2.3, 0.6, 630], class: 1, cluster: 2 },
+    { values: [2.7, 0.7, 520], class: 1, cluster: 0 },
+  ],
+};
+
+/** Methods on real data, one of which was not here; two panels repeat the labels; figures of a fit. */
+export const REAL: ComparedTable = {
+  id: 'table-3',
+  title: 'Real data',
+  artefact: 'Table 3',
+  keys: ['Data', 'Method'],
+  metrics: ['ari', 'seconds'],
+  rows: [
+    realRow(null, '20NG', 'K-means', true, [0.1, 0.01], 0.5),
+    realRow(null, '20NG', 'DIVI-Info', true, [0.5, 0.01], 8),
+    realRow(null, 'ISOLET', 'K-means', false, [0.1, 0.01], 0.5),
+    realRow(null, 'ISOLET', 'DIVI-Info', false, [4, 0.2], 8),
+    realRow(null, 'ISOLET', 'GMM', false, [0.2, 0.02], 1.5),
+    realRow('As described', 'ISOLET', 'K-means', false, [0.2, 0.02], null),
+    realRow('As described', 'ISOLET', 'DIVI-Info', false, [4, 0.2], null),
+    realRow('As described', 'Wine', 'DIVI-Info', false, [0.01, 0.001], null),
+  ],
+  figures: [
+    { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
+    { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
+  ],
+  shownFit: FIT,
+  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 8, missing: 0 },
+};
+
+function realRow(
+  panel: string | null,
+  data: string,
+  method: string,
+  published: boolean,
+  ours: [number, number],
+  paper: number | null,
+): ComparedRow {
+  const cells = [unjudged('ari', [0.8, 0.02]), unjudged('seconds', ours, paper)];
+  return { panel, published, labels: { Data: data, Method: method }, cells };
+}

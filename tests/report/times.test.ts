@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { timesReport } from '../../src/report/times.js';
-import { PLAIN, SWEEP } from './tables.js';
+import { PLAIN, REAL, SCALING, SWEEP } from './tables.js';
 
 describe('timesReport', () => {
   it('sets the times of all tables beside the paper’s, and leaves out tables without', async () => {
-    await expect(timesReport([PLAIN, SWEEP], 'PROVENANCE')).toMatchFileSnapshot('expected/times.md');
+    await expect(timesReport([PLAIN, SWEEP, REAL, SCALING], 'PROVENANCE')).toMatchFileSnapshot('expected/times.md');
+  });
+
+  it('explains ratios to K-means only where there are any', () => {
+    expect(timesReport([SWEEP], 'PROVENANCE')).not.toContain('K-means');
   });
 
   it('says so where no table has times', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { figureSpec } from '../../src/report/figure.js';
 import { markdownReport } from '../../src/report/markdown-table.js';
 import { writeReports } from '../../src/report/write.js';
-import { PLAIN, SWEEP } from './tables.js';
+import { PLAIN, REAL, SWEEP } from './tables.js';
 
 const CONTEXT = { notes: [], provenanceLine: 'PROVENANCE' };
 
@@ -44,6 +44,12 @@ describe('writeReports', () => {
     expect(JSON.parse(readFileSync(join(out, 'figures/sweep-beta-f1.vl.json'), 'utf8'))).toEqual(
       figureSpec(SWEEP, SWEEP.figures[0]),
     );
+  });
+
+  it('leaves out figures of a fit that is not there', async () => {
+    const written = await writeReports(out, [{ ...REAL, shownFit: null }], CONTEXT);
+    expect(written.filter((path) => path.startsWith('figures/'))).toEqual([]);
+    expect(await writeReports(out, [REAL], CONTEXT)).toContain('figures/wine-gates.png');
   });
 
   it('keeps times out of every other file: those are the same for the same runs', async () => {

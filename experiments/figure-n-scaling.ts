@@ -1,0 +1,18 @@
+import { scaling } from '../src/harness/scaling.js';
+import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
+
+export const experiment = scaling({
+  id: 'figure-n-scaling',
+  artefact: 'Figure 3',
+  title: 'Runtime scaling with the sample size N (D = 1000)',
+  grows: 'N',
+  values: [200, 500, 1000, 2000, 5000, 10000],
+  fixed: 1000,
+  contenders: [
+    { contender: DIVI_DEFAULT },
+    { contender: KMEANS },
+    { contender: GMM_ONE_START },
+    { contender: SPKM, most: 5000 },
+  ],
+  datasets: 3,
+});

@@ -1,0 +1,42 @@
+import type { Experiment } from '../src/harness/experiment.js';
+import type { RunSpec } from '../src/harness/run-spec.js';
+import { namedSeed } from '../src/harness/seeds.js';
+import { REPEATS } from './common/protocol.js';
+
+const run = (splitInterval: number, repeat: number): RunSpec => ({
+  dataset: { source: 'wine' },
+  method: 'DIVI-Info',
+  options: { splitInterval },
+  seed: namedSeed('wine', splitInterval, repeat),
+});
+
+/** The paper shows the scatter without a number: T_split = 80 is its default, 120 ends with as many clusters as cultivars. */
+export const experiment: Experiment = {
+  id: 'figure-wine',
+  artefact: 'Figure 1',
+  title: 'DIVI on UCI Wine: which variables its gates find relevant',
+  keys: ['T_split'],
+  metrics: ['ari', 'nmi', 'k', 'activeDims'],
+  rows: [80, 120].map((splitInterval) => ({
+    labels: { T_split: splitInterval },
+    runs: Array.from({ length: REPEATS }, (_, i) => run(splitInterval, i)),
+    paper: {},
+  })),
+  figures: [
+    { kind: 'scatter', id: 'figure-wine-scatter', title: 'Wine in the two variables with the widest gates' },
+    { kind: 'gates', id: 'figure-wine-gates', title: 'Gates of all 13 variables of Wine' },
+  ],
+  shownFit: { ...run(120, 0), details: true },
+  expectedFeatures: {
+    names: [
+      'flavanoids',
+      'proline',
+      'color_intensity',
+      'alcohol',
+      'hue',
+      'od280_od315_of_diluted_wines',
+      'total_phenols',
+    ],
+    why: 'the chemistry of the three cultivars',
+  },
+};

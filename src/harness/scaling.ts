@@ -1,0 +1,71 @@
+import type { Contender } from './benchmark-rows.js';
+import type { Experiment, ExperimentRow, LineFigure } from './experiment.js';
+import { METRICS, type MetricName } from './metrics.js';
+import type { RunSpec } from './run-spec.js';
+import { namedSeed } from './seeds.js';
+
+/** A method and the largest data it is timed on. */
+export interface ScalingContender {
+  contender: Contender;
+  most?: number;
+}
+
+export interface ScalingDeclaration {
+  id: string;
+  artefact: string;
+  title: string;
+  /** what grows, and its values; the other size is fixed */
+  grows: 'D' | 'N';
+  values: number[];
+  fixed: number;
+  contenders: ScalingContender[];
+  /** data sets at each size, one timed run each */
+  datasets: number;
+}
+
+const FIGURES: MetricName[] = ['seconds', 'ari', 'activeDims'];
+
+/** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
+export function scaling(declaration: ScalingDeclaration): Experiment {
+  const { id, artefact, title, grows, values, fixed, contenders, datasets } = declaration;
+  const row = (contender: Contender, size: number): ExperimentRow => {
+    const [n, d] = grows === 'N' ? [size, fixed] : [fixed, size];
+    return {
+      panel: contender.method,
+      labels: { Method: contender.method, [grows]: size },
+      runs: Array.from(
+        { length: datasets },
+        (_, i) =>
+          ({
+            ...contender,
+            dataset: { generator: 'matched', n, d, seed: namedSeed('scaling data set', n, d, i) },
+            seed: namedSeed('scaling run', n, d, contender.method, i),
+            timed: true,
+          }) as RunSpec,
+      ),
+      paper: {},
+    };
+  };
+  return {
+    id,
+    artefact,
+    title,
+    keys: ['Method', grows],
+    metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
+    rows: contenders.flatMap(({ contender, most = Number.POSITIVE_INFINITY }) =>
+      values.filter((size) => size <= most).map((size) => row(contender, size)),
+    ),
+    figures: FIGURES.map(
+      (metric): LineFigure => ({
+        kind: 'line',
+        id: `${id}-${metric.toLowerCase()}`,
+        title: `${METRICS[metric].title} over ${grows === 'N' ? 'the sample size N' : 'the feature dimension D'}`,
+        x: grows,
+        xTitle: grows === 'N' ? 'Sample size N' : 'Feature dimension D',
+        xScale: 'log',
+        yScale: metric === 'ari' ? 'linear' : 'log',
+        metric,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { diviWith } from '../support/cli.js';
+import { smallExperiment, throwaway } from '../support/throwaway.js';
+
+const NOWHERE = { DIVI_DATA: '/nowhere' };
+
+describe('a data set that is not here', () => {
+  it('never breaks a run: its runs are left out, a warning names the command that gets it', () => {
+    const { flags, out } = throwaway(
+      smallExperiment(1, [
+        {
+          labels: { Method: 'on ISOLET' },
+          runs: [
+            { dataset: { source: 'isolet', letters: 'a-e' }, method: 'K-means', options: { k: 5, nInit: 3 }, seed: 77 },
+          ],
+          paper: { ari: { mean: 0.5, sd: 0.1, n: 10 } },
+        },
+      ]),
+    );
+    const { code, err } = diviWith(NOWHERE, 'reproduce', ...flags, '--out', out);
+    expect(code).toBe(0);
+    expect(err).toMatch(/warning: .*npm run data -- isolet/);
+    expect(err).toContain('2 runs in');
+    expect(readFileSync(join(out, 'small.md'), 'utf8')).toContain('missing');
+  });
+
+  it('is taken from the published run, and marked', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    const { code, err } = diviWith(NOWHERE, 'reproduce', '--only', 'table-3', '--store', store, '--out', out);
+    expect(code).toBe(0);
+    expect(err).toContain('npm run data -- 20ng');
+    const report = readFileSync(join(out, 'table-3.md'), 'utf8');
+    expect(report).toContain('† from the published run');
+    expect(report).toMatch(/SPKM†[^\n]*0\.550/);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('npm run data -- isolet');
+  });
+});
