@@ -29,6 +29,7 @@ export function missingData(plan: PlannedRun[]): MissingData {
 /** What a reader has to know about missing data, a sentence a data set. */
 export function missingDataNotes({ commands }: MissingData): string[] {
   return commands.map(
-    (command) => `A data set is not on this machine, and its rows come from the published run as far as that has them: \`${command}\` gets it.`,
+    (command) =>
+      `A data set is not on this machine, and its rows come from the published run as far as that has them: \`${command}\` gets it.`,
   );
 }
