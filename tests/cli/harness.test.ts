@@ -143,7 +143,7 @@ describe('divi reproduce', () => {
     const { code, out } = divi('reproduce', ...flags, '--dry-run');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /\w{12} {2}K-means, seed 1, matched N = 40, data set 1: not stored, for small \(Method = K-means\)/,
+      /\w{12} {2}K-means, seed 1, matched N = 40, D = 12, data set 1: not stored, for small \(Method = K-means\)/,
     );
     expect(out).toContain('4 runs would be done');
     expect(existsSync(store)).toBe(false);

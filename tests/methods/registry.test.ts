@@ -22,6 +22,7 @@ describe('a method by name is the class with the same options and seed', () => {
       labels,
       k: 3,
       activeFeatures: null,
+      gates: null,
       splits: null,
       converged,
     });
@@ -34,6 +35,7 @@ describe('a method by name is the class with the same options and seed', () => {
       labels,
       k: 3,
       activeFeatures: null,
+      gates: null,
       splits: null,
       converged: false,
     });
@@ -46,6 +48,7 @@ describe('a method by name is the class with the same options and seed', () => {
       labels,
       k: 3,
       activeFeatures: selected,
+      gates: null,
       splits: null,
       converged,
     });
@@ -58,8 +61,15 @@ describe('a method by name is the class with the same options and seed', () => {
     ['DIVI-Random', 'random'],
   ] as const)('%s', (name, prior) => {
     const options = { epochs: 40, splitInterval: 15 };
-    const { labels, k, activeFeatures } = new Divi({ ...options, prior, seed: 4 }).fit(x);
-    expect(fitMethod(name, options, x, 4)).toEqual({ labels, k, activeFeatures, splits: k - 1, converged: null });
+    const { labels, k, activeFeatures, gates } = new Divi({ ...options, prior, seed: 4 }).fit(x);
+    expect(fitMethod(name, options, x, 4)).toEqual({
+      labels,
+      k,
+      activeFeatures,
+      gates,
+      splits: k - 1,
+      converged: null,
+    });
   });
 });
 
