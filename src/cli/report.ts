@@ -12,28 +12,37 @@ import { rankedFeatures } from '../report/shown-fit.js';
 import { missingData, missingDataNotes } from './missing-data.js';
 
 /**
- * Compares, writes every report below `out`, and prints the verdict counts. Experiments without any run are left out;
- * runs whose data are not here are taken from the published run.
+ * Compares, writes every report below `out`, and prints the verdict counts. Of the experiments that are not `wanted`,
+ * only those are reported that happen to be complete. Runs whose data are not here are taken from the published run.
  */
-export async function report(experiments: Experiment[], stored: Map<string, RunRecord>, out: string): Promise<void> {
-  const missing = missingData(expandPlan(experiments));
-  const borrowed = missing.published.filter(({ key }) => stored.get(key)?.outcome.status !== 'done');
+export async function report(
+  experiments: Experiment[],
+  stored: Map<string, RunRecord>,
+  out: string,
+  wanted: Experiment[] = experiments,
+): Promise<void> {
+  const borrowed = missingData(expandPlan(experiments)).published.filter(({ key }) => !isDone(stored.get(key)));
   const records = new Map([...stored, ...borrowed.map((record) => [record.key, record] as const)]);
-  const started = experiments.filter((experiment) =>
-    expandPlan([experiment]).some(({ key }) => records.get(key)?.outcome.status === 'done'),
-  );
+  const reported = experiments.filter((experiment) => {
+    const done = expandPlan([experiment]).map(({ key }) => isDone(records.get(key)));
+    return wanted.includes(experiment) ? done.includes(true) : !done.includes(false);
+  });
   const published = new Set(borrowed.map(({ key }) => key));
-  const tables = started.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
-  const own = expandPlan(started).flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
+  const tables = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
+  const plan = expandPlan(reported);
+  const own = plan.flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
+  const warnings = missingDataNotes(missingData(plan));
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
-    notes: [...missingDataNotes(missing), ...notes(own), ...started.flatMap((e, i) => featureNotes(e, tables[i]))],
+    notes: [...warnings, ...notes(own), ...reported.flatMap((e, i) => featureNotes(e, tables[i]))],
     provenanceLine: provenanceLine(),
   });
-  for (const note of missingDataNotes(missing)) console.error(`warning: ${note}`);
+  for (const warning of warnings) console.error(`warning: ${warning}`);
   console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md`);
 }
+
+const isDone = (record: RunRecord | undefined): boolean => record?.outcome.status === 'done';
 
 /** What the summary has to say besides its tables. */
 function notes(records: RunRecord[]): string[] {

@@ -42,9 +42,10 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
         .example('$0 reproduce --quick --jobs 2', 'a first look'),
     handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, store, experiments: folder, ...execution }) => {
-      const all = await selectExperiments(folder, undefined);
       const selected = await selectExperiments(folder, only);
-      const [every, wanted] = quick ? [all, selected].map((list) => quickExperiments(list, QUICK)) : [all, selected];
+      const all = await selectExperiments(folder, undefined);
+      const every = quick ? quickExperiments(all, QUICK) : all;
+      const wanted = every.filter(({ id }) => selected.some((experiment) => experiment.id === id));
       const stored = readStore(store);
       reportProblems(store, stored);
       const plan = expandPlan(wanted);
@@ -61,7 +62,7 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         done(STOPPED);
         return;
       }
-      await report(every, readStore(store).records, out ?? (quick ? 'results/quick' : 'reports'));
+      await report(every, readStore(store).records, out ?? (quick ? 'results/quick' : 'reports'), wanted);
       done(reportFailures(records) > 0 ? 1 : 0);
     },
   };

@@ -55,6 +55,8 @@ export interface ComparedTable {
   keys: string[];
   metrics: MetricName[];
   rows: ComparedRow[];
+  /** what a reader has to know, a sentence each */
+  notes: string[];
   figures: FigureDeclaration[];
   /** null where no figure shows a fit, or its run is not done */
   shownFit: ShownFit | null;

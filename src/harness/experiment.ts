@@ -67,6 +67,8 @@ export interface Experiment {
   shownFit?: RunSpec;
   /** the features one would expect to have the widest gates, and why; the summary says whether they do */
   expectedFeatures?: { names: string[]; why: string };
+  /** what a reader of the table has to know, a sentence each */
+  notes?: string[];
   /** a known reason for a deviation, by metric or for the whole artefact; the summary prints it beside the cell */
   knownDeviations?: KnownDeviation[];
 }

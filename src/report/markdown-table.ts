@@ -14,6 +14,7 @@ export function markdownReport(table: ComparedTable, provenanceLine: string): st
     `# ${markdownText(table.artefact)}: ${markdownText(table.title)}`,
     `Reproduces ${markdownText(table.artefact)} of the paper. **Verdicts:** ${countsLine(table.counts)}.`,
     'Values are mean (standard deviation) over the runs; the rules behind a verdict are in `docs/verdicts.md`.',
+    ...table.notes.map(markdownText),
     ...panels.flatMap((panel) => [...heading('##', panel), valuesTable(table, panel)]),
     ...(hasPublished(table.rows) ? [PUBLISHED_NOTE] : []),
     ...figureBlocks(table),

@@ -149,6 +149,14 @@ describe('divi reproduce', () => {
     expect(existsSync(store)).toBe(false);
   });
 
+  it('runs and reports with --only what is named, and what happens to be complete', () => {
+    const [named, shared, other] = [smallExperiment(2), smallExperiment(1), smallExperiment(5)];
+    const { flags, store, out } = throwaway(named, { ...shared, id: 'shared' }, { ...other, id: 'other' });
+    expect(divi('reproduce', ...flags, '--out', out, '--only', 'small').code).toBe(0);
+    expect(lines(store).length).toBe(4);
+    expect(Object.keys(reportFiles(out)).filter((name) => name.endsWith('.csv'))).toEqual(['shared.csv', 'small.csv']);
+  });
+
   it('takes at most three repeats with --quick', () => {
     const { flags, store, out } = throwaway(smallExperiment(5));
     expect(divi('reproduce', ...flags, '--out', out, '--quick').code).toBe(0);

@@ -114,6 +114,7 @@ export const SWEEP: ComparedTable = {
   ],
   figures: [SWEEP_FIGURE],
   shownFit: null,
+  notes: [],
   counts: { reproduced: 1, compatible: 1, different: 2, 'not reported': 1, missing: 1 },
 };
 
@@ -144,6 +145,7 @@ export const PLAIN: ComparedTable = {
   ],
   figures: [],
   shownFit: null,
+  notes: [],
   counts: { reproduced: 1, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 };
 
@@ -188,6 +190,7 @@ export const SCALING: ComparedTable = {
   ],
   figures: [TIME_FIGURE],
   shownFit: null,
+  notes: [],
   counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 12, missing: 0 },
 };
 
@@ -235,6 +238,7 @@ export const REAL: ComparedTable = {
     { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
     { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
   ],
+  notes: ['A note with a | pipe.'],
   shownFit: FIT,
   counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 8, missing: 0 },
 };

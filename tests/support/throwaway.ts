@@ -37,13 +37,16 @@ export function smallExperiment(repeats: number, more: Experiment['rows'] = []):
   };
 }
 
-/** A folder with the compiled experiment, and places for store and reports; gone after the test. */
-export function throwaway(experiment: Experiment): { folder: string; store: string; out: string; flags: string[] } {
+/** A folder with the compiled experiments, and places for store and reports; gone after the test. */
+export function throwaway(...all: Experiment[]): { folder: string; store: string; out: string; flags: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'divi-harness-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const experiments = join(folder, 'experiments');
   mkdirSync(experiments);
-  writeFileSync(join(experiments, 'small.mjs'), `export const experiment = ${JSON.stringify(experiment)};\n`);
+  for (const experiment of all) {
+    const code = `export const experiment = ${JSON.stringify(experiment)};\n`;
+    writeFileSync(join(experiments, `${experiment.id}.mjs`), code);
+  }
   const [store, out] = [join(folder, 'store'), join(folder, 'out')];
   return { folder, store, out, flags: ['--experiments', experiments, '--store', store] };
 }
