@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
 import { requireWhole } from '../core/errors.js';
 import type { PlannedRun } from '../harness/plan.js';
+import { readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
 import { datasetName } from '../harness/run-spec.js';
 import { executePlan } from '../harness/runner.js';
@@ -10,6 +11,9 @@ import { duration, Progress } from './progress.js';
 
 /** Exit code of a command that the user stopped. */
 export const STOPPED = 130;
+
+/** a run of unknown cost counts as a middling one */
+const UNKNOWN_COST_MS = 100;
 
 export interface ExecuteArguments {
   jobs: number;
@@ -31,7 +35,7 @@ export async function execute(
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
   const store = new StoreWriter(folder);
-  const progress = new Progress(runs);
+  const progress = new Progress(runs, publishedCost(jobs));
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -63,6 +67,12 @@ export async function execute(
   }
   if (runs.length > 0) console.error(`${runs.length} runs in ${duration(performance.now() - began)}`);
   return records;
+}
+
+/** What a run is likely to cost: its time in the published run, shared by the workers unless it runs alone. */
+function publishedCost(jobs: number): (run: PlannedRun) => number {
+  const { records } = readPublished();
+  return ({ key, description }) => (records.get(key)?.durationMs ?? UNKNOWN_COST_MS) / (description.timed ? 1 : jobs);
 }
 
 function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {

@@ -16,14 +16,19 @@ export class Progress {
   readonly #all: Count;
   readonly #output: NodeJS.WriteStream;
   readonly #began = performance.now();
+  readonly #cost: (run: PlannedRun) => number;
+  #costLeft = 0;
+  #costDone = 0;
   #lastDrawn = Number.NEGATIVE_INFINITY;
   #linesDrawn = 0;
 
-  /** `runs` are those still to be done. */
-  constructor(runs: PlannedRun[], output: NodeJS.WriteStream = process.stderr) {
+  /** `runs` are those still to be done, `cost` says how long each may take, in any unit. */
+  constructor(runs: PlannedRun[], cost: (run: PlannedRun) => number, output: NodeJS.WriteStream = process.stderr) {
     this.#output = output;
+    this.#cost = cost;
     this.#all = { total: runs.length, done: 0, failed: 0 };
     for (const run of runs) {
+      this.#costLeft += cost(run);
       for (const id of experimentsOf(run)) {
         const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };
         count.total++;
@@ -34,6 +39,8 @@ export class Progress {
 
   /** Counts one finished run. */
   advance(run: PlannedRun, failed: boolean): void {
+    this.#costLeft -= this.#cost(run);
+    this.#costDone += this.#cost(run);
     for (const count of [this.#all, ...experimentsOf(run).map((id) => this.#counts.get(id)!)]) {
       count.done++;
       if (failed) count.failed++;
@@ -72,7 +79,7 @@ export class Progress {
   /** By the pace of all runs so far: experiments share workers, so one alone has no pace of its own. */
   #remainingMs(): number {
     const elapsed = performance.now() - this.#began;
-    return (elapsed / this.#all.done) * (this.#all.total - this.#all.done);
+    return (elapsed / this.#costDone) * Math.max(0, this.#costLeft);
   }
 }
 
