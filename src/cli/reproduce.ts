@@ -31,7 +31,11 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
           coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
           describe: 'ids of experiments, separated by commas',
         })
-        .option('quick', { type: 'boolean', default: false, describe: `${QUICK} data sets and repeats only` })
+        .option('quick', {
+          type: 'boolean',
+          default: false,
+          describe: `${QUICK} data sets and repeats only, and no large data`,
+        })
         .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
         .option('dry-run', { type: 'boolean', default: false, describe: 'list what would run, and why' })
         .option('out', {

@@ -22,6 +22,8 @@ export interface ExperimentRow {
    * set is not ours, and these runs say how much that alone can change a cell.
    */
   otherDatasets?: RunSpec[];
+  /** takes too long for a quick look */
+  heavy?: boolean;
   /** the paper's values by metric; a metric left out is not reported */
   paper: Partial<Record<MetricName, PaperValue>>;
 }

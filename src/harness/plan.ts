@@ -35,14 +35,16 @@ export function expandPlan(experiments: Experiment[]): PlannedRun[] {
   return [...runs.values()];
 }
 
-/** The experiments with at most `count` repeats and other data sets a row, for a quick look. */
+/** The experiments without heavy rows and with at most `count` repeats and other data sets a row, for a quick look. */
 export function quickExperiments(experiments: Experiment[], count: number): Experiment[] {
   return experiments.map((experiment) => ({
     ...experiment,
-    rows: experiment.rows.map((row) => ({
-      ...row,
-      runs: row.runs.slice(0, count),
-      otherDatasets: row.otherDatasets?.slice(0, count),
-    })),
+    rows: experiment.rows
+      .filter(({ heavy }) => !heavy)
+      .map((row) => ({
+        ...row,
+        runs: row.runs.slice(0, count),
+        otherDatasets: row.otherDatasets?.slice(0, count),
+      })),
   }));
 }

@@ -23,6 +23,9 @@ export interface ScalingDeclaration {
   datasets: number;
 }
 
+/** more values than this take seconds a fit */
+const HEAVY_VALUES = 500_000;
+
 const FIGURES: MetricName[] = ['seconds', 'ari', 'activeDims'];
 
 /** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
@@ -33,6 +36,7 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
     return {
       panel: contender.method,
       labels: { Method: contender.method, [grows]: size },
+      heavy: n * d > HEAVY_VALUES,
       runs: Array.from(
         { length: datasets },
         (_, i) =>

@@ -157,8 +157,14 @@ describe('divi reproduce', () => {
     expect(Object.keys(reportFiles(out)).filter((name) => name.endsWith('.csv'))).toEqual(['shared.csv', 'small.csv']);
   });
 
-  it('takes at most three repeats with --quick', () => {
-    const { flags, store, out } = throwaway(smallExperiment(5));
+  it('takes at most three repeats with --quick, and no heavy row', () => {
+    const heavy = {
+      labels: { Method: 'heavy' },
+      runs: [{ dataset, method: 'K-means', options: { k: 2 }, seed: 1 } as const],
+      heavy: true,
+      paper: {},
+    };
+    const { flags, store, out } = throwaway(smallExperiment(5, [heavy]));
     expect(divi('reproduce', ...flags, '--out', out, '--quick').code).toBe(0);
     expect(lines(store).length).toBe(6);
   });
