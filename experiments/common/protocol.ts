@@ -1,6 +1,6 @@
 import type { Contender } from '../../src/harness/benchmark-rows.js';
 
-// The paper's protocol as far as its own numbers reveal it; docs/ledger.md has the evidence.
+// The paper's protocol as far as its own numbers reveal it.
 
 /** data sets behind every mean of Tables 1, 2, B.6 and B.7 */
 export const DATASETS = 20;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { requireWhole } from '../core/errors.js';
+import { requireInput, requireWhole } from '../core/errors.js';
 import type { PlannedRun } from '../harness/plan.js';
 import { readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
@@ -12,6 +12,8 @@ import { duration, Progress } from './progress.js';
 /** Exit code of a command that the user stopped. */
 export const STOPPED = 130;
 
+/** what a timer of Node can wait for */
+const MOST_SECONDS = 2_147_483;
 /** a run of unknown cost counts as a middling one */
 const UNKNOWN_COST_MS = 100;
 
@@ -34,6 +36,7 @@ export async function execute(
 ): Promise<RunRecord[] | undefined> {
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
+  requireInput(timeout <= MOST_SECONDS, `--timeout must be at most ${MOST_SECONDS} seconds, not ${timeout}`);
   const store = new StoreWriter(folder);
   const progress = new Progress(runs, publishedCost(jobs));
   const abort = new AbortController();
@@ -61,7 +64,7 @@ export async function execute(
   }
   if (abort.signal.aborted) {
     console.error(
-      `stopped: ${records.length} of ${runs.length} runs are saved in ${storeFile(folder)}; the same command goes on from there`,
+      `stopped: ${records.length} of ${runs.length} runs are saved in ${storeFile(folder)}; the same command goes on from there (without --fresh)`,
     );
     return undefined;
   }

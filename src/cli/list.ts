@@ -10,8 +10,9 @@ export function listCommand(): CommandModule<object, WorkspaceArguments> {
     describe: 'list the experiments and what is stored of each',
     builder: (yargs) => workspaceOptions(yargs),
     handler: async ({ store, experiments }) => {
-      const { records, source } = storedOrPublished(store);
-      const rows = (await selectExperiments(experiments, undefined)).map((experiment) => {
+      const all = await selectExperiments(experiments, undefined);
+      const { records, source } = storedOrPublished(store, all);
+      const rows = all.map((experiment) => {
         const plan = expandPlan([experiment]);
         const count = (status: string): number =>
           plan.filter(({ key }) => records.get(key)?.outcome.status === status).length;

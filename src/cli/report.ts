@@ -2,7 +2,6 @@ import { compareExperiment } from '../compare/compare.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { Experiment } from '../harness/experiment.js';
 import { expandPlan } from '../harness/plan.js';
-import { currentProvenance } from '../harness/provenance.js';
 import { agreement, readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
 import { datasetName } from '../harness/run-spec.js';
@@ -10,6 +9,13 @@ import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
 import { rankedFeatures } from '../report/shown-fit.js';
 import { missingData, missingDataNotes } from './missing-data.js';
+
+export interface ReportOptions {
+  /** the experiments that were asked for; all where nothing else is said */
+  wanted?: Experiment[];
+  /** whether the runs are the published ones themselves */
+  fromPublished?: boolean;
+}
 
 /**
  * Compares, writes every report below `out`, and prints the verdict counts. Of the experiments that are not `wanted`,
@@ -19,13 +25,15 @@ export async function report(
   experiments: Experiment[],
   stored: Map<string, RunRecord>,
   out: string,
-  wanted: Experiment[] = experiments,
+  { wanted = experiments, fromPublished = false }: ReportOptions = {},
 ): Promise<void> {
   const borrowed = missingData(expandPlan(experiments)).published.filter(({ key }) => !isDone(stored.get(key)));
   const records = new Map([...stored, ...borrowed.map((record) => [record.key, record] as const)]);
   const reported = experiments.filter((experiment) => {
-    const done = expandPlan([experiment]).map(({ key }) => isDone(records.get(key)));
-    return wanted.includes(experiment) ? done.includes(true) : !done.includes(false);
+    const keys = expandPlan([experiment]).map(({ key }) => key);
+    return wanted.includes(experiment)
+      ? keys.some((key) => records.has(key))
+      : keys.every((key) => isDone(records.get(key)));
   });
   const published = new Set(borrowed.map(({ key }) => key));
   const tables = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
@@ -35,8 +43,8 @@ export async function report(
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
-    notes: [...warnings, ...notes(own), ...reported.flatMap((e, i) => featureNotes(e, tables[i]))],
-    provenanceLine: provenanceLine(),
+    notes: [...warnings, ...notes(own, fromPublished), ...reported.flatMap((e, i) => featureNotes(e, tables[i]))],
+    provenanceLine: provenanceLine(plan.flatMap(({ key }) => records.get(key) ?? [])),
   });
   for (const warning of warnings) console.error(`warning: ${warning}`);
   console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md`);
@@ -45,7 +53,8 @@ export async function report(
 const isDone = (record: RunRecord | undefined): boolean => record?.outcome.status === 'done';
 
 /** What the summary has to say besides its tables. */
-function notes(records: RunRecord[]): string[] {
+function notes(records: RunRecord[], fromPublished: boolean): string[] {
+  if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
   const failed = records.filter(({ outcome }) => outcome.status === 'failed');
   const { same, different, unpublished } = agreement(records, readPublished());
   const lines = [
@@ -71,8 +80,11 @@ function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: 
   ];
 }
 
-function provenanceLine(): string {
-  const { version, commit, dirty, node } = currentProvenance();
-  const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-  return `divi-repro ${version}${source}, Node ${node}`;
+/** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
+function provenanceLine(records: RunRecord[]): string {
+  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
+    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
+    return `divi-repro ${version}${source}, Node ${node}`;
+  });
+  return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
 }

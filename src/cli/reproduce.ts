@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { realDataHash } from '../harness/dataset.js';
 import { expandPlan, type PlannedRun, quickExperiments } from '../harness/plan.js';
 import type { RunRecord } from '../harness/record.js';
 import { datasetName } from '../harness/run-spec.js';
@@ -6,7 +7,13 @@ import { readStore } from '../harness/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
 import { missingData } from './missing-data.js';
 import { report } from './report.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import {
+  reportProblems,
+  requireFolder,
+  selectExperiments,
+  type WorkspaceArguments,
+  workspaceOptions,
+} from './workspace.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   only: string[] | undefined;
@@ -54,29 +61,39 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
       reportProblems(store, stored);
       const plan = expandPlan(wanted);
       const impossible = missingData(plan).keys;
-      const missing = plan.filter(
-        ({ key }) => !impossible.has(key) && (fresh || stored.records.get(key)?.outcome.status !== 'done'),
-      );
+      const missing = plan.filter(({ key }) => !impossible.has(key) && (fresh || !isCurrent(stored.records.get(key))));
       if (dryRun) {
         printPlan(missing, stored.records);
         return;
       }
+      const folderOfReports = requireFolder(out ?? (quick ? 'results/quick' : 'reports'));
       const records = await execute(missing, store, execution);
       if (records === undefined) {
         done(STOPPED);
         return;
       }
-      await report(every, readStore(store).records, out ?? (quick ? 'results/quick' : 'reports'), wanted);
+      await report(every, readStore(store).records, folderOfReports, { wanted });
       done(reportFailures(records) > 0 ? 1 : 0);
     },
   };
+}
+
+/** Whether a record is a result, and of the data that are here now: files of real data may have changed since. */
+function isCurrent(record: RunRecord | undefined): boolean {
+  if (record?.outcome.status !== 'done') return false;
+  const { dataset } = record.description;
+  return 'generator' in dataset || record.outcome.dataHash === realDataHash(dataset);
 }
 
 function printPlan(runs: PlannedRun[], stored: Map<string, RunRecord>): void {
   for (const { key, description, neededBy } of runs) {
     const { method, seed, dataset } = description;
     const why =
-      stored.get(key)?.outcome.status === 'failed' ? 'failed before' : stored.has(key) ? 'fresh' : 'not stored';
+      stored.get(key)?.outcome.status === 'failed'
+        ? 'failed before'
+        : stored.has(key)
+          ? 'stored, but to be run again'
+          : 'not stored';
     const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
     console.log(`${key.slice(0, 12)}  ${method}, seed ${seed}, ${datasetName(dataset)}: ${why}, for ${rows}`);
   }

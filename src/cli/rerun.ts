@@ -3,11 +3,14 @@ import { InputError } from '../core/errors.js';
 import { expandPlan } from '../harness/plan.js';
 import { readStore } from '../harness/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
   failed: boolean;
 }
+
+/** who needs a run that no experiment asks for */
+const OWN_SWEEP = [{ experiment: 'own sweep', row: '' }];
 
 /** `divi rerun --failed`: tries the failed runs again. */
 export function rerunCommand(done: (exitCode: number) => void): CommandModule<object, RerunArguments> {
@@ -23,9 +26,12 @@ export function rerunCommand(done: (exitCode: number) => void): CommandModule<ob
     handler: async ({ failed, store, experiments, ...execution }) => {
       if (!failed)
         throw new InputError('say what to run again: divi rerun --failed, or divi reproduce --fresh for all');
-      const { records } = readStore(store);
-      const plan = expandPlan(await selectExperiments(experiments, undefined));
-      const again = plan.filter(({ key }) => records.get(key)?.outcome.status === 'failed');
+      const stored = readStore(store);
+      reportProblems(store, stored);
+      const planned = new Map(expandPlan(await selectExperiments(experiments, undefined)).map((run) => [run.key, run]));
+      const again = [...stored.records.values()]
+        .filter(({ outcome }) => outcome.status === 'failed')
+        .map(({ key, description }) => planned.get(key) ?? { key, description, neededBy: OWN_SWEEP });
       console.log(`${again.length} failed runs to try again`);
       const results = await execute(again, store, execution);
       if (results === undefined) done(STOPPED);

@@ -1,5 +1,6 @@
 import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
+import { DivergenceError } from '../divi/training.js';
 import { listCommand } from './list.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
@@ -18,6 +19,7 @@ export async function runCli(args: string[]): Promise<number> {
   };
   const cli = yargs(args)
     .scriptName('divi')
+    .parserConfiguration({ 'duplicate-arguments-array': false })
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
     .command(reproduceCommand(done))
     .command(sweepCommand(done))
@@ -44,6 +46,10 @@ export async function runCli(args: string[]): Promise<number> {
     if (error instanceof InputError) {
       console.error(`divi: ${error.message}`);
       return 2;
+    }
+    if (error instanceof DivergenceError) {
+      console.error(`divi: ${error.message}`);
+      return 1;
     }
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     return 1;

@@ -18,7 +18,7 @@ export function showCommand(): CommandModule<object, ShowArguments> {
         .example('$0 show table-1', 'the main table'),
     handler: async ({ id, store, experiments }) => {
       const [experiment] = await selectExperiments(experiments, [id]);
-      const stored = storedOrPublished(store);
+      const stored = storedOrPublished(store, [experiment]);
       console.log(terminalTable(compareExperiment(experiment, stored.records)));
       console.log(`\nfrom ${stored.source}`);
     },

@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { compareExperiment } from '../compare/compare.js';
-import { InputError, requireWhole } from '../core/errors.js';
+import { InputError, requireInput, requireWhole } from '../core/errors.js';
 import type { Experiment } from '../harness/experiment.js';
 import { expandPlan } from '../harness/plan.js';
 import { readStore } from '../harness/store.js';
@@ -9,7 +9,13 @@ import { terminalTable } from '../report/terminal-table.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
 import { report } from './report.js';
 import { unknownName } from './suggest.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import {
+  reportProblems,
+  requireFolder,
+  selectExperiments,
+  type WorkspaceArguments,
+  workspaceOptions,
+} from './workspace.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   parameter: string;
@@ -18,6 +24,8 @@ interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   repeats: number;
   out: string;
 }
+
+const MOST_REPEATS = 10_000;
 
 const PARAMETERS = Object.keys(SWEEP_PARAMETERS) as SweepParameter[];
 
@@ -38,6 +46,8 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
       const name = PARAMETERS.find((candidate) => candidate === parameter);
       if (!name) throw unknownName('parameter', parameter, PARAMETERS);
       requireWhole('--repeats', repeats, 1);
+      requireInput(repeats <= MOST_REPEATS, `--repeats must be at most ${MOST_REPEATS}, not ${repeats}`);
+      requireFolder(out);
       const sizes = numbers('--n', n);
       for (const size of sizes) requireWhole('--n', size, 4);
       const reference = (await selectExperiments(folder, undefined)).find(({ id }) => id === `sweep-${name}`);
@@ -71,13 +81,14 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
 }
 
 function numbers(flag: string, text: string): number[] {
-  return text.split(',').map((part) => {
+  const values = text.split(',').map((part) => {
     const value = Number(part);
     if (part.trim() === '' || !Number.isFinite(value)) {
       throw new InputError(`${flag} takes numbers separated by commas, and '${part}' is none`);
     }
     return value;
   });
+  return [...new Set(values)];
 }
 
 /** The experiment with the paper's values of `reference` where it has a row with the same labels. */

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { report } from './report.js';
 import {
-  reportProblems,
+  requireFolder,
   selectExperiments,
   storedOrPublished,
   type WorkspaceArguments,
@@ -20,10 +20,10 @@ export function tablesCommand(): CommandModule<object, TablesArguments> {
     builder: (yargs) =>
       workspaceOptions(yargs).option('out', { type: 'string', default: 'reports', describe: 'folder of the reports' }),
     handler: async ({ store, experiments, out }) => {
-      const stored = storedOrPublished(store);
-      reportProblems(store, stored);
-      console.log(`tables from ${stored.source}: ${stored.records.size} runs`);
-      await report(await selectExperiments(experiments, undefined), stored.records, out);
+      const all = await selectExperiments(experiments, undefined);
+      const { records, source, published } = storedOrPublished(store, all);
+      console.log(`tables from ${source}: ${records.size} runs`);
+      await report(all, records, requireFolder(out), { fromPublished: published });
     },
   };
 }

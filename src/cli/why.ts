@@ -28,7 +28,7 @@ export function whyCommand(): CommandModule<object, WhyArguments> {
       if (rows.length === 0) {
         throw new InputError(`no row of ${id} contains '${wanted}'; its rows are ${names.join(' | ')}`);
       }
-      const { records, source } = storedOrPublished(store);
+      const { records, source } = storedOrPublished(store, [experiment]);
       for (const { labels, runs, otherDatasets = [] } of rows) {
         console.log(`${id}: ${rowName(labels)}`);
         const lines = [...runs, ...otherDatasets].map((spec, i) => {
@@ -47,7 +47,7 @@ export function whyCommand(): CommandModule<object, WhyArguments> {
           return [key.slice(0, 12), role, datasetName(dataset), String(seed), result, where];
         });
         console.log(textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines));
-        const { dataset, method, options, algorithm } = describeRun(rows[0].runs[0]);
+        const { dataset, method, options, algorithm } = describeRun(runs[0]);
         console.log('A run is stale as soon as its description changes, which is, but for the seeds:');
         console.log(`${JSON.stringify({ dataset, method, options, algorithm })}\n`);
       }

@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import type { Argv } from 'yargs';
+import { InputError } from '../core/errors.js';
 import type { Experiment } from '../harness/experiment.js';
 import { experimentsFolder, loadExperiments } from '../harness/load-experiments.js';
+import { expandPlan } from '../harness/plan.js';
 import { readPublished } from '../harness/published.js';
 import { readStore, type StoredRuns, storeFile } from '../harness/store.js';
 import { unknownName } from './suggest.js';
@@ -34,11 +37,33 @@ export async function selectExperiments(folder: string, ids: string[] | undefine
   });
 }
 
-/** The runs of the local store, or of the published run where there is no store; `source` says which. */
-export function storedOrPublished(folder: string): StoredRuns & { source: string } {
+/** Runs, and whether they are the user's own or the published ones. */
+export interface RunSource extends StoredRuns {
+  source: string;
+  published: boolean;
+}
+
+/** The local store where it has any run of the experiments, else the published run. */
+export function storedOrPublished(folder: string, experiments: Experiment[]): RunSource {
   const local = readStore(folder);
-  if (local.records.size > 0) return { ...local, source: `the local store ${storeFile(folder)}` };
-  return { ...readPublished(), source: 'the published run (there is no local store: npm run reproduce makes one)' };
+  reportProblems(folder, local);
+  if (expandPlan(experiments).some(({ key }) => local.records.has(key))) {
+    return { ...local, source: `the local store ${storeFile(folder)}`, published: false };
+  }
+  const source = `the published run (${storeFile(folder)} has no run of these experiments: npm run reproduce makes them)`;
+  return { ...readPublished(), source, published: true };
+}
+
+/** Makes sure that reports can be written there, before anything is computed. */
+export function requireFolder(out: string): string {
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new InputError(
+      `${out} cannot be made a folder (${(error as NodeJS.ErrnoException).code}): name another --out`,
+    );
+  }
+  return out;
 }
 
 /** Tells of lines that cannot be trusted. */

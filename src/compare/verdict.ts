@@ -38,6 +38,8 @@ function uncertainty(ours: OurValue, paper: PaperValue, otherDatasets: number): 
     variance: (sd ?? 0) ** 2 / n,
     df: Math.max(1, n - 1),
   });
+  // one run says nothing of its own spread: the paper's stands in
+  const ownSample = ours.n < 2 ? sample({ sd: paper.sd, n: 1 }) : sample(ours);
   const datasets = { variance: 2 * (ours.datasetSd ?? 0) ** 2, df: Math.max(1, otherDatasets - 1) };
-  return [sample(ours), sample(paper), datasets];
+  return [ownSample, sample(paper), datasets];
 }

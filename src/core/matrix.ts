@@ -61,6 +61,10 @@ export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
  * finite values.
  */
 export function requireData(input: MatrixInput, leastRows: number, cols?: number): Matrix {
+  requireInput(
+    input !== null && typeof input === 'object',
+    `the data must be a Matrix or an array of rows, not ${input}`,
+  );
   const x = input instanceof Matrix ? input : Matrix.fromRows(input);
   requireInput(
     x.rows >= leastRows,

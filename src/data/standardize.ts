@@ -25,6 +25,10 @@ export function standardize(x: Matrix): Standardized {
     const variance = sds[j] / rows;
     // a spread no larger than the rounding error of the mean is a constant column
     const constant = variance <= (rows * Number.EPSILON * means[j]) ** 2;
+    requireInput(
+      Number.isFinite(variance),
+      `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,
+    );
     if (constant) constantColumns.push(j);
     sds[j] = constant ? 1 : Math.sqrt(variance);
   }

@@ -4,7 +4,7 @@ import { ENGINE_NAMES, type EngineName } from './engine.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
 import type { EpochReport } from './training.js';
 
-/** Options of {@link Divi}; `docs/ledger.md` says where each default comes from. */
+/** Options of {@link Divi}; the defaults of what the paper leaves open are those its own numbers point to. */
 export interface DiviOptions {
   /** where the prior inclusion probabilities ρ come from: Mode 1, 2 or 3 of Step A */
   prior: PriorMode;
@@ -62,17 +62,14 @@ export const DIVI_DEFAULTS: DiviOptions = {
 
 /** The options with defaults filled in, every one checked. */
 export function resolveOptions(input: DiviInput): DiviOptions {
-  for (const name of Object.keys(input)) {
-    requireInput(
-      name in DIVI_DEFAULTS,
-      `there is no option '${name}'; the options are ${Object.keys(DIVI_DEFAULTS).join(', ')}`,
-    );
-  }
+  requireKnown('option', input, DIVI_DEFAULTS);
+  requireKnown('option temperature.', input.temperature ?? {}, DIVI_DEFAULTS.temperature);
+  requireKnown('option stepA.', input.stepA ?? {}, STEP_A_DEFAULTS);
   const options: DiviOptions = {
     ...DIVI_DEFAULTS,
-    ...input,
-    temperature: { ...DIVI_DEFAULTS.temperature, ...input.temperature },
-    stepA: { ...STEP_A_DEFAULTS, ...input.stepA },
+    ...given(input),
+    temperature: { ...DIVI_DEFAULTS.temperature, ...given(input.temperature ?? {}) },
+    stepA: { ...STEP_A_DEFAULTS, ...given(input.stepA ?? {}) },
   };
   requireOneOf('prior', options.prior, PRIOR_MODES);
   requireOneOf('engine', options.engine, ENGINE_NAMES);
@@ -105,4 +102,18 @@ function requireOneOf(name: string, value: string, allowed: readonly string[]): 
     allowed.includes(value),
     `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,
   );
+}
+
+/** Refuses names that are no option: a misspelt one would otherwise be ignored. */
+function requireKnown(what: string, input: object, defaults: object): void {
+  const known = Object.keys(defaults);
+  for (const name of Object.keys(input)) {
+    const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
+    requireInput(known.includes(name), `there is no ${shown}; the options are ${known.join(', ')}`);
+  }
+}
+
+/** The entries that have a value: undefined means the default. */
+function given<T extends object>(input: T): Partial<T> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -135,10 +135,17 @@ export function train(
       );
       k++;
     }
-    return { parameters: session.parameters(), objective, checks };
+    const parameters = session.parameters();
+    if (!allFinite(parameters)) throw new DivergenceError(epochs, Number.NaN, learningRate);
+    return { parameters, objective, checks };
   } finally {
     session.dispose();
   }
+}
+
+/** The last step comes after the last objective: it is looked at on its own. */
+function allFinite({ means, logVariances, mixtureLogits, gateLogits }: DiviParameters): boolean {
+  return [means.data, logVariances.data, mixtureLogits, gateLogits].every((values) => values.every(Number.isFinite));
 }
 
 /** τ = ½ D (1 + ln 2π + ln σ²) with σ² = 1 (Eq. A.13), the entropy of a standard Gaussian in D dimensions. */

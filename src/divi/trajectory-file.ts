@@ -44,12 +44,14 @@ export function parseTrajectory(text: string, file: string): Trajectory {
   if (!Array.isArray(x) || x.length === 0 || !Array.isArray(x[0])) fail('x must be an array of rows');
   const rows = x as number[][];
   const d = rows[0].length;
+  if (d === 0) fail('x must have at least one column');
   table('x', rows.length, d);
   for (const path of ['initialMeans', 'initialLogVariances', 'priors', 'expected.gates']) numbers(path, field(path), d);
   if (!(field('priors') as number[]).every((p) => p > 0 && p < 1)) fail('priors must lie between 0 and 1');
   table('uniforms', epochs, d);
   if (!(field('uniforms') as number[][]).flat().every((u) => u > 0 && u < 1)) fail('uniforms must lie between 0 and 1');
   for (const path of ['temperatures', 'expected.objective']) numbers(path, field(path), epochs);
+  if (!(field('temperatures') as number[]).every((t) => t > 0)) fail('temperatures must be above 0');
   const most = Math.floor(epochs / splitInterval);
   table('normalsA', most, d);
   table('normalsB', most, d);
@@ -60,6 +62,12 @@ export function parseTrajectory(text: string, file: string): Trajectory {
   numbers('expected.mixtureLogits', components, k);
   table('expected.means', k, d);
   table('expected.logVariances', k, d);
-  if (!Array.isArray(field('expected.diagnostics'))) fail('expected.diagnostics must be an array');
+  const checks = field('expected.diagnostics');
+  if (
+    !Array.isArray(checks) ||
+    !checks.every((check) => Number.isInteger(check?.epoch) && Number.isInteger(check?.worst))
+  ) {
+    fail('expected.diagnostics must be an array of looks at the components, each with epoch, worst and split');
+  }
   return root as Trajectory;
 }

@@ -34,10 +34,27 @@ const GENERATORS: Record<SyntheticDataset['generator'], (spec: SyntheticDataset)
 export function loadDataset(spec: DatasetSpec): Dataset {
   const { x, labels, informative } =
     'generator' in spec ? GENERATORS[spec.generator](spec) : { ...readRealData(spec), informative: null };
+  return { x: standardize(x).x, labels, informative, hash: hashOf(x, labels) };
+}
+
+function hashOf(x: Matrix, labels: Int32Array): string {
   const bytes = (array: Float64Array | Int32Array): Uint8Array =>
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-  const hash = sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels))]));
-  return { x: standardize(x).x, labels, informative, hash };
+  return sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels))]));
+}
+
+const realHashes = new Map<string, string>();
+
+/** The hash of a real data set as its files are now. */
+export function realDataHash(dataset: RealDataset): string {
+  const name = canonicalJson(dataset);
+  let hash = realHashes.get(name);
+  if (hash === undefined) {
+    const { x, labels } = readRealData(dataset);
+    hash = hashOf(x, labels);
+    realHashes.set(name, hash);
+  }
+  return hash;
 }
 
 /** A real data set with the names of its classes and features. */

@@ -18,9 +18,17 @@ export async function loadExperiments(folder: string): Promise<Experiment[]> {
   }
   const experiments = await Promise.all(
     files.map(async (file) => {
-      const module: { experiment?: Experiment } = await import(pathToFileURL(join(folder, file)).href);
-      if (!module.experiment) throw new InputError(`${join(folder, file)} does not export an 'experiment'`);
-      return module.experiment;
+      const path = join(folder, file);
+      let module: { experiment?: Partial<Experiment> };
+      try {
+        module = await import(pathToFileURL(path).href);
+      } catch (error) {
+        throw new InputError(`${path} cannot be loaded: ${(error as Error).message}`);
+      }
+      if (!module.experiment?.id || !module.experiment.rows) {
+        throw new InputError(`${path} must export an 'experiment' with an id and rows`);
+      }
+      return module.experiment as Experiment;
     }),
   );
   return experiments.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0));

@@ -38,6 +38,7 @@ export function decodeRecord(line: string): RunRecord | { problem: string } {
   } catch {
     return { problem: 'torn: not a whole JSON object' };
   }
+  if (typeof parsed !== 'object' || parsed === null) return { problem: 'altered: not a JSON object' };
   const { checksum: written, ...record } = parsed;
   if (written !== checksum(record)) return { problem: 'altered: its checksum does not match' };
   return record;

@@ -9,7 +9,7 @@ export interface StoreProblem {
   problem: string;
 }
 
-/** Stored runs by key; where a key stands twice, the later line counts. */
+/** Stored runs by key; where a key stands twice, the later line counts, but a failure never hides a result. */
 export interface StoredRuns {
   records: Map<string, RunRecord>;
   problems: StoreProblem[];
@@ -25,7 +25,9 @@ export function parseRuns(text: string): StoredRuns {
     if (line === '') return;
     const record = decodeRecord(line);
     if ('problem' in record) problems.push({ line: i + 1, problem: record.problem });
-    else records.set(record.key, record);
+    else if (record.outcome.status === 'done' || records.get(record.key)?.outcome.status !== 'done') {
+      records.set(record.key, record);
+    }
   });
   return { records, problems };
 }

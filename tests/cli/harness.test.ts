@@ -125,6 +125,20 @@ describe('divi reproduce', () => {
     expect(lines(store).length).toBe(8);
   });
 
+  it('reports an experiment whose runs all failed, and keeps results that a fresh failure follows', () => {
+    const hang = {
+      dataset,
+      method: 'DIVI-Info',
+      options: { epochs: 2_000_000_000, splitInterval: 1_999_999_999 },
+      seed: 1,
+    } as const;
+    const experiment = { ...smallExperiment(1), rows: [{ labels: { Method: 'endless' }, runs: [hang], paper: {} }] };
+    const { flags, out } = throwaway(experiment);
+    expect(divi('reproduce', ...flags, '--out', out, '--timeout', '1').code).toBe(1);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('1 runs failed');
+    expect(existsSync(join(out, 'small.md'))).toBe(true);
+  });
+
   it('lets only one process write to a store', async () => {
     const { flags, store, out } = throwaway(smallExperiment(400));
     const child = spawn(process.execPath, [MAIN, 'reproduce', ...flags, '--out', out], { stdio: 'ignore' });
@@ -174,6 +188,10 @@ describe('divi reproduce', () => {
     [['--jobs', '0'], /--jobs must be a whole number of at least 1/],
     [['--timeout', 'x'], /--timeout must be a whole number/],
     [['--jbos', '3'], /jbos/],
+    [['--timeout', '3000000'], /--timeout must be at most 2147483 seconds/],
+    [['--out', '/dev/null/x'], /cannot be made a folder/],
+    [['--store', '/dev/null'], /cannot be made a folder/],
+    [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
   ])('refuses %o with exit code 2', (args, message) => {
     const { flags } = throwaway(smallExperiment(1));
     const { code, err } = divi('reproduce', ...flags, ...args);
@@ -192,6 +210,8 @@ describe('the other commands', () => {
     expect(why.out.split('\n').filter((line) => /^\w{12} +cell/.test(line)).length).toBe(2);
     expect(why.out).toContain('"epochs":60');
     expect(divi('why', 'small', '--row', 'nothing', ...flags)).toMatchObject({ code: 2 });
+    const both = divi('why', 'small', ...flags).out;
+    expect([both.includes('"method":"K-means"'), both.includes('"method":"DIVI-Info"')]).toEqual([true, true]);
     appendFileSync(join(store, 'runs.jsonl'), '{"half a line');
     const tables = divi('tables', ...flags, '--out', out);
     expect([tables.code, tables.err]).toEqual([0, expect.stringContaining('line 5 is torn')]);
@@ -217,6 +237,8 @@ describe('the other commands', () => {
     expect(code).toBe(0);
     expect(text).toMatch(/60 +3 +0\.\d+/);
     expect(Object.keys(reportFiles(out))).toContain('own-beta.md');
+    // a store with own sweeps only does not stand in for the paper's runs
+    expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.966[^\n]*\n/);
   });
 
   it.each([

@@ -26,6 +26,10 @@ describe('judge', () => {
     expect(judge(metric, our, theirs, 0).verdict).toBe(verdict);
   });
 
+  it('does not take a single run for certain', () => {
+    expect(judge('ari', ours(0.95, 0, 1), paper(0.868, 0.05), 0).verdict).toBe('compatible');
+  });
+
   it('allows for the draw of a fixed data set', () => {
     const sweep = (datasetSd: number | null) =>
       judge('activeDims', ours(15, 0.8, 10, datasetSd), paper(26, 0.8, 10), 10);

@@ -202,6 +202,12 @@ describe('bad input', () => {
     ['engine', { engine: 'gpu' as 'kernel' }, /engine must be one of 'kernel', 'tfjs', not 'gpu'/],
     ['seed', { seed: 1.5 }, /seed must be a whole number/],
     ['clamp', { stepA: { clamp: 0.5 } }, /stepA.clamp must be between 0 and 0.5/],
+    [
+      'a misspelt schedule',
+      { temperature: { strat: 5 } } as DiviInput,
+      /no option temperature.strat; the options are start/,
+    ],
+    ['a misspelt choice of Step A', { stepA: { bogus: 1 } } as DiviInput, /no option stepA.bogus/],
     ['an unknown name', { splitInterva: 3 } as DiviInput, /no option 'splitInterva'; the options are prior, epochs/],
   ])('option out of range: %s', (_, options, message) => {
     expect(() => new Divi(options)).toThrow(message);
@@ -242,6 +248,28 @@ describe('bad input', () => {
     );
     expect(seen.length).toBe((error as DivergenceError).epoch - 1);
     expect(seen.every(({ objective }) => Number.isFinite(objective))).toBe(true);
+  });
+
+  it('parameters that the last step made non-finite are no result', () => {
+    expect(() => new Divi({ epochs: 1, learningRate: 1e308 }).fit(x)).toThrow(DivergenceError);
+    expect(() => new Divi({ temperature: { end: 1e-306 } }).fit(x)).toThrow(DivergenceError);
+  });
+
+  it('what is no data at all, or too large to be squared', () => {
+    expect(() => new Divi().fit(null as unknown as number[][])).toThrow(
+      /must be a Matrix or an array of rows, not null/,
+    );
+    expect(() =>
+      new Divi().fit([
+        [1e200, 1],
+        [-1e200, 2],
+        [3, 4],
+      ]),
+    ).toThrow(/column 1 are too large/);
+  });
+
+  it('undefined means the default', () => {
+    expect(new Divi({ seed: undefined, stepA: { clamp: undefined } }).options).toEqual(new Divi().options);
   });
 
   it('the smallest data still fit', () => {

@@ -45,6 +45,8 @@ describe('parseTrajectory', () => {
     ['a ragged row', text((t) => (t.x as number[][])[4].pop()), /x, row 5, must be 8 finite numbers/],
     ['too few uniforms', text((t) => (t.uniforms as number[][]).pop()), /uniforms must have 90 rows/],
     ['a prior of 1', text((t) => ((t.priors as number[])[0] = 1)), /priors must lie between 0 and 1/],
+    ['a temperature of 0', text((t) => ((t.temperatures as number[])[3] = 0)), /temperatures must be above 0/],
+    ['an empty look', text((t) => ((t.expected as { diagnostics: unknown[] }).diagnostics[0] = null)), /diagnostics/],
     ['no epochs', text((t) => ((t.config as { epochs: number }).epochs = 0)), /config\.epochs/],
   ])('refuses %s', (_, content, message) => {
     expect(() => parseTrajectory(content, 'f.json')).toThrow(message);

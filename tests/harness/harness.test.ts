@@ -77,6 +77,18 @@ describe('stored records', () => {
     expect(decodeRecord(line.replace('1.5', '1.6'))).toEqual({ problem: 'altered: its checksum does not match' });
   });
 
+  it('are refused when they are JSON, but no record', () => {
+    for (const line of ['null', '3', '"text"', '[]']) expect(decodeRecord(line)).toHaveProperty('problem');
+  });
+
+  it('do not lose a result to a later failure', () => {
+    const metrics = { ari: 1, nmi: 1, f1: null, k: 2, splits: null, activeDims: null };
+    const done: RunRecord = { ...record, outcome: { status: 'done', metrics, dataHash: 'h' } };
+    for (const text of [encodeRecord(done) + encodeRecord(record), encodeRecord(record) + encodeRecord(done)]) {
+      expect(parseRuns(text).records.get('k')).toEqual(done);
+    }
+  });
+
   it('count with their last line', () => {
     const later = { ...record, durationMs: 2 };
     const { records, problems } = parseRuns(`${encodeRecord(record)}garbage\n${encodeRecord(later)}`);
