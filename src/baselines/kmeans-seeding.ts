@@ -74,7 +74,7 @@ export class KMeansPlusPlus {
   }
 }
 
-/** k different rows of n, every set as likely as any other. */
+/** k different rows of n, all sets equally likely. */
 export function randomRows(n: number, k: number, random: RandomStream): Int32Array {
   return random.permutation(n).slice(0, k);
 }

@@ -43,7 +43,7 @@ export interface RunSource extends StoredRuns {
   published: boolean;
 }
 
-/** The local store where it has any run of the experiments, else the published run. */
+/** The local store if a run of the experiments is in it, else the published run. */
 export function storedOrPublished(folder: string, experiments: Experiment[]): RunSource {
   const local = readStore(folder);
   reportProblems(folder, local);

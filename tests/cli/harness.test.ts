@@ -241,7 +241,40 @@ describe('the other commands', () => {
     expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.966[^\n]*\n/);
   });
 
+  it('rerun also finds the failed runs of an own sweep; equal values are one row', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    // a temperature this low makes the gates' gradient infinite
+    const args = ['t-min', '--values', '1e-320,1e-320', '--n', '40', '--repeats', '1', '--store', store, '--out', out];
+    const failing = divi('sweep', ...args);
+    expect([failing.code, lines(store).length]).toEqual([1, 11]);
+    expect(failing.err).toMatch(/failed: .*training diverged/);
+    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to try again');
+  });
+
+  it('reports say which commit made the runs, and that published ones are not computed anew', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    expect(divi('tables', '--store', store, '--out', out).out).toContain('tables from the published run');
+    const summary = readFileSync(join(out, 'summary.md'), 'utf8');
+    expect(summary).toContain('All runs are the published ones: nothing was computed here.');
+    expect(summary).not.toContain('agree bit for bit');
+    expect(summary.trimEnd()).toMatch(/Runs of divi-repro [\d.]+, commit \w{12}, Node v[\d.]+$/);
+  });
+
+  it('an experiment that cannot be loaded is named', () => {
+    const { folder, flags } = throwaway(smallExperiment(1));
+    for (const [code, message] of [
+      ['import "./nowhere.js";', /broken\.mjs cannot be loaded: .*nowhere/],
+      ['export const experiment = {};', /broken\.mjs must export an 'experiment' with an id and rows/],
+    ] as const) {
+      writeFileSync(join(folder, 'experiments', 'broken.mjs'), code);
+      const { code: exit, err } = divi('list', ...flags);
+      expect(exit).toBe(2);
+      expect(err).toMatch(message);
+    }
+  });
+
   it.each([
+    [['sweep', 'beta', '--values', '1', '--repeats', '1e9'], /--repeats must be at most 10000/],
     [['sweep', 'bta', '--values', '1'], /there is no parameter 'bta': did you mean beta/],
     [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, and 'x' is none/],
     [['show', 'table-11'], /there is no experiment 'table-11': did you mean table-1/],

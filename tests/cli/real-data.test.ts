@@ -1,10 +1,38 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeRecord } from '../../src/harness/record.js';
+import { parseRuns } from '../../src/harness/store.js';
 import { diviWith } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
 const NOWHERE = { DIVI_DATA: '/nowhere' };
+
+describe('a data set that changed', () => {
+  it('makes its stored runs stale: they are done again', () => {
+    const { flags, store, out } = throwaway({
+      ...smallExperiment(1),
+      rows: [
+        {
+          labels: { Method: 'on Wine' },
+          runs: [{ dataset: { source: 'wine' }, method: 'K-means', options: { k: 3, nInit: 2 }, seed: 1 }],
+          paper: {},
+        },
+      ],
+    });
+    const file = join(store, 'runs.jsonl');
+    diviWith({}, 'reproduce', ...flags, '--out', out);
+    const [record] = parseRuns(readFileSync(file, 'utf8')).records.values();
+    if (record.outcome.status !== 'done') throw new Error('the run failed');
+    const { dataHash } = record.outcome;
+    writeFileSync(file, encodeRecord({ ...record, outcome: { ...record.outcome, dataHash: 'of another file' } }));
+
+    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).toContain('1 runs in');
+    const [again] = parseRuns(readFileSync(file, 'utf8')).records.values();
+    expect(again.outcome).toMatchObject({ status: 'done', dataHash });
+    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).not.toContain('runs in');
+  });
+});
 
 describe('a data set that is not here', () => {
   it('never breaks a run: its runs are left out, a warning names the command that gets it', () => {
