@@ -66,12 +66,12 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = hardAssignments(this.#logDensities(x));
+    this.labels = this.#assign(x);
   }
 
-  /** The component of every row: argmax_k ℓ_ik on the gates σ(η), without π, as the paper assigns. */
+  /** The component of every row by the option `assignment`, on the gates σ(η). */
   predict(input: MatrixInput): Int32Array {
-    return hardAssignments(this.#logDensities(this.#scale(input)));
+    return this.#assign(this.#scale(input));
   }
 
   /** Posterior probability of every component for every row, with π, N × K. */
@@ -82,6 +82,13 @@ export class DiviModel {
   #scale(input: MatrixInput): Matrix {
     const x = requireData(input, 0, this.means.cols);
     return this.scaling ? applyScaling(x, this.scaling) : x;
+  }
+
+  #assign(x: Matrix): Int32Array {
+    const logDensities = this.#logDensities(x);
+    return hardAssignments(
+      this.options.assignment === 'posterior' ? posteriors(logDensities, this.#parameters.mixtureLogits) : logDensities,
+    );
   }
 
   #logDensities(x: Matrix): Matrix {
