@@ -9,6 +9,7 @@ import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
 import { rankedFeatures } from '../report/shown-fit.js';
 import { missingData, missingDataNotes } from './missing-data.js';
+import { provenanceLine } from './provenance-line.js';
 
 export interface ReportOptions {
   /** the experiments that were asked for; all where nothing else is said */
@@ -78,13 +79,4 @@ function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: 
   return [
     `${artefact}: the widest gates are ${list}; ${expected.length} of 5 are what ${expectedFeatures.why} would name.`,
   ];
-}
-
-/** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
-function provenanceLine(records: RunRecord[]): string {
-  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
-    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-    return `divi-repro ${version}${source}, Node ${node}`;
-  });
-  return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
 }

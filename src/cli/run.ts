@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
+import { calibrateCommand } from './calibrate.js';
 import { listCommand } from './list.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
@@ -23,6 +24,7 @@ export async function runCli(args: string[]): Promise<number> {
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
     .command(reproduceCommand(done))
     .command(sweepCommand(done))
+    .command(calibrateCommand(done))
     .command(tablesCommand())
     .command(listCommand())
     .command(showCommand())

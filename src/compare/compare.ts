@@ -1,3 +1,4 @@
+import { mean, standardDeviation } from '../core/moments.js';
 import { missingDataCommand, readRealData } from '../harness/dataset.js';
 import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
 import type { MetricName } from '../harness/metrics.js';
@@ -101,12 +102,4 @@ function summarize(values: number[], otherDatasets: number[]): OurValue | null {
     n: values.length,
     datasetSd: otherDatasets.length > 1 ? standardDeviation(otherDatasets) : null,
   };
-}
-
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function standardDeviation(values: number[]): number {
-  if (values.length < 2) return 0;
-  const centre = mean(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
 }
