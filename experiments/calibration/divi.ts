@@ -21,7 +21,7 @@ const FIRST_LOOK: Rung = {
 };
 const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 4, large: 1 };
 const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
-const THOROUGH: Rung = { small: 14, large: 5, real: 2, spread: 3 };
+const THOROUGH: Rung = { small: 10, large: 4, real: 1, spread: 3 };
 const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
 const QUICK: Rung = {
   small: 5,
@@ -183,7 +183,7 @@ export const study: Study = {
   ],
   stages: {
     reference: REFERENCE,
-    screen: THIRD_LOOK,
+    screen: { ...SECOND_LOOK, spread: 2 },
     joint: {
       settings: 2000,
       halvings: [
