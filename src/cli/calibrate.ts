@@ -10,7 +10,6 @@ import {
 } from '../calibrate/calibration.js';
 import { type Evaluation, gather } from '../calibrate/evaluation.js';
 import { checkCells } from '../calibrate/hold-out.js';
-import { loadStudies } from '../calibrate/load-studies.js';
 import { type Evaluate, search } from '../calibrate/search.js';
 import { settingRuns } from '../calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../calibrate/study.js';
@@ -18,6 +17,7 @@ import { type Target, targetsOf } from '../calibrate/targets.js';
 import { InputError } from '../core/errors.js';
 import { packageRoot } from '../core/package-root.js';
 import { missingDataCommand } from '../harness/dataset.js';
+import { loadExports } from '../harness/load-modules.js';
 import type { PlannedRun } from '../harness/plan.js';
 import type { RunRecord } from '../harness/record.js';
 import { describeRun, runKey } from '../harness/run-description.js';
@@ -49,7 +49,7 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
         .option('only', { type: 'string', describe: 'id of one study; the ledger is not rewritten' }),
     handler: async ({ quick, only, store, experiments: folder, ...execution }) => {
       const experiments = await selectExperiments(folder, undefined);
-      const all = await loadStudies(folder);
+      const all = await loadExports<Study>(join(folder, 'calibration'), 'study', ['id', 'knobs']);
       const studies = all.filter(({ id }) => only === undefined || id === only);
       if (studies.length === 0) {
         throw unknownName(

@@ -104,8 +104,20 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
 }
 
 function rowRun(record: DoneRecord, otherDataset: boolean): RowRun {
-  const { seed, dataset } = record.description;
-  return { key: record.key, seed, dataset: datasetName(dataset), otherDataset, values: metricsOf(record) };
+  const { seed, dataset, options } = record.description;
+  return {
+    key: record.key,
+    seed,
+    dataset: datasetName(dataset),
+    otherDataset,
+    values: metricsOf(record),
+    scheduledSplits: scheduledSplits(options),
+  };
+}
+
+function scheduledSplits(options: object): number | null {
+  const { epochs, splitInterval } = options as { epochs?: number; splitInterval?: number };
+  return epochs === undefined || splitInterval === undefined ? null : Math.floor(epochs / splitInterval);
 }
 
 function summarize(values: number[], otherDatasets: number[]): OurValue | null {

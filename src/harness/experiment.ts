@@ -59,6 +59,8 @@ export interface Experiment {
   title: string;
   /** what it reproduces, such as 'Table B.2' */
   artefact: string;
+  /** no artefact of the paper: it stands in reports/fair.md alone, and no cell of it counts */
+  beyond?: boolean;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */
