@@ -1,4 +1,5 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { requireKnown } from '../core/options.js';
 import { type Annealing, temperatures } from './annealing.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
@@ -110,15 +111,6 @@ function requireOneOf(name: string, value: string, allowed: readonly string[]): 
     allowed.includes(value),
     `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,
   );
-}
-
-/** Refuses names that are no option: a misspelt one would otherwise be ignored. */
-function requireKnown(what: string, input: object, defaults: object): void {
-  const known = Object.keys(defaults);
-  for (const name of Object.keys(input)) {
-    const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
-    requireInput(known.includes(name), `there is no ${shown}; the options are ${known.join(', ')}`);
-  }
 }
 
 /** The entries that have a value: undefined means the default. */

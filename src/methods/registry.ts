@@ -1,6 +1,12 @@
 import { GaussianMixture, type GaussianMixtureOptions, resolveMixtureOptions } from '../baselines/gaussian-mixture.js';
 import { KMeans, type KMeansOptions, resolveKMeansOptions } from '../baselines/kmeans.js';
+import { MixtureBic, type MixtureBicOptions, resolveMixtureBicOptions } from '../baselines/mixture-bic.js';
 import { resolveSparseOptions, SparseKMeans, type SparseKMeansOptions } from '../baselines/sparse-kmeans.js';
+import {
+  resolveSelectionOptions,
+  VariableSelectionMixture,
+  type VariableSelectionOptions,
+} from '../baselines/variable-selection-mixture.js';
 import { requireInput } from '../core/errors.js';
 import type { MatrixInput } from '../core/matrix.js';
 import { Divi } from '../divi/divi.js';
@@ -9,7 +15,7 @@ import type { PriorMode } from '../divi/prior.js';
 
 type DiviVariant = Omit<DiviInput, 'prior' | 'seed'>;
 
-/** The options of every method, by the name it has in the paper's tables. */
+/** The options of every method, by the name it has in tables: those of the paper, and two rivals it leaves out. */
 export interface MethodOptions {
   'DIVI-Info': DiviVariant;
   'DIVI-NonInfo': DiviVariant;
@@ -17,6 +23,8 @@ export interface MethodOptions {
   'K-means': Omit<KMeansOptions, 'seed'>;
   GMM: Omit<GaussianMixtureOptions, 'seed'>;
   SPKM: Omit<SparseKMeansOptions, 'seed'>;
+  'GMM-BIC': Omit<MixtureBicOptions, 'seed'>;
+  VarSel: Omit<VariableSelectionOptions, 'seed'>;
 }
 
 export type MethodName = keyof MethodOptions;
@@ -24,7 +32,7 @@ export type MethodName = keyof MethodOptions;
 /** What every method has to say about a data set. */
 export interface MethodFit {
   labels: Int32Array;
-  /** clusters the method ended with: found by DIVI, given to the others */
+  /** clusters the method ended with: found by DIVI, GMM-BIC and VarSel with k 'bic', given to the others */
   k: number;
   /** indices of the features the method selected; null for a method that selects none */
   activeFeatures: number[] | null;
@@ -84,6 +92,27 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
     },
     resolve(options) {
       const { seed: _seed, ...resolved } = resolveSparseOptions(options);
+      return resolved;
+    },
+  },
+  'GMM-BIC': {
+    fit(options, x, seed) {
+      const { k, mixture } = new MixtureBic({ ...options, seed }).fit(x);
+      const { labels, converged } = mixture;
+      return { labels, k, activeFeatures: null, gates: null, splits: null, converged };
+    },
+    resolve(options) {
+      const { seed: _seed, ...resolved } = resolveMixtureBicOptions(options);
+      return resolved;
+    },
+  },
+  VarSel: {
+    fit(options, x, seed) {
+      const { labels, k, discriminative, converged } = new VariableSelectionMixture({ ...options, seed }).fit(x);
+      return { labels, k, activeFeatures: discriminative, gates: null, splits: null, converged };
+    },
+    resolve(options) {
+      const { seed: _seed, ...resolved } = resolveSelectionOptions(options);
       return resolved;
     },
   },

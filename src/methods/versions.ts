@@ -11,4 +11,6 @@ export const METHOD_VERSIONS: Record<MethodName, number> = {
   'K-means': 1,
   GMM: 1,
   SPKM: 1,
+  'GMM-BIC': 1,
+  VarSel: 1,
 };
