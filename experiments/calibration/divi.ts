@@ -81,14 +81,16 @@ export const study: Study = {
       title: 'Restarts of the rough K-means',
       paper: { quote: 'a rough partition using K-means', where: 'Appendix A.4' },
       candidates: [10, 1, 3, 20, 50].map((restarts) => stepA(`${restarts}`, { restarts })),
-      chosen: '10',
+      chosen: '1',
+      start: '10',
     },
     {
       id: 'rough-seed',
       title: 'Seed of the rough K-means',
       paper: { quote: 'repeated runs', where: 'Appendix B.1' },
       candidates: [stepA('the run’s own', { seed: null }), stepA('one for all runs', { seed: 42 })],
-      chosen: 'the run’s own',
+      chosen: 'one for all runs',
+      start: 'the run’s own',
     },
     {
       id: 'rough-input',
@@ -178,7 +180,8 @@ export const study: Study = {
         { name: 'balanced', dataset: { clusters: 'balanced' } },
         { name: 'drawn at random', dataset: { clusters: 'random' } },
       ],
-      chosen: 'balanced',
+      chosen: 'drawn at random',
+      start: 'balanced',
     },
   ],
   stages: {

@@ -23,7 +23,7 @@ export const claims: Claim[] = [
           },
         ];
       });
-      const truths = evidence.rows('fair-true-k', {}).map(({ labels }) => ({
+      const truths = evidence.rows('fair-true-k', { 'τ/τ₀': 1 }).map(({ labels }) => ({
         k: Number(labels['True K']),
         found: mean(evidence.values('fair-true-k', labels, 'k')),
       }));

@@ -209,6 +209,6 @@ function writeLedger(studies: Study[], results: StudyResult[], records: RunRecor
   const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
   writeFileSync(calibrationFile(), `${JSON.stringify(calibration, null, 1)}\n`);
   const path = join(packageRoot(), 'docs', 'ledger.md');
-  writeFileSync(path, ledgerDocument(studies, calibration).markdown);
+  writeFileSync(path, ledgerDocument(studies, calibration).markdown.replaceAll('](figures/', '](../reports/figures/'));
   console.log(`the ledger is in ${path}`);
 }

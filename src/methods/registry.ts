@@ -2,20 +2,23 @@ import { GaussianMixture, type GaussianMixtureOptions, resolveMixtureOptions } f
 import { KMeans, type KMeansOptions, resolveKMeansOptions } from '../baselines/kmeans.js';
 import { MixtureBic, type MixtureBicOptions, resolveMixtureBicOptions } from '../baselines/mixture-bic.js';
 import { resolveSparseOptions, SparseKMeans, type SparseKMeansOptions } from '../baselines/sparse-kmeans.js';
+import { fitSparseKMeansGap, resolveGapOptions, type SparseKMeansGapOptions } from '../baselines/sparse-kmeans-gap.js';
 import {
   resolveSelectionOptions,
   VariableSelectionMixture,
   type VariableSelectionOptions,
 } from '../baselines/variable-selection-mixture.js';
-import { requireInput } from '../core/errors.js';
+import { requireInput, requireWhole } from '../core/errors.js';
 import type { MatrixInput } from '../core/matrix.js';
 import { Divi } from '../divi/divi.js';
+import type { DiviModel } from '../divi/model.js';
 import { type DiviInput, resolveOptions } from '../divi/options.js';
 import type { PriorMode } from '../divi/prior.js';
+import { fitBest } from '../divi/restarts.js';
 
 type DiviVariant = Omit<DiviInput, 'prior' | 'seed'>;
 
-/** The options of every method, by the name it has in tables: those of the paper, and two rivals it leaves out. */
+/** The options of every method, by the name it has in tables: those of the paper, then those it leaves out. */
 export interface MethodOptions {
   'DIVI-Info': DiviVariant;
   'DIVI-NonInfo': DiviVariant;
@@ -25,6 +28,8 @@ export interface MethodOptions {
   SPKM: Omit<SparseKMeansOptions, 'seed'>;
   'GMM-BIC': Omit<MixtureBicOptions, 'seed'>;
   VarSel: Omit<VariableSelectionOptions, 'seed'>;
+  'SPKM-Gap': Omit<SparseKMeansGapOptions, 'seed'>;
+  'DIVI-Restarts': DiviVariant & { restarts: number };
 }
 
 export type MethodName = keyof MethodOptions;
@@ -50,10 +55,18 @@ interface Method<Options> {
   resolve(options: Options): object;
 }
 
+const diviFit = ({ labels, k, activeFeatures, gates, history }: DiviModel): MethodFit => ({
+  labels,
+  k,
+  activeFeatures,
+  gates,
+  splits: history.splits.length,
+  converged: null,
+});
+
 const divi = (prior: PriorMode): Method<DiviVariant> => ({
   fit(options, x, seed) {
-    const { labels, k, activeFeatures, gates, history } = new Divi({ ...options, prior, seed }).fit(x);
-    return { labels, k, activeFeatures, gates, splits: history.splits.length, converged: null };
+    return diviFit(new Divi({ ...options, prior, seed }).fit(x));
   },
   resolve(options) {
     const { prior: _prior, seed: _seed, onEpoch: _onEpoch, ...resolved } = resolveOptions({ ...options, prior });
@@ -61,8 +74,10 @@ const divi = (prior: PriorMode): Method<DiviVariant> => ({
   },
 });
 
+const diviInfo = divi('informative');
+
 const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
-  'DIVI-Info': divi('informative'),
+  'DIVI-Info': diviInfo,
   'DIVI-NonInfo': divi('noninformative'),
   'DIVI-Random': divi('random'),
   'K-means': {
@@ -114,6 +129,25 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
     resolve(options) {
       const { seed: _seed, ...resolved } = resolveSelectionOptions(options);
       return resolved;
+    },
+  },
+  'SPKM-Gap': {
+    fit(options, x, seed) {
+      const { labels, selected, converged } = fitSparseKMeansGap({ ...options, seed }, x);
+      return { labels, k: options.k, activeFeatures: selected, gates: null, splits: null, converged };
+    },
+    resolve(options) {
+      const { seed: _seed, ...resolved } = resolveGapOptions(options);
+      return resolved;
+    },
+  },
+  'DIVI-Restarts': {
+    fit({ restarts, ...options }, x, seed) {
+      return diviFit(fitBest({ ...options, seed }, restarts, x));
+    },
+    resolve({ restarts, ...options }) {
+      requireWhole('restarts', restarts, 1);
+      return { restarts, ...diviInfo.resolve(options) };
     },
   },
 };

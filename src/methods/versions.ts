@@ -13,4 +13,6 @@ export const METHOD_VERSIONS: Record<MethodName, number> = {
   SPKM: 1,
   'GMM-BIC': 1,
   VarSel: 1,
+  'SPKM-Gap': 1,
+  'DIVI-Restarts': 1,
 };

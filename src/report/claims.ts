@@ -29,7 +29,13 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenanceLine: s
     '---',
     provenanceLine,
   ];
-  return { id: 'claims', title: 'The paper’s claims, tested', markdown: `${blocks.join('\n\n')}\n`, figures };
+  return {
+    id: 'claims',
+    title: 'The paper’s claims, tested',
+    markdown: `${blocks.join('\n\n')}\n`,
+    figures,
+    inReports: true,
+  };
 }
 
 function countsLine(claims: readonly JudgedClaim[]): string {
