@@ -1,4 +1,5 @@
 import type { Candidate, Rung, Study } from '../../src/calibrate/study.js';
+import { clustersKnob } from '../common/clusters-knob.js';
 
 const option = (name: string, options: Record<string, unknown>): Candidate => ({ name, options });
 const stepA = (name: string, options: Record<string, unknown>): Candidate => option(name, { stepA: options });
@@ -10,16 +11,16 @@ const score = (name: string, kw: string, llr: string, weight: number, normalizeE
     normalizeEach,
   });
 
-/** The rows that react most for their cost: the benchmark of Table 1 and the sweeps of the gates' strength. */
+/** The rows that react most for their cost: two benchmarks, and the sweep of the gates' strength. */
 const FIRST_LOOK: Rung = {
   small: 2,
   large: 0,
   real: 0,
   spread: 0,
-  tables: ['table-1', 'sweep-beta', 'sweep-learning-rate'],
+  tables: ['table-1', 'table-b6', 'sweep-beta'],
   methods: ['DIVI-Info'],
 };
-const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 4, large: 1 };
+const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 8, large: 1 };
 const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
 const THOROUGH: Rung = { small: 10, large: 4, real: 1, spread: 3 };
 const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
@@ -80,8 +81,8 @@ export const study: Study = {
       id: 'rough-restarts',
       title: 'Restarts of the rough K-means',
       paper: { quote: 'a rough partition using K-means', where: 'Appendix A.4' },
-      candidates: [10, 1, 3, 20, 50].map((restarts) => stepA(`${restarts}`, { restarts })),
-      chosen: '1',
+      candidates: [10, 1, 2, 3, 5, 20, 50].map((restarts) => stepA(`${restarts}`, { restarts })),
+      chosen: '3',
       start: '10',
     },
     {
@@ -172,17 +173,7 @@ export const study: Study = {
       ],
       chosen: 'argmax ℓ, without π',
     },
-    {
-      id: 'clusters',
-      title: 'Sizes of the true clusters',
-      paper: { quote: 'a three-cluster setting', where: 'Section 3' },
-      candidates: [
-        { name: 'balanced', dataset: { clusters: 'balanced' } },
-        { name: 'drawn at random', dataset: { clusters: 'random' } },
-      ],
-      chosen: 'drawn at random',
-      start: 'balanced',
-    },
+    clustersKnob('clusters', 'DIVI'),
   ],
   stages: {
     reference: REFERENCE,
@@ -190,8 +181,8 @@ export const study: Study = {
     joint: {
       settings: 2000,
       halvings: [
-        { rung: FIRST_LOOK, keep: 300 },
-        { rung: SECOND_LOOK, keep: 60 },
+        { rung: FIRST_LOOK, keep: 200 },
+        { rung: SECOND_LOOK, keep: 40 },
         { rung: THIRD_LOOK, keep: 12 },
       ],
     },

@@ -1,4 +1,5 @@
 import { oneRung, type Study } from '../../src/calibrate/study.js';
+import { clustersKnob } from '../common/clusters-knob.js';
 
 export const study: Study = {
   id: 'gmm-matched',
@@ -15,6 +16,7 @@ export const study: Study = {
       candidates: [10, 1, 5, 20].map((nInit) => ({ name: `${nInit}`, options: { nInit } })),
       chosen: '10',
     },
+    clustersKnob('gmm-matched-clusters', 'GMM'),
   ],
   stages: oneRung({ small: 100, large: 30, real: 0, spread: 0 }),
   quick: oneRung({ small: 40, large: 5, real: 0, spread: 0 }),

@@ -1,4 +1,5 @@
 import { oneRung, type Study } from '../../src/calibrate/study.js';
+import { clustersKnob } from '../common/clusters-knob.js';
 
 export const study: Study = {
   id: 'kmeans',
@@ -15,6 +16,7 @@ export const study: Study = {
       candidates: [10, 1, 5, 20, 50].map((nInit) => ({ name: `${nInit}`, options: { nInit } })),
       chosen: '20',
     },
+    clustersKnob('kmeans-clusters', 'K-means'),
   ],
   stages: oneRung({ small: 40, large: 10, real: 10, spread: 0 }),
   quick: oneRung({ small: 20, large: 4, real: 0, spread: 0 }),

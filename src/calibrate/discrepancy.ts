@@ -3,7 +3,8 @@ import { mean, standardDeviation } from '../core/moments.js';
 import type { RunMetrics } from '../harness/metrics.js';
 import type { Evaluation } from './evaluation.js';
 import { hasSpread } from './setting-runs.js';
-import type { Target } from './targets.js';
+import { sizeOf, type Target } from './targets.js';
+import { groupWeights } from './weights.js';
 
 /** One number of the paper that a setting is held against, with the uncertainty that does not depend on the setting. */
 export interface TargetCell {
@@ -18,6 +19,8 @@ export interface TargetCell {
   replicateVariance: number;
   /** half the practical margin: a difference below it never counts much */
   floor: number;
+  /** what it counts: cells that move together share the weight of those that are independent */
+  weight: number;
 }
 
 /** Where Huber's loss turns from squares to lines, and the most a single cell can count. */
@@ -30,6 +33,27 @@ const SPREAD_DF = 6;
 
 /** The cells of all targets. `reference` gives the spread between data sets, which the paper does not report. */
 export function targetCells(targets: Target[], reference: Evaluation): TargetCell[] {
+  const cells = unweightedCells(targets, reference);
+  const groups = new Map<string, TargetCell[]>();
+  for (const cell of cells) {
+    const name = groupOf(cell, targets[cell.target]);
+    groups.set(name, [...(groups.get(name) ?? []), cell]);
+  }
+  for (const group of groups.values()) {
+    const values = group.map((cell) => replicatesOf(cell, reference) ?? [0]);
+    groupWeights(values).forEach((weight, i) => {
+      group[i].weight = weight;
+    });
+  }
+  return cells;
+}
+
+/** Cells that may move together: those of one row, or of all sweeps of a size, which stand on one data set. */
+function groupOf(cell: TargetCell, target: Target): string {
+  return target.fixedDataset ? `${cell.kind} ${sizeOf(target)}` : `row ${cell.target}`;
+}
+
+function unweightedCells(targets: Target[], reference: Evaluation): TargetCell[] {
   return targets.flatMap((target, index) => {
     const cells = target.cells.map(({ metric, paper }): TargetCell => {
       const runVariance = (paper.sd ?? 0) ** 2;
@@ -44,6 +68,7 @@ export function targetCells(targets: Target[], reference: Evaluation): TargetCel
         paperVariance: datasetVariance + runVariance / paper.n,
         replicateVariance: datasetVariance + runVariance,
         floor: practicalMargin(metric, paper.mean) / 2,
+        weight: 1,
       };
     });
     return hasSpread(target) ? [...cells, spreadCell(index, target)] : cells;
@@ -60,6 +85,7 @@ function spreadCell(target: number, { cells }: Target): TargetCell {
     paperVariance: 1 / (2 * (n - 1)),
     replicateVariance: 1 / (2 * SPREAD_DF),
     floor: 0,
+    weight: 1,
   };
 }
 
@@ -97,12 +123,15 @@ export function loss(z: number): number {
   return size <= HUBER ? size * size : HUBER * (2 * size - HUBER);
 }
 
-/** The discrepancy between a setting and the paper: the mean loss over all cells that were looked at. */
+/** The discrepancy between a setting and the paper: the weighted mean loss over all cells that were looked at. */
 export function discrepancy(cells: TargetCell[], evaluation: Evaluation): number {
-  return mean(
-    cells.flatMap((cell) => {
-      const values = replicatesOf(cell, evaluation);
-      return values === undefined ? [] : loss(standardized(cell, values));
-    }),
-  );
+  let sum = 0;
+  let weights = 0;
+  for (const cell of cells) {
+    const values = replicatesOf(cell, evaluation);
+    if (values === undefined) continue;
+    sum += cell.weight * loss(standardized(cell, values));
+    weights += cell.weight;
+  }
+  return sum / weights;
 }

@@ -52,14 +52,14 @@ function redraw(
   });
   return values.map((ofCells) => {
     let sum = 0;
-    let count = 0;
+    let weights = 0;
     cells.forEach((cell, c) => {
       const ours = ofCells[c];
       if (ours === undefined) return;
-      sum += loss(standardized(cell, ours, replicates[sizeOf(targets[cell.target])], shifts[c]));
-      count++;
+      sum += cell.weight * loss(standardized(cell, ours, replicates[sizeOf(targets[cell.target])], shifts[c]));
+      weights += cell.weight;
     });
-    return sum / count;
+    return sum / weights;
   });
 }
 
