@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../core/package-root.js';
 import type { CellsCheck } from './hold-out.js';
 import type { SearchResult } from './search.js';
-import type { Knob, Study } from './study.js';
+import type { Knob } from './study.js';
 
 /** What one study found. */
 export interface StudyResult {
@@ -41,12 +41,8 @@ export function surenessOf(knob: Knob, { knobs }: SearchResult): Sureness {
   return { sure: withinNoise.length === 0, withinNoise };
 }
 
-/** The knobs of a study that its result is sure of. */
-export function sureKnobs({ knobs }: Study, { search }: StudyResult): Knob[] {
-  return knobs.filter((knob) => surenessOf(knob, search).sure);
-}
-
-export const calibrationFile = (): string => join(packageRoot(), 'reports', 'calibration.json');
+/** Where a repository, this one unless another is given, keeps its calibration. */
+export const calibrationFile = (folder = packageRoot()): string => join(folder, 'reports', 'calibration.json');
 
 /** The calibration that comes with the repository; undefined where there is none yet. */
 export function readCalibration(file = calibrationFile()): Calibration | undefined {

@@ -1,13 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import {
-  type Calibration,
-  calibrationFile,
-  readCalibration,
-  type StudyResult,
-  surenessOf,
-} from '../calibrate/calibration.js';
+import type { StudyResult } from '../calibrate/calibration.js';
 import { type Evaluation, gather } from '../calibrate/evaluation.js';
 import { checkCells } from '../calibrate/hold-out.js';
 import { type Evaluate, search } from '../calibrate/search.js';
@@ -22,16 +15,15 @@ import type { PlannedRun } from '../harness/plan.js';
 import type { RunRecord } from '../harness/record.js';
 import { describeRun, runKey } from '../harness/run-description.js';
 import { readStore } from '../harness/store.js';
-import { ledgerDocument } from '../report/ledger.js';
-import { textTable } from '../report/text-table.js';
+import { compareWithLedger, printResult, writeLedger } from './calibrate-output.js';
 import { type ExecuteArguments, execute, executeOptions, STOPPED } from './execute.js';
-import { provenanceLine } from './provenance-line.js';
 import { unknownName } from './suggest.js';
 import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
   quick: boolean;
   only: string | undefined;
+  out: string;
 }
 
 /** Thrown to leave a search that the user stopped. */
@@ -46,8 +38,14 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
       executeOptions(workspaceOptions(yargs))
         .option('store', { type: 'string', default: 'results/calibration', describe: 'folder of the stored runs' })
         .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-        .option('only', { type: 'string', describe: 'id of one study; the ledger is not rewritten' }),
-    handler: async ({ quick, only, store, experiments: folder, ...execution }) => {
+        .option('only', { type: 'string', describe: 'id of one study; the ledger is not rewritten' })
+        .option('out', {
+          type: 'string',
+          default: packageRoot(),
+          defaultDescription: 'the repository',
+          describe: 'folder that gets docs/ledger.md and reports/calibration.json',
+        }),
+    handler: async ({ quick, only, out, store, experiments: folder, ...execution }) => {
       const experiments = await selectExperiments(folder, undefined);
       const all = await loadExports<Study>(join(folder, 'calibration'), 'study', ['id', 'knobs']);
       const studies = all.filter(({ id }) => only === undefined || id === only);
@@ -65,15 +63,12 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
         const results: StudyResult[] = [];
         for (const study of studies) {
           const targets = targetsOf(study, experiments);
-          requireData(
-            targets.filter(({ heldOut }) => !quick || !heldOut),
-            quick,
-          );
+          if (!quick) requireData(targets);
           results.push(await runStudy(study, targets, quick, workspace));
           printResult(study, results[results.length - 1]);
         }
-        if (quick) done(compareWithLedger(studies, results) ? 0 : 1);
-        else if (only === undefined) writeLedger(studies, results, [...workspace.records.values()]);
+        if (quick) done(compareWithLedger(studies, results, out) ? 0 : 1);
+        else if (only === undefined) writeLedger(studies, results, [...workspace.records.values()], out);
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
         done(STOPPED);
@@ -147,68 +142,11 @@ function byDataset(a: PlannedRun, b: PlannedRun): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function requireData(targets: Target[], quick: boolean): void {
+function requireData(targets: Target[]): void {
   const commands = new Set(targets.flatMap(({ dataset }) => missingDataCommand(dataset) ?? []));
   if (commands.size === 0) return;
-  const smaller = quick ? '' : ', or take the smaller search --quick';
-  throw new InputError(`the calibration needs real data that are not here: ${[...commands].join(' and ')}${smaller}`);
-}
-
-function printResult(study: Study, { search: { settings, cells, chosen, finalists, knobs }, runs }: StudyResult): void {
-  const [best] = finalists;
-  const changes = study.knobs.filter(({ id }) => best.setting[id] !== chosen.setting[id]);
-  console.log(`\n${study.title}: ${settings} settings, ${runs} runs, ${cells} cells of the paper`);
-  console.log(
-    `discrepancy of the chosen setting ${chosen.discrepancy.toFixed(3)}, of the best ${best.discrepancy.toFixed(3)}`,
+  const list = [...commands].join(' and ');
+  throw new InputError(
+    `the calibration needs real data that are not here: ${list}, or take the smaller search --quick`,
   );
-  if (changes.length > 0) {
-    const list = changes.map(({ id }) => `${id} = ${best.setting[id]}`).join(', ');
-    console.log(`the best has ${list}; it is at least as good in ${percent(best.beatsChosen)} of the redraws`);
-  }
-  const rows = study.knobs.flatMap((knob) =>
-    (knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map(({ name, discrepancy, beatsChosen }) => [
-      knob.id,
-      name === knob.chosen ? `${name} (chosen)` : name,
-      discrepancy.toFixed(3),
-      name === knob.chosen ? '' : percent(beatsChosen),
-    ]),
-  );
-  console.log(textTable(['knob', 'candidate', 'discrepancy', 'as good in'], rows));
-}
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-/** Whether the quick search's best candidates agree with the ledger where the ledger is sure. */
-function compareWithLedger(studies: Study[], results: StudyResult[]): boolean {
-  const ledger = readCalibration();
-  if (!ledger) {
-    console.log('there is no ledger yet to compare with: npm run calibrate writes it');
-    return true;
-  }
-  let agree = true;
-  studies.forEach((study, s) => {
-    const full = ledger.studies.find(({ study: id }) => id === study.id);
-    if (!full) return;
-    for (const knob of study.knobs.filter((candidate) => surenessOf(candidate, full.search).sure)) {
-      const candidates = results[s].search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
-      const best = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
-      const same = best.name === knob.chosen;
-      agree &&= same;
-      console.log(
-        `${study.id}, ${knob.id}: the ledger is sure of ${knob.chosen}; the quick search ${same ? 'agrees' : `prefers ${best.name}`}`,
-      );
-    }
-  });
-  console.log(
-    agree ? 'the quick search agrees with the ledger on every sure knob' : 'the quick search disagrees with the ledger',
-  );
-  return agree;
-}
-
-function writeLedger(studies: Study[], results: StudyResult[], records: RunRecord[]): void {
-  const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
-  writeFileSync(calibrationFile(), `${JSON.stringify(calibration, null, 1)}\n`);
-  const path = join(packageRoot(), 'docs', 'ledger.md');
-  writeFileSync(path, ledgerDocument(studies, calibration).markdown.replaceAll('](figures/', '](../reports/figures/'));
-  console.log(`the ledger is in ${path}`);
 }

@@ -9,7 +9,7 @@ import { datasetName } from '../harness/run-spec.js';
 import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
 import { rankedFeatures } from '../report/shown-fit.js';
-import { reportDocuments } from './documents.js';
+import { holdOutNotes, reportDocuments } from './documents.js';
 import { missingData, missingDataNotes } from './missing-data.js';
 import { provenanceLine } from './provenance-line.js';
 
@@ -50,7 +50,12 @@ export async function report(
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
-    notes: [...warnings, ...notes(own, fromPublished), ...reported.flatMap((e, i) => featureNotes(e, compared[i]))],
+    notes: [
+      ...warnings,
+      ...notes(own, fromPublished),
+      ...(await holdOutNotes(folder, reported, compared)),
+      ...reported.flatMap((experiment, i) => featureNotes(experiment, compared[i])),
+    ],
     provenanceLine: provenance,
     documents: await reportDocuments(folder, reported, compared, provenance),
   });

@@ -22,7 +22,7 @@ it('finds the level the numbers come from, is sure of it, and leaves the idle kn
   const [zero, one, two] = level.candidates.map(({ discrepancy }) => discrepancy);
   expect(zero).toBeGreaterThan(one);
   expect(one).toBeGreaterThan(two);
-  expect(result.settings).toBe(8);
+  expect(result.settings).toBe(6);
   expect(stages[0]).toBe('reference');
 });
 
