@@ -2,6 +2,7 @@ import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
 import { listCommand } from './list.js';
+import { openReportCommand } from './open-report.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
 import { reproduceCommand } from './reproduce.js';
@@ -24,6 +25,7 @@ export async function runCli(args: string[]): Promise<number> {
     .command(reproduceCommand(done))
     .command(sweepCommand(done))
     .command(tablesCommand())
+    .command(openReportCommand())
     .command(listCommand())
     .command(showCommand())
     .command(whyCommand())
