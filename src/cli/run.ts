@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
 import { calibrateCommand } from './calibrate.js';
 import { listCommand } from './list.js';
+import { openReportCommand } from './open-report.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
 import { reproduceCommand } from './reproduce.js';
@@ -26,6 +27,7 @@ export async function runCli(args: string[]): Promise<number> {
     .command(sweepCommand(done))
     .command(calibrateCommand(done))
     .command(tablesCommand())
+    .command(openReportCommand())
     .command(listCommand())
     .command(showCommand())
     .command(whyCommand())

@@ -45,7 +45,7 @@ const row = (n: number, options: object, method = 'DIVI-Info'): Experiment['rows
 
 /** Two tables that share their default row. */
 export const EXPERIMENTS = [
-  { id: 'seen', rows: [row(200, { beta: 1 }), row(200, { beta: 4 }), row(200, {}, 'K-means')] },
+  { id: 'seen', rows: [row(200, { beta: 1 }), row(200, { beta: 4 }), row(200, { k: 3 }, 'K-means')] },
   { id: 'hidden', rows: [row(200, {}), row(200, { learningRate: 0.05 })] },
   { id: 'other', rows: [row(200, { beta: 7 })] },
 ] as unknown as Experiment[];
