@@ -47,7 +47,7 @@ export const claims: Claim[] = [
         ),
       ),
     remark:
-      'About one fit of DIVI in eighty splits the wrong component and ends near ARI 0.5. One such fit among 20 data sets is enough to widen the interval beyond the margin.',
+      'Now and then a fit splits the wrong component and ends near ARI 0.5. One such fit among 20 data sets is enough to widen the interval beyond the margin.',
   },
   {
     id: 'spkm-support',

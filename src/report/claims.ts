@@ -22,7 +22,7 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenanceLine: s
   });
   const blocks = [
     '# The paper’s claims, tested',
-    `${countsLine(claims)}. Every claim has a decision rule, written down before its verdict is computed from the stored runs; ` +
+    `${countsLine(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs; ` +
       'a claim holds where all its parts hold, and in part where some do. Intervals are 95 %.',
     overview(claims),
     ...sections,

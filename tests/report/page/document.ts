@@ -41,4 +41,5 @@ two lines.
       },
     },
   ],
+  inReports: true,
 };
