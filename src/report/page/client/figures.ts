@@ -1,0 +1,101 @@
+import { shownSpec, subtitleOf } from './chart-spec.js';
+import { type DownloadFormat, download } from './downloads.js';
+import { pageJson } from './page-json.js';
+import { isDark, onThemeChange } from './theme.js';
+import { hideTooltip, showTooltip } from './tooltip.js';
+import { type ChartSpec, type TooltipHandler, type VegaView, viewOf } from './vega.js';
+
+interface Figure {
+  id: string;
+  title: string;
+  spec: ChartSpec;
+}
+
+/** A figure and where it stands. */
+interface PlacedFigure {
+  figure: Figure;
+  place: HTMLElement;
+  host: HTMLElement;
+  view: VegaView | null;
+  drawnWidth: number;
+}
+
+/** Draws every figure of the page, those in sight first, and again when its width or the colours change. */
+export function startFigures(): void {
+  const placed = (pageJson<Figure[]>('figures') ?? []).flatMap((figure) => place(figure) ?? []);
+  const queue = new Set<PlacedFigure>(placed);
+  let busy = false;
+  const drawNext = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    for (;;) {
+      const next = [...queue].sort((a, b) => distance(a) - distance(b))[0];
+      if (!next) break;
+      queue.delete(next);
+      await draw(next);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    busy = false;
+  };
+  const redraw = (figures: readonly PlacedFigure[]): void => {
+    for (const figure of figures) queue.add(figure);
+    void drawNext();
+  };
+  const resized = new ResizeObserver((entries) => {
+    const changed = placed.filter(
+      (figure) =>
+        figure.drawnWidth > 0 &&
+        entries.some(({ target }) => target === figure.host) &&
+        Math.abs(figure.host.clientWidth - figure.drawnWidth) > 1,
+    );
+    if (changed.length > 0) redraw(changed);
+  });
+  for (const { host } of placed) resized.observe(host);
+  onThemeChange(() => redraw(placed));
+  void drawNext();
+}
+
+function place(figure: Figure): PlacedFigure | null {
+  const element = document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(figure.id)}"]`);
+  const host = element?.querySelector<HTMLElement>('.chart-view');
+  if (!element || !host) return null;
+  const subtitle = element.querySelector('[data-subtitle]');
+  if (subtitle) subtitle.textContent = subtitleOf(figure.spec);
+  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-download]')) {
+    button.addEventListener('click', () => void download(figure, button.dataset.download as DownloadFormat));
+  }
+  return { figure, place: element, host, view: null, drawnWidth: 0 };
+}
+
+async function draw(placed: PlacedFigure): Promise<void> {
+  const { figure, host } = placed;
+  placed.view?.finalize();
+  placed.drawnWidth = host.clientWidth;
+  placed.view = viewOf(shownSpec(figure.spec, host.clientWidth, isDark()), {
+    container: host,
+    renderer: 'svg',
+    hover: true,
+    tooltip,
+  });
+  await placed.view.runAsync();
+  placed.place.dataset.drawn = '';
+}
+
+// how far from the part of the page in sight
+function distance({ place: element }: PlacedFigure): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.max(0, top - innerHeight, -bottom);
+}
+
+const tooltip: TooltipHandler = (_, event, __, value) => {
+  if (value === null || value === undefined || value === '') {
+    hideTooltip();
+    return;
+  }
+  const lines: [string, unknown][] = typeof value === 'object' ? Object.entries(value) : [['', value]];
+  showTooltip(
+    lines.map(([name, part]) => [name, String(part)]),
+    event.clientX,
+    event.clientY,
+  );
+};

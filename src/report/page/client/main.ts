@@ -1,0 +1,5 @@
+import { startFigures } from './figures.js';
+import { startTheme } from './theme.js';
+
+startTheme();
+startFigures();
