@@ -1,7 +1,9 @@
 import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
+import { fitCommand } from './fit.js';
 import { listCommand } from './list.js';
+import { predictCommand } from './predict.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
 import { reproduceCommand } from './reproduce.js';
@@ -30,6 +32,8 @@ export async function runCli(args: string[]): Promise<number> {
     .command(rerunCommand(done))
     .command(publishCommand())
     .command(replayCommand(done))
+    .command(fitCommand())
+    .command(predictCommand())
     .demandCommand(1, 'name a command: divi --help lists them')
     .strict()
     .help()

@@ -29,9 +29,12 @@ export interface ColumnChoice {
 /** Names of the columns of a file without a header, and of those that a header leaves empty. */
 export const columnName = (index: number): string => `column ${index + 1}`;
 
-const most = 40;
+/** Whether a name is one that we gave. */
+export const isUnnamed = (name: string): boolean => /^column \d+$/.test(name);
+
+const SHOWN_CHARACTERS = 40;
 /** A column's name in a message. */
-export const shownName = (name: string): string => `'${printable(name, most)}'`;
+export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
 
 /** The names of a header, refused where two are the same. */
 export function headerNames(cells: readonly string[], file: string): string[] {
@@ -71,7 +74,8 @@ export function planColumns(names: readonly string[], choice: ColumnChoice, file
   return { roles: roles.map((role) => (role === 0 ? next++ : role)), features };
 }
 
-function findColumn(names: readonly string[], flag: string, wanted: string, file: string): number {
+/** The index of the column that a flag names, or gives by its number. */
+export function findColumn(names: readonly string[], flag: string, wanted: string, file: string): number {
   const named = names.indexOf(wanted);
   if (named >= 0) return named;
   const index = /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;

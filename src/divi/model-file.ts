@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { InputError } from '../core/errors.js';
+import { readFile } from 'node:fs/promises';
+import { InputError, requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
+import { writeWhole } from '../core/write-whole.js';
 import { DiviModel } from './model.js';
 import { resolveOptions } from './options.js';
 import type { SplitCheck } from './training.js';
@@ -21,9 +22,9 @@ export interface SavedModel extends FittedColumns {
   model: DiviModel;
 }
 
-/** Writes a model and its columns to a JSON file that `loadModel` and `divi predict` read. */
-export async function saveModel(path: string, model: DiviModel, columns: FittedColumns): Promise<void> {
-  await writeFile(path, modelText(model, columns));
+/** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
+export async function saveModel(path: string, model: DiviModel, table: FittedColumns): Promise<void> {
+  await writeWhole(path, modelText(model, table));
 }
 
 /** Reads a model that `saveModel` or `divi fit` wrote. */
@@ -41,6 +42,11 @@ export async function loadModel(path: string): Promise<SavedModel> {
 /** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
 export function modelText(model: DiviModel, { features, medians }: FittedColumns): string {
   const { parameters, scaling, history } = model;
+  const d = parameters.means.cols;
+  requireInput(
+    features.length === d && medians.length === d,
+    `the model has ${d} features, and the table ${features.length}: save a model with the table it was fitted on`,
+  );
   const { onEpoch: _onEpoch, ...options } = model.options;
   const content = {
     options,
@@ -64,6 +70,11 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
   };
   const sha256 = checksum(content);
   return `${JSON.stringify({ format: FORMAT, version: VERSION, sha256, content })}\n`;
+}
+
+/** Whether a text begins as the files of `modelText` do. */
+export function isModelText(text: string): boolean {
+  return text.startsWith(`{"format":"${FORMAT}",`);
 }
 
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */

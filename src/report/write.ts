@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ComparedTable } from '../compare/compared-table.js';
+import { writeWhole } from '../core/write-whole.js';
 import { csvReport } from './csv-table.js';
 import { drawnFigures, figureSpec } from './figure.js';
 import { latexReport } from './latex-table.js';
@@ -36,12 +36,4 @@ export async function writeReports(
   await write('times.md', timesReport(tables, provenanceLine));
   await write('summary.md', summaryReport(tables, context));
   return written;
-}
-
-// a reader, or a process that is killed, never sees half a file
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}.tmp`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, path);
 }
