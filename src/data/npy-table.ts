@@ -8,7 +8,9 @@ import { columnName, ID, LABEL, shownName } from './table-columns.js';
 export function npyTable(bytes: Uint8Array, { file, plan }: BuilderOptions): BuiltTable {
   const { data, shape } = readNpy(bytes, file);
   if (shape.length !== 2) {
-    throw new InputError(`${file}: the array has ${shape.length} axes where rows × columns are needed: reshape it`);
+    throw new InputError(
+      `${file}: the shape (${shape.join(', ')}) has ${shape.length === 1 ? 'one axis' : `${shape.length} axes`} where rows × columns are needed: reshape it`,
+    );
   }
   const [rows, cols] = shape;
   const names = Array.from({ length: cols }, (_, c) => columnName(c));

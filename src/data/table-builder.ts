@@ -174,31 +174,45 @@ export class TableBuilder {
     this.#codes.push(code);
   }
 
+  /** Columns of text are for the user to place; single cells are for the user to correct. */
   #refuseTroubles(): void {
     if (this.#troubles.size === 0) return;
     const { file } = this.#options;
-    const [[c, first]] = this.#troubles;
-    const where = `${file}, line ${first.line}, column ${shownName(this.#names[c])}: '${printable(first.text, SHOWN_CHARACTERS)}' `;
-    if (this.#troubles.size === 1 && first.count < this.#rows) {
-      const more = first.count > 1 ? `, and so are ${first.count - 1} more of its cells` : '';
-      throw new InputError(`${where}${whyNot(first.text)}${more}`);
+    const doubt = this.#notes.length > 0 ? '; if line 1 holds data, say --no-header' : '';
+    const columns = [...this.#troubles].filter(([, { count, text }]) => count === this.#rows && !isNearlyNumber(text));
+    if (columns.length > 0) {
+      const names = columns.map(([c]) => shownName(this.#names[c]));
+      const listed = names.slice(0, SHOWN_COLUMNS).join(', ');
+      const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
+      const [, { line, text }] = columns[0];
+      throw new InputError(
+        `${file}: not numeric: column${names.length === 1 ? '' : 's'} ${listed}${more} ('${printable(text, SHOWN_CHARACTERS)}' in line ${line}): ` +
+          `use such a column as --label-column or --id-column, or leave it out with --drop${doubt}`,
+      );
     }
-    const names = [...this.#troubles.keys()].map((column) => shownName(this.#names[column]));
-    const listed = names.slice(0, SHOWN_COLUMNS).join(', ');
-    const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
+    const [[c, { line, text }]] = this.#troubles;
+    const others = [...this.#troubles.values()].reduce((sum, { count }) => sum + count, -1);
     throw new InputError(
-      `${where}${whyNot(first.text)}; not numeric: ${listed}${more}; ` +
-        'name such a column with --label-column or --id-column, or leave it out with --drop',
+      `${file}, line ${line}, column ${shownName(this.#names[c])}: '${printable(text, SHOWN_CHARACTERS)}' ${whyNot(text)}` +
+        `${others > 0 ? ` (and ${others} more such cell${others === 1 ? '' : 's'})` : ''}${doubt}`,
     );
   }
 }
 
+const EXPONENT = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+const INFINITE = /^[+-]?inf(inity)?$/i;
+const FORMULA = /^[=@]/;
+
+const isNearlyNumber = (text: string): boolean =>
+  [EXPONENT, DECIMAL_COMMA, INFINITE, FORMULA].some((form) => form.test(text.trim()));
+
 /** What is wrong with a cell that is no number, and what to do about it. */
 function whyNot(text: string): string {
   const bare = text.trim();
-  if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(bare)) return 'is too large for a number: correct it';
-  if (/^[+-]?inf(inity)?$/i.test(bare)) return 'is not a finite number: correct it, or empty the cell';
-  if (/^[=@]/.test(bare)) return 'is a formula and no number: save its value';
-  if (/^[+-]?\d+,\d+$/.test(bare)) return 'has a comma: write numbers with a decimal point';
-  return 'is not a number: correct it, or empty the cell';
+  if (EXPONENT.test(bare)) return 'is too large for a number: correct it, or leave the column out with --drop';
+  if (INFINITE.test(bare)) return 'is not a finite number: correct it, or leave the column out with --drop';
+  if (FORMULA.test(bare)) return 'is a formula: save its value in its place';
+  if (DECIMAL_COMMA.test(bare)) return 'has a comma: write numbers with a decimal point';
+  return 'is not a number: correct it, or leave the column out with --drop';
 }

@@ -35,6 +35,7 @@ export async function readTable(path: string, options: TableOptions = {}): Promi
   const file = printable(path);
   const built = await readColumns(path, { header, delimiter, onProgress }, (names) => planColumns(names, choice, file));
   const { x, features, labels, classNames, ids, notes } = built;
+  requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
   const medians = columnMedians(x);
   const imputed = settleMissing(built, medians, impute, file);
   return { x, features, labels, classNames, ids, medians, imputed, notes };
@@ -51,7 +52,7 @@ export function settleMissing(
   if (impute === 'median') return imputeMissing(x, values, features, file);
   throw new InputError(
     `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
-      'fill them in, --drop the column, or say --impute median',
+      `fill ${missing.count === 1 ? 'it' : 'them'} in, --drop the column, or say --impute median`,
   );
 }
 
