@@ -26,15 +26,15 @@ export async function openTable(path: string, file: string): Promise<TableSource
   if (starts(0x50, 0x4b, 3, 4)) {
     throw new InputError(`${file} is a zip archive or a spreadsheet: save the table in it as CSV`);
   }
+  const packed = starts(0x1f, 0x8b);
+  if (!packed && /\.gz$/i.test(path)) {
+    throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
+  }
   const raw = createReadStream(path, { highWaterMark: FILE_CHUNK });
   const bytesRead = (): number => raw.bytesRead;
-  if (starts(0x1f, 0x8b)) {
+  if (packed) {
     const chunks = raw.on('error', (error) => chunks.destroy(error)).pipe(createGunzip({ chunkSize: UNPACKED_CHUNK }));
     return { kind: /\.npy(\.gz)?$/i.test(path) ? 'npy' : 'text', chunks, size, bytesRead };
-  }
-  if (/\.gz$/i.test(path)) {
-    raw.destroy();
-    throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
   }
   return { kind: starts(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59) ? 'npy' : 'text', chunks: raw, size, bytesRead };
 }

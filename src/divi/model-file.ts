@@ -85,7 +85,7 @@ export function parseModel(text: string, file: string): SavedModel {
   } catch {
     throw new InputError(`${file} is no model: not a JSON file, or cut short; name the model.json of divi fit`);
   }
-  if (root?.format !== FORMAT || typeof root.content !== 'object') {
+  if (root?.format !== FORMAT || typeof root.content !== 'object' || root.content === null) {
     throw new InputError(`${file} is no model: name the model.json that divi fit has written`);
   }
   if (root.version !== VERSION) {
