@@ -45,7 +45,11 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
       const imputed = settleMissing(table, medians, args.impute, printable(args.data));
       const csv = labelsCsv(table.ids, model.predict(table.x), model.predictProba(table.x));
       if (ignored.length > 0) console.error(`note: ignored, as the model does not know them: ${listed(ignored)}`);
-      if (imputed > 0) console.error(`note: ${imputed} missing values became the medians of the model's data`);
+      if (imputed > 0) {
+        console.error(
+          `note: ${imputed} missing value${imputed === 1 ? '' : 's'} became the median of its column in the model's data`,
+        );
+      }
       for (const note of table.notes) console.error(`note: ${printable(note)}`);
       if (args.out === undefined) process.stdout.write(csv);
       else await writeLabels(args.out, csv, table.x.rows);
