@@ -25,7 +25,7 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   const program = fiveLines();
   expect(program.split('\n').filter((line) => line.trim() !== '')).toHaveLength(5);
   writeFileSync(path('five.ts'), program);
-  const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom', '--types', ''];
+  const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom'];
   run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...strict, 'five.ts');
   const printed = run(process.execPath, 'five.js');
   expect(printed).toMatch(/^3 0\.8\d+ \[.*'flavanoids'/s);
