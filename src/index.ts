@@ -23,6 +23,7 @@ export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
 export { type FittedColumns, loadModel, type SavedModel, saveModel } from './divi/model-file.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
+export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
 export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '../core/errors.js';
+import { printable } from '../core/printable.js';
 import { isModelText } from '../divi/model-file.js';
 import { requireFolder } from './workspace.js';
 
@@ -13,7 +14,9 @@ export function defaultFitFolder(data: string): string {
 export function requireFitFolder(out: string, force: boolean): void {
   requireFolder(out);
   if (force || readdirSync(out).length === 0 || holdsFit(out)) return;
-  throw new InputError(`${out} holds files that are not of an earlier divi fit: name another --out, or say --force`);
+  throw new InputError(
+    `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
+  );
 }
 
 function holdsFit(out: string): boolean {

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { requireInput, requireWhole } from '../core/errors.js';
+import { printable } from '../core/printable.js';
 import { writeWhole } from '../core/write-whole.js';
 import { csvCells } from '../data/csv-scanner.js';
 import { readTable } from '../data/table-file.js';
@@ -91,7 +92,10 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       const { fitPage } = await import('../report/fit-page/page.js');
       await writeWhole(join(out, 'fit.html'), fitPage(summary, table, model));
       if (json) console.log(JSON.stringify({ ...summary, out }));
-      else console.log(`${fitText(summary)}\n\nIn ${out}: fit.html, labels.csv, gates.csv, model.json, fit.json`);
+      else
+        console.log(
+          `${fitText(summary)}\n\nIn ${printable(out)}: fit.html, labels.csv, gates.csv, model.json, fit.json`,
+        );
     },
   };
 }

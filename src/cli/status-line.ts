@@ -13,11 +13,12 @@ export class StatusLine {
     this.#output = output;
   }
 
-  /** `part` of it is done, from 0 to 1; null where that is not known. */
+  /** `part` of it is done, from 0 to 1; null where that is not known: nothing more may be heard of it for long. */
   show(what: string, part: number | null): void {
     const live = this.#output.isTTY;
     const now = performance.now();
-    if (now - this.#lastDrawn < (live ? REDRAW_MS : PLAIN_LINE_MS)) return;
+    const pause = live ? (part === null ? 0 : REDRAW_MS) : PLAIN_LINE_MS;
+    if (now - this.#lastDrawn < pause) return;
     this.#lastDrawn = now;
     this.#drawn = true;
     this.#output.write(live ? `\r\x1b[2K${bar(part)}${what}` : `${what}\n`);

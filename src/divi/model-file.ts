@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { InputError, requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
+import { printable } from '../core/printable.js';
 import { writeWhole } from '../core/write-whole.js';
 import { DiviModel } from './model.js';
 import { resolveOptions } from './options.js';
@@ -34,9 +35,9 @@ export async function loadModel(path: string): Promise<SavedModel> {
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`${path} cannot be read (${code}): name a model.json that divi fit has written`);
+    throw new InputError(`${printable(path)} cannot be read (${code}): name a model.json that divi fit has written`);
   }
-  return parseModel(text, path);
+  return parseModel(text, printable(path));
 }
 
 /** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */

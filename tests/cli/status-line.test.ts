@@ -22,9 +22,10 @@ describe('StatusLine', () => {
     vi.advanceTimersByTime(200);
     line.show('half', 0.5);
     line.show('too soon', 0.6);
+    line.show('a long step', null);
     line.clear();
     vi.useRealTimers();
-    expect(written()).toBe(`\r\x1b[2K${'█'.repeat(12)}${'░'.repeat(12)}  half\r\x1b[2K`);
+    expect(written()).toBe(`\r\x1b[2K${'█'.repeat(12)}${'░'.repeat(12)}  half\r\x1b[2Ka long step\r\x1b[2K`);
   });
 
   it('prints a plain line now and then elsewhere', () => {

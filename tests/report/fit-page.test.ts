@@ -86,6 +86,20 @@ describe('fitPage', () => {
     expect(JSON.stringify(scatter.title)).toContain(`${MOST_POINTS} of the ${n} rows, drawn at random`);
   });
 
+  it('tells more clusters apart than there are colours', () => {
+    const table = { ...tableOf(200, 4, ['a', 'b', 'c', 'd']), labels: new Int32Array(0), classNames: [] };
+    const options = { epochs: 60, splitInterval: 4, tauMultiplier: 0.1 };
+    const fit = fitTable(table, { divi: options, seed: 0, seeds: 1, compare: false });
+    expect(fit.model.k).toBeGreaterThan(12);
+    const figures = figuresOf(fitPage(fitSummary('x.csv', table, fit), table, fit.model));
+    const { color, shape } = figures.find(({ id }) => id === 'fit-features')!.spec.encoding as Record<
+      'color' | 'shape',
+      { scale: { range: string[] } }
+    >;
+    const looks = color.scale.range.map((colour, i) => `${colour} ${shape.scale.range[i]}`);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+
   it('draws a single feature without scatters', () => {
     const ids = figuresOf(pageOf('x.csv', tableOf(40, 1, ['a']))).map(({ id }) => id);
     expect(ids).toEqual(['fit-gates', 'fit-profile', 'fit-objective']);

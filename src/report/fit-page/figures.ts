@@ -10,6 +10,8 @@ import type { FittedFeature } from './summary.js';
 /** Features that a figure shows at most. */
 export const MOST_FEATURES = 40;
 
+// beyond this, K alone stands at a split
+const MOST_LABELLED_LOOKS = 12;
 const GATE_DIGITS = 3;
 const LABEL_PIXELS = 190;
 
@@ -27,7 +29,12 @@ const featureAxis = (features: readonly FittedFeature[]) => ({
 export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFigure {
   const title = 'The objective over the epochs';
   let k = 1;
-  const looks = checks.map(({ epoch, split }) => ({ epoch, split, label: split ? `K = ${++k}` : 'no split' }));
+  const crowded = checks.length > MOST_LABELLED_LOOKS;
+  const looks = checks.map(({ epoch, split }) => {
+    if (split) k++;
+    const label = split ? `K = ${k}` : 'no split';
+    return { epoch, split, label: crowded ? (split ? String(k) : '') : label };
+  });
   const x = {
     field: 'epoch',
     type: 'quantitative' as const,

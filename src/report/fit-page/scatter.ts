@@ -58,6 +58,8 @@ function scatter(
   { id, title, about, names, place }: ScatterAxes,
 ): DocumentFigure {
   const shapes = labels.length > 0 && classNames.length <= SHAPES.length;
+  // shapes tell clusters apart where colours have to be used again
+  const clusterShapes = !shapes && model.k > PALETTE.length;
   const points = rows.map((row, i) => {
     const [x, y] = place(i);
     const known = labels.length > 0 ? classNames[labels[row]] : null;
@@ -82,7 +84,7 @@ function scatter(
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
       about,
-      `Colour: the cluster found.${shapes ? ' Shape: the known class.' : ''}`,
+      `${clusterShapes ? 'Colour and shape' : 'Colour'}: the cluster found.${shapes ? ' Shape: the known class.' : ''}`,
       ...(rows.length < total ? [`${rows.length} of the ${total} rows, drawn at random.`] : []),
     ]),
     height: 400,
@@ -97,8 +99,22 @@ function scatter(
         type: 'nominal',
         title: 'Cluster',
         scale: { domain: clusters, range: clusters.map((c) => PALETTE[(c - 1) % PALETTE.length]) },
-        legend: { ...legend, symbolType: SWATCH },
+        legend: clusterShapes ? legend : { ...legend, symbolType: SWATCH },
       },
+      ...(clusterShapes
+        ? {
+            shape: {
+              field: 'cluster',
+              type: 'nominal' as const,
+              title: 'Cluster',
+              scale: {
+                domain: clusters,
+                range: clusters.map((c) => SHAPES[Math.floor((c - 1) / PALETTE.length) % SHAPES.length]),
+              },
+              legend,
+            },
+          }
+        : {}),
       ...(shapes
         ? {
             shape: {
