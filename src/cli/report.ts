@@ -45,9 +45,10 @@ export async function report(
   await writeReports(out, tables, {
     notes: [...warnings, ...notes(own, fromPublished), ...reported.flatMap((e, i) => featureNotes(e, tables[i]))],
     provenanceLine: provenanceLine(plan.flatMap(({ key }) => records.get(key) ?? [])),
+    documents: [],
   });
   for (const warning of warnings) console.error(`warning: ${warning}`);
-  console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md`);
+  console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md, ${out}/index.html`);
 }
 
 const isDone = (record: RunRecord | undefined): boolean => record?.outcome.status === 'done';

@@ -3,17 +3,21 @@ import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/exper
 import type { MetricName } from '../harness/metrics.js';
 import type { RunRecord } from '../harness/record.js';
 import { describeRun, runKey } from '../harness/run-description.js';
-import type { RunSpec } from '../harness/run-spec.js';
+import { datasetName, type RunSpec } from '../harness/run-spec.js';
 import {
   type Cell,
   type ComparedRow,
   type ComparedTable,
   type OurValue,
+  type RowRun,
   type ShownFit,
   VERDICTS,
   type Verdict,
 } from './compared-table.js';
 import { judge } from './verdict.js';
+
+/** A run with a result. */
+type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
 
 /**
  * An experiment's table from stored runs, every cell beside the paper's. `published` are the keys of runs that were
@@ -30,7 +34,8 @@ export function compareExperiment(
     const others = done(row.otherDatasets ?? [], records);
     const cells = metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations));
     const fromPublished = runs.some(({ key }) => published.has(key));
-    return { panel: row.panel ?? null, published: fromPublished, labels: row.labels, cells };
+    const behind = [...runs.map((run) => rowRun(run, false)), ...others.map((run) => rowRun(run, true))];
+    return { panel: row.panel ?? null, published: fromPublished, labels: row.labels, cells, runs: behind };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
@@ -41,7 +46,7 @@ export function compareExperiment(
 /** The shown fit with its data; null where its run is not done or its data are not here. */
 function showFit(spec: RunSpec, records: Map<string, RunRecord>): ShownFit | null {
   const [record] = done([spec], records);
-  if (record?.outcome.status !== 'done' || !record.outcome.details?.gates) return null;
+  if (!record?.outcome.details?.gates) return null;
   if ('generator' in spec.dataset || missingDataCommand(spec.dataset)) return null;
   const { labels: clusters, gates } = record.outcome.details;
   const { x, labels, classNames, featureNames } = readRealData(spec.dataset);
@@ -56,8 +61,8 @@ function showFit(spec: RunSpec, records: Map<string, RunRecord>): ShownFit | nul
 function compareCell(
   metric: MetricName,
   row: ExperimentRow,
-  runs: RunRecord[],
-  others: RunRecord[],
+  runs: DoneRecord[],
+  others: DoneRecord[],
   knownDeviations: KnownDeviation[],
 ): Cell {
   const ours = summarize(valuesOf(metric, runs), valuesOf(metric, others));
@@ -78,19 +83,28 @@ function compareCell(
 }
 
 /** The stored results of the specs that have one. */
-function done(specs: RunSpec[], records: Map<string, RunRecord>): RunRecord[] {
+function done(specs: RunSpec[], records: Map<string, RunRecord>): DoneRecord[] {
   return specs.flatMap((spec) => {
     const record = records.get(runKey(describeRun(spec)));
-    return record?.outcome.status === 'done' ? [record] : [];
+    return record && isDone(record) ? [record] : [];
   });
 }
 
-function valuesOf(metric: MetricName, records: RunRecord[]): number[] {
-  return records.flatMap(({ outcome, durationMs }) => {
-    if (outcome.status !== 'done') return [];
-    const value = metric === 'seconds' ? durationMs / 1000 : outcome.metrics[metric];
-    return value === null ? [] : [value];
-  });
+function isDone(record: RunRecord): record is DoneRecord {
+  return record.outcome.status === 'done';
+}
+
+function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {
+  return records.flatMap((record) => metricsOf(record)[metric] ?? []);
+}
+
+function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, number | null> {
+  return { ...outcome.metrics, seconds: durationMs / 1000 };
+}
+
+function rowRun(record: DoneRecord, otherDataset: boolean): RowRun {
+  const { seed, dataset } = record.description;
+  return { key: record.key, seed, dataset: datasetName(dataset), otherDataset, values: metricsOf(record) };
 }
 
 function summarize(values: number[], otherDatasets: number[]): OurValue | null {

@@ -30,12 +30,26 @@ export interface Cell {
   reason: string | null;
 }
 
+/** A stored run behind a row. */
+export interface RowRun {
+  key: string;
+  seed: number;
+  /** how messages name its data set */
+  dataset: string;
+  /** whether it is one of the other data sets, which say how much the choice of the fixed one matters */
+  otherDataset: boolean;
+  /** null where the metric does not apply to the method */
+  values: Record<MetricName, number | null>;
+}
+
 export interface ComparedRow {
   panel: string | null;
   /** whether its runs come from the published run, because the data set is not here */
   published: boolean;
   labels: Record<string, string | number>;
   cells: Cell[];
+  /** those behind its cells, then those on other data sets */
+  runs: RowRun[];
 }
 
 /** The fit that figures of a fit show. */

@@ -1,4 +1,5 @@
 import { meanDifferenceTest, type VarianceComponent } from '../core/mean-difference.js';
+import { studentT95 } from '../core/student-t.js';
 import type { PaperValue } from '../harness/experiment.js';
 import type { MetricName } from '../harness/metrics.js';
 import type { OurValue, Verdict } from './compared-table.js';
@@ -30,6 +31,18 @@ export function judge(
   if (excess <= 0) return { difference, p, verdict: 'reproduced' };
   const beyondMargin = meanDifferenceTest(excess, sources).p / 2;
   return { difference, p, verdict: beyondMargin < SIGNIFICANCE ? 'different' : 'compatible' };
+}
+
+/** The 95 % interval of ours less the paper's, by the same uncertainty as the verdict; a point where nothing varies. */
+export function differenceInterval(
+  ours: OurValue,
+  paper: PaperValue,
+  otherDatasets: number,
+): [low: number, high: number] {
+  const difference = ours.mean - paper.mean;
+  const { standardError, df } = meanDifferenceTest(difference, uncertainty(ours, paper, otherDatasets));
+  const reach = standardError > 0 ? studentT95(df) * standardError : 0;
+  return [difference - reach, difference + reach];
 }
 
 /** Where a difference may come from by chance: both samples, and the two draws of a fixed data set. */

@@ -35,3 +35,14 @@ export function studentTLogTail(t: number, df: number): number {
   const square = t * t;
   return logBeta(df / 2, 0.5, df / (df + square), square / (df + square));
 }
+
+/** The t that 5 % of Student's distribution lie beyond, on both sides together, for at least one degree of freedom. */
+export function studentT95(df: number): number {
+  let [low, high] = [1, 16];
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2;
+    if (studentTLogTail(middle, df) > Math.log(0.05)) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,4 +1,4 @@
-import { studentTLogTail } from '../core/student-t.js';
+import { studentT95 } from '../core/student-t.js';
 
 /** How y grows with x where y = c · x^exponent. */
 export interface Growth {
@@ -22,17 +22,6 @@ export function growthExponent(points: readonly { x: number; y: number }[]): Gro
   const residuals = sum(logX.map((x, i) => (logY[i] - meanY - exponent * (x - meanX)) ** 2));
   const reach = studentT95(n - 2) * Math.sqrt(residuals / (n - 2) / squares);
   return { exponent, interval: [exponent - reach, exponent + reach], n };
-}
-
-// the t that 5 % of Student's distribution lie beyond, on both sides together
-function studentT95(df: number): number {
-  let [low, high] = [1, 16];
-  while (high - low > 1e-9) {
-    const middle = (low + high) / 2;
-    if (studentTLogTail(middle, df) > Math.log(0.05)) low = middle;
-    else high = middle;
-  }
-  return high;
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -115,8 +115,8 @@ function growthLine(key: string, rows: ComparedRow[]): string | null {
   return `time grows as ${markdownText(key)}^${formatNumber(exponent, 2)}${range}, ${n} points; ${steps}`;
 }
 
-// short runs take milliseconds: as many decimals as two figures of the mean need
-function formatSeconds(value: MeanAndSpread | null): string {
+/** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
+export function formatSeconds(value: MeanAndSpread | null): string {
   const { digits } = METRICS.seconds;
   const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
   return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));

@@ -2,20 +2,27 @@ import { join } from 'node:path';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { writeWhole } from '../core/write-whole.js';
 import { csvReport } from './csv-table.js';
+import type { ReportDocument } from './document.js';
 import { drawnFigures, figureSpec } from './figure.js';
 import { latexReport } from './latex-table.js';
 import { markdownReport } from './markdown-table.js';
+import { indexPage } from './page/index-page.js';
 import { renderFigure } from './render.js';
 import { type SummaryContext, summaryReport } from './summary.js';
 import { timesReport } from './times.js';
+
+/** What the reports say besides the tables. */
+export interface ReportContext extends SummaryContext {
+  documents: readonly ReportDocument[];
+}
 
 /** Writes every report and figure of `tables` below the folder `out`; returns the paths, relative to it. */
 export async function writeReports(
   out: string,
   tables: readonly ComparedTable[],
-  context: SummaryContext,
+  context: ReportContext,
 ): Promise<string[]> {
-  const { provenanceLine } = context;
+  const { provenanceLine, documents } = context;
   const written: string[] = [];
   const write = async (path: string, content: string | Uint8Array): Promise<void> => {
     await writeWhole(join(out, path), content);
@@ -35,5 +42,6 @@ export async function writeReports(
   }
   await write('times.md', timesReport(tables, provenanceLine));
   await write('summary.md', summaryReport(tables, context));
+  await write('index.html', indexPage(tables, documents, context));
   return written;
 }

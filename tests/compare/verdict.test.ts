@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiment } from '../../src/compare/compare.js';
-import { judge } from '../../src/compare/verdict.js';
+import { differenceInterval, judge } from '../../src/compare/verdict.js';
 import type { RunRecord } from '../../src/harness/record.js';
 import { describeRun, runKey } from '../../src/harness/run-description.js';
 import { expectClose } from '../support/close.js';
@@ -45,6 +45,20 @@ describe('judge', () => {
   });
 });
 
+describe('differenceInterval', () => {
+  it('is Welch’s, at 95 %', () => {
+    // 0.1 ∓ scipy.stats.t.ppf(.975, 27.9412) * 0.05
+    const interval = differenceInterval(ours(0.9, 0.1), paper(0.8, 0.2), 0);
+    expectClose(interval, [-0.00243007208184927, 0.20243007208184927], 1e-8);
+  });
+
+  it('is wider for a fixed data set, and a point where nothing varies', () => {
+    const [low, high] = differenceInterval(ours(0.9, 0.1, 20, 0.2), paper(0.8, 0.2), 10);
+    expect(high - low).toBeGreaterThan(0.5);
+    expect(differenceInterval(ours(4, 0), paper(3, 0), 0)).toEqual([1, 1]);
+  });
+});
+
 describe('compareExperiment', () => {
   const experiment = smallExperiment(3);
   const records = new Map<string, RunRecord>();
@@ -64,6 +78,21 @@ describe('compareExperiment', () => {
     expectClose(ari.ours?.sd ?? 0, Math.sqrt(0.005), 1e-12);
     expect(ari.ours?.n).toBe(2);
     expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['compatible', 'not reported', null]);
+  });
+
+  it('names the runs behind a row, those on other data sets last', () => {
+    const [first, second, third] = experiment.rows[0].runs;
+    const repeated = {
+      ...experiment,
+      rows: [{ ...experiment.rows[0], runs: [second, third], otherDatasets: [first] }],
+    };
+    const { runs } = compareExperiment(repeated, records).rows[0];
+    expect(runs.map(({ key, otherDataset }) => [key, otherDataset])).toEqual([
+      [runKey(describeRun(second)), false],
+      [runKey(describeRun(first)), true],
+    ]);
+    expect(runs[0]).toMatchObject({ seed: 2, dataset: 'matched N = 40, D = 12, data set 2' });
+    expect(runs[0].values).toMatchObject({ ari: 0.9, f1: null, seconds: 0.001 });
   });
 
   it('counts verdicts, missing cells among them', () => {

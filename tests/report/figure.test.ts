@@ -48,6 +48,7 @@ function withF1(...means: number[]): ComparedTable {
     published: false,
     labels: { 'β/N': i + 1 },
     cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10, datasetSd: null }, paper: null }],
+    runs: [],
   }));
   return { ...SWEEP, rows };
 }

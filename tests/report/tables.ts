@@ -1,4 +1,4 @@
-import type { Cell, ComparedRow, ComparedTable, ShownFit } from '../../src/compare/compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/compare/compared-table.js';
 import type { LineFigure } from '../../src/harness/experiment.js';
 
 const LARGE = 'Large-n (N = 1000)';
@@ -13,6 +13,21 @@ const seconds: Cell = {
   verdict: 'not reported',
   reason: null,
 };
+
+const sweepRun = (key: string, seed: number, otherDataset: boolean, f1: number): RowRun => ({
+  key: key.repeat(64),
+  seed,
+  dataset: `matched N = 1000, D = 100, data set ${otherDataset ? seed : 1}`,
+  otherDataset,
+  values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
+});
+
+const SWEEP_RUNS: RowRun[] = [
+  sweepRun('a', 11, false, 0.46),
+  sweepRun('b', 12, false, 0.5),
+  sweepRun('c', 13, true, 0.44),
+  sweepRun('d', 14, true, 0.52),
+];
 
 /** The sweep's figure. */
 export const SWEEP_FIGURE: LineFigure = {
@@ -58,6 +73,7 @@ export const SWEEP: ComparedTable = {
         },
         seconds,
       ],
+      runs: SWEEP_RUNS,
     },
     {
       panel: LARGE,
@@ -84,6 +100,7 @@ export const SWEEP: ComparedTable = {
         },
         seconds,
       ],
+      runs: SWEEP_RUNS,
     },
     {
       panel: SMALL,
@@ -110,6 +127,7 @@ export const SWEEP: ComparedTable = {
         },
         { ...seconds, ours: null },
       ],
+      runs: [],
     },
   ],
   figures: [SWEEP_FIGURE],
@@ -141,6 +159,7 @@ export const PLAIN: ComparedTable = {
           reason: null,
         },
       ],
+      runs: [],
     },
   ],
   figures: [],
@@ -201,7 +220,7 @@ function scalingRow(
   seconds: [number, number] | null,
 ): ComparedRow {
   const cells = [unjudged('activeDims', activeDims), unjudged('seconds', seconds)];
-  return { panel: method, published: false, labels: { D: d, Method: method }, cells };
+  return { panel: method, published: false, labels: { D: d, Method: method }, cells, runs: [] };
 }
 
 /** Four rows in three features. */
@@ -252,5 +271,5 @@ function realRow(
   paper: number | null,
 ): ComparedRow {
   const cells = [unjudged('ari', [0.8, 0.02]), unjudged('seconds', ours, paper)];
-  return { panel, published, labels: { Data: data, Method: method }, cells };
+  return { panel, published, labels: { Data: data, Method: method }, cells, runs: [] };
 }

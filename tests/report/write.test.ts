@@ -7,12 +7,13 @@ import { markdownReport } from '../../src/report/markdown-table.js';
 import { writeReports } from '../../src/report/write.js';
 import { PLAIN, REAL, SWEEP } from './tables.js';
 
-const CONTEXT = { notes: [], provenanceLine: 'PROVENANCE' };
+const CONTEXT = { notes: [], provenanceLine: 'PROVENANCE', documents: [] };
 
 const FILES = [
   'figures/sweep-beta-f1.png',
   'figures/sweep-beta-f1.svg',
   'figures/sweep-beta-f1.vl.json',
+  'index.html',
   'summary.md',
   'sweep-beta.csv',
   'sweep-beta.md',
@@ -67,6 +68,6 @@ describe('writeReports', () => {
     const before = contents();
     await writeReports(out, [slower], CONTEXT);
     const changed = [...contents()].filter(([file, content]) => !content.equals(before.get(file)!));
-    expect(changed.map(([file]) => file)).toEqual(['times.md']);
+    expect(changed.map(([file]) => file)).toEqual(['index.html', 'times.md']);
   });
 });

@@ -51,12 +51,12 @@ export function throwaway(...all: Experiment[]): { folder: string; store: string
   return { folder, store, out, flags: ['--experiments', experiments, '--store', store] };
 }
 
-/** All files of a folder of reports but the times, which differ from run to run. */
+/** All files of a folder of reports but those with times, which differ from run to run. */
 export function reportFiles(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
   return Object.fromEntries(
     names
-      .filter((name) => name !== 'times.md')
+      .filter((name) => name !== 'times.md' && name !== 'index.html')
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );

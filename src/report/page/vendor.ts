@@ -22,12 +22,14 @@ export function clientScript(): string {
 
 /** The style sheet of every page. */
 export function styleSheet(): string {
-  const css = readFileSync(join(packageRoot(), 'src', 'report', 'page', 'page.css'), 'utf8');
+  const sheets = ['page.css', 'tables.css'].map((file) =>
+    readFileSync(join(packageRoot(), 'src', 'report', 'page', file), 'utf8'),
+  );
   const fonts = FONTS.map(([weight, file]) => {
     const font = readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`)).toString('base64');
     return `@font-face{font-family:"IBM Plex Sans";font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
   });
-  return `${fonts.join('\n')}\n${css}`;
+  return [...fonts, ...sheets].join('\n');
 }
 
 // the font of the figures: a page looks the same on every machine

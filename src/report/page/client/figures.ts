@@ -20,6 +20,17 @@ interface PlacedFigure {
   drawnWidth: number;
 }
 
+let hasScrolled = false;
+for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+  addEventListener(
+    event,
+    () => {
+      hasScrolled = true;
+    },
+    { passive: true },
+  );
+}
+
 /** Draws every figure of the page, those in sight first, and again when its width or the colours change. */
 export function startFigures(): void {
   const placed = (pageJson<Figure[]>('figures') ?? []).flatMap((figure) => place(figure) ?? []);
@@ -36,6 +47,9 @@ export function startFigures(): void {
       await new Promise((resolve) => setTimeout(resolve));
     }
     busy = false;
+    // whoever prints the page or takes its picture waits for this
+    if (document.documentElement.dataset.figures !== 'drawn') returnToTarget();
+    document.documentElement.dataset.figures = 'drawn';
   };
   const redraw = (figures: readonly PlacedFigure[]): void => {
     for (const figure of figures) queue.add(figure);
@@ -55,16 +69,28 @@ export function startFigures(): void {
   void drawNext();
 }
 
+// charts above may have moved what the address names, unless the reader has gone on
+function returnToTarget(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target && !hasScrolled) target.scrollIntoView({ behavior: 'instant' });
+}
+
 function place(figure: Figure): PlacedFigure | null {
   const element = document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(figure.id)}"]`);
   const host = element?.querySelector<HTMLElement>('.chart-view');
   if (!element || !host) return null;
+  host.style.minHeight = `${expectedHeight(figure.spec)}px`;
   const subtitle = element.querySelector('[data-subtitle]');
   if (subtitle) subtitle.textContent = subtitleOf(figure.spec);
   for (const button of element.querySelectorAll<HTMLButtonElement>('[data-download]')) {
     button.addEventListener('click', () => void download(figure, button.dataset.download as DownloadFormat));
   }
   return { figure, place: element, host, view: null, drawnWidth: 0 };
+}
+
+// about what a chart will take, so that little moves when it is drawn
+function expectedHeight({ height }: ChartSpec): number {
+  return (typeof height === 'number' ? height : 320) + 100;
 }
 
 async function draw(placed: PlacedFigure): Promise<void> {
@@ -78,6 +104,7 @@ async function draw(placed: PlacedFigure): Promise<void> {
     tooltip,
   });
   await placed.view.runAsync();
+  host.style.minHeight = '';
   placed.place.dataset.drawn = '';
 }
 

@@ -1,0 +1,112 @@
+import { svgElement } from './element.js';
+
+/** Both sides of a cell: the values of our runs, on other data sets too, and the paper's mean with its spread. */
+export interface Distribution {
+  ours: number[];
+  others: number[];
+  oursMean: { mean: number; sd: number } | null;
+  paper: { mean: number; sd: number | null } | null;
+  digits: number;
+  /** of the picture, in pixels */
+  width: number;
+}
+
+const LEFT = 108;
+const RIGHT = 20;
+const LANE = 52;
+const RADIUS = 4;
+// pixels that a tick and its label need
+const TICK_ROOM = 50;
+
+/** A picture of both distributions on one axis: a point a run, means as bars, spreads as lines. */
+export function distributionPicture({ ours, others, oursMean, paper, digits, width }: Distribution): SVGElement {
+  const spread = (side: { mean: number; sd: number | null } | null): number[] =>
+    side ? [side.mean - (side.sd ?? 0), side.mean + (side.sd ?? 0)] : [];
+  const [low, high] = rangeOf([...ours, ...others, ...spread(oursMean), ...spread(paper)], digits);
+  const x = (value: number): number => LEFT + ((value - low) / (high - low)) * (width - LEFT - RIGHT);
+  const lanes = [
+    ...(ours.length > 0 ? [{ name: 'ours', values: ours, side: oursMean, kind: 'ours' }] : []),
+    ...(others.length > 0 ? [{ name: 'other data sets', values: others, side: null, kind: 'others' }] : []),
+    ...(paper ? [{ name: 'paper', values: [], side: paper, kind: 'paper' }] : []),
+  ];
+  const bottom = lanes.length * LANE + 8;
+  const children = lanes.flatMap(({ name, values, side, kind }, i) => {
+    const y = i * LANE + LANE / 2 + 4;
+    return [
+      svgElement('text', { x: LEFT - 14, y: y + 4, class: 'lane' }, name),
+      ...(side ? spreadMarks(side, x, y, kind) : []),
+      ...stacked(values.map(x)).map(({ at, level }) =>
+        svgElement('circle', { cx: at, cy: y + level * (2 * RADIUS + 1), r: RADIUS, class: kind }),
+      ),
+    ];
+  });
+  const ticks = roundTicks(low, high, Math.floor((width - LEFT) / TICK_ROOM));
+  const axis = ticks.flatMap((tick) => [
+    svgElement('line', { x1: x(tick), x2: x(tick), y1: 0, y2: bottom, class: 'grid' }),
+    svgElement('text', { x: x(tick), y: bottom + 18, class: 'tick' }, String(tick).replace('-', '−')),
+  ]);
+  return svgElement(
+    'svg',
+    {
+      width,
+      height: bottom + 26,
+      viewBox: `0 0 ${width} ${bottom + 26}`,
+      class: 'distribution',
+      role: 'img',
+      'aria-label': description(lanes),
+    },
+    ...axis,
+    ...children,
+  );
+}
+
+function description(lanes: { name: string; values: number[] }[]): string {
+  const names = lanes.map(({ name, values }) => (values.length > 0 ? `${name}, ${values.length} runs` : name));
+  return `Distributions: ${names.join('; ')}. The numbers are below.`;
+}
+
+function spreadMarks(side: { mean: number; sd: number | null }, x: (v: number) => number, y: number, kind: string) {
+  const sd = side.sd ?? 0;
+  const line = svgElement('line', {
+    x1: x(side.mean - sd),
+    x2: x(side.mean + sd),
+    y1: y + (kind === 'paper' ? 0 : 18),
+    y2: y + (kind === 'paper' ? 0 : 18),
+    class: `spread ${kind}`,
+  });
+  const at = x(side.mean);
+  const centre = y + (kind === 'paper' ? 0 : 18);
+  const diamond = svgElement('path', { d: `M${at},${centre - 7}l7,7l-7,7l-7,-7z`, class: `mean ${kind}` });
+  return [line, diamond];
+}
+
+// points that would cover one another stand above and below in turn, as far as their lane reaches
+function stacked(places: number[]): { at: number; level: number }[] {
+  const levels = [0, -1, 1, -2];
+  const taken: number[][] = levels.map(() => []);
+  return [...places]
+    .sort((a, b) => a - b)
+    .map((at) => {
+      const free = taken.findIndex((row) => row.every((other) => Math.abs(other - at) >= 2 * RADIUS));
+      const index = free === -1 ? 0 : free;
+      taken[index].push(at);
+      return { at, level: levels[index] };
+    });
+}
+
+// a little air on both sides, and never narrower than the axis can label
+function rangeOf(values: number[], digits: number): [low: number, high: number] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const air = Math.max((highest - lowest) * 0.08, 4 * 10 ** -digits);
+  return [lowest - air, highest + air];
+}
+
+// at most `most` ticks at multiples of 1, 2 or 5 times a power of ten
+function roundTicks(low: number, high: number, most: number): number[] {
+  const rough = (high - low) / most;
+  const decade = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((digit) => digit * decade >= rough) ?? 10) * decade;
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}

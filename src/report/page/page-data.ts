@@ -1,0 +1,36 @@
+/** How a verdict looks: its colour, with a mark and a word always beside it. */
+export type Tone = 'good' | 'fair' | 'bad' | 'none';
+
+/** A run behind a row. */
+export interface RunData {
+  key: string;
+  seed: number;
+  dataset: string;
+  otherDataset: boolean;
+  /** one a metric of the table */
+  values: (number | null)[];
+}
+
+/** What a cell's details show. */
+export interface CellData {
+  verdict: string;
+  tone: Tone;
+  ours: { mean: number; sd: number } | null;
+  paper: { mean: number; sd: number | null } | null;
+  /** names and texts, ready to be shown */
+  facts: [name: string, text: string][];
+}
+
+export interface RowData {
+  name: string;
+  runs: RunData[];
+  /** one a metric of the table; null where there is nothing to show */
+  cells: (CellData | null)[];
+}
+
+export interface TableData {
+  id: string;
+  artefact: string;
+  metrics: { title: string; digits: number }[];
+  rows: RowData[];
+}
