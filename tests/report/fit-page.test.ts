@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvField } from '../../src/data/csv-field.js';
@@ -138,6 +139,9 @@ describe.skipIf(CHROMIUM === undefined)('fit.html in a browser', () => {
     expect(await page.locator('.chart svg').count()).toBe(5);
     expect(await page.locator('#fit-gates').textContent()).toContain('flavanoids');
     expect(await page.locator('#fit-objective').textContent()).toContain('K = 3');
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
   });
 
   it('runs nothing that stands in a file name, a column name, a class or an id', async () => {

@@ -45,7 +45,9 @@ export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFig
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
       'What training lowers, at every epoch; it jitters because gates are drawn at random.',
-      ...(looks.length > 0 ? ['Dashed: the worst component was split. Dotted: no component fitted badly enough.'] : []),
+      ...(looks.length > 0
+        ? ['Dashed: the worst component was split, and K is new. Dotted: none fitted badly enough.']
+        : []),
     ]),
     height: 260,
     layer: [

@@ -89,7 +89,7 @@ function clusterTable({ features, sizes, rows }: FitSummary, means: Matrix): str
         .join(', ') || '–';
     return [[String(c + 1), String(size), `${((100 * size) / rows).toFixed(1)}\u00a0%`, named(1), named(-1)]];
   });
-  return htmlTable(['Cluster', 'Rows', 'Share', 'High in', 'Low in'], lines, [1, 2]);
+  return htmlTable('The clusters', ['Cluster', 'Rows', 'Share', 'High in', 'Low in'], lines, [1, 2]);
 }
 
 function stabilitySection({ stability }: FitSummary): string {
@@ -102,16 +102,16 @@ function comparisonSection({ comparison }: FitSummary): string {
   const { header, rows } = comparisonCells(comparison);
   const numeric = header.map((_, c) => c).slice(1);
   return `<section><h2>Beside other methods</h2><p>With the same number of clusters, on the same standardised features.</p>
-${htmlTable(header, rows, numeric)}</section>`;
+${htmlTable('DIVI beside other methods', header, rows, numeric)}</section>`;
 }
 
-function htmlTable(header: string[], rows: string[][], right: number[]): string {
+function htmlTable(label: string, header: string[], rows: string[][], right: number[]): string {
   const side = (c: number): string => (right.includes(c) ? ' class="right"' : '');
   const head = header.map((cell, c) => `<th scope="col"${side(c)}>${escapeHtml(cell)}</th>`).join('');
   const lines = rows.map(
     (row) => `<tr>${row.map((cell, c) => `<td${side(c)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
 const number = (value: number): string => formatNumber(value, DIGITS);
