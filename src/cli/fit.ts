@@ -82,7 +82,8 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       requireFitFolder(out, args.force);
       const fit = fitTable(table, { divi, seed, seeds, compare, onProgress: (what, part) => status.show(what, part) });
       status.clear();
-      const summary = fitSummary(basename(data), table, fit);
+      const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
+      const summary = fitSummary(basename(data), { ...table, notes: [...table.notes, ...alone] }, fit);
       const { model } = fit;
       await saveModel(join(out, 'model.json'), model, table);
       await writeWhole(join(out, 'labels.csv'), labelsCsv(table.ids, model.labels, model.predictProba(table.x)));

@@ -95,7 +95,7 @@ export class CsvScanner {
         ? utf8.decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
         : utf8.decode(this.#bytes.subarray(start, end)).trim();
     } catch {
-      return this.#fail('is not UTF-8 text: save the file as UTF-8', this.line);
+      return this.#fail('is not UTF-8 text: save the file as UTF-8');
     }
   }
 
@@ -142,9 +142,11 @@ export class CsvScanner {
         this.#state = b === QUOTE ? QUOTED : PLAIN;
         this.#at++;
       } else if (this.#state === CLOSED) {
-        if (b === QUOTE) this.#state = QUOTED;
-        else if (!isBlank(b))
+        // a second quote right behind the first stands for one inside the cell
+        if (b === QUOTE && bytes[this.#at - 1] === QUOTE) this.#state = QUOTED;
+        else if (!isBlank(b)) {
           this.#fail(`has text after the closing quote of cell ${this.count + 1}: double quotes inside a quoted cell`);
+        }
         this.#at++;
       } else {
         // most bytes are inside a plain cell
@@ -198,8 +200,8 @@ export class CsvScanner {
     this.#quoted.set(quoted);
   }
 
-  #fail(problem: string, line = this.line): never {
-    throw new InputError(`${this.#file}, line ${line} ${problem}`);
+  #fail(problem: string): never {
+    throw new InputError(`${this.#file}, line ${this.line} ${problem}`);
   }
 }
 

@@ -42,7 +42,8 @@ describe('divi fit', () => {
     expect(text).toMatch(
       /K = 3 because 300 epochs with a split interval of 80 allow 3 splits, and 2 of them were made: /,
     );
-    const none = divi('fit', WINE, '--epochs', '20', '--out', out).out;
+    const none = divi('fit', WINE, '--epochs', '20', '--compare', '--out', out).out;
+    expect(none).toContain('note: one cluster leaves nothing to compare');
     expect(none).toContain('K = 1 because 20 epochs with a split interval of 80 leave no time for a split.');
   });
 

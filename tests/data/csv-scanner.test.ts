@@ -144,6 +144,7 @@ describe('CsvScanner', () => {
   it.each([
     ['a\n"b\nc', /file\.csv, line 2 opens a quote that is never closed/],
     ['a\n"b"c\n', /file\.csv, line 2 has text after the closing quote of cell 1/],
+    ['a,b\n1,"b" "c"\n', /file\.csv, line 2 has text after the closing quote of cell 2/],
     [`a${',a'.repeat(2 ** 18)}\n`, /line 1 has more than 262144 cells/],
   ])('refuses a broken line', (text, message) => {
     expect(() => cells(text)).toThrow(message);
