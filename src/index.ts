@@ -20,12 +20,18 @@ export { type HeavyTailedOptions, makeHeavyTailed } from './data/heavy-tailed.js
 export { makeMatched } from './data/matched.js';
 export { applyScaling, type Scaling, type Standardized, standardize } from './data/standardize.js';
 export type { LabelledData, SyntheticOptions } from './data/synthetic.js';
+export type { Table } from './data/table.js';
+export type { ColumnChoice } from './data/table-columns.js';
+export { type ReadOptions, readTable, type TableOptions } from './data/table-file.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
+export { type FittedColumns, loadModel, type SavedModel, saveModel } from './divi/model-file.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
+export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
+export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
 export { adjustedRandIndex } from './metrics/adjusted-rand-index.js';
 export { featureF1 } from './metrics/feature-f1.js';

@@ -2,8 +2,10 @@ import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
 import { calibrateCommand } from './calibrate.js';
+import { fitCommand } from './fit.js';
 import { listCommand } from './list.js';
 import { openReportCommand } from './open-report.js';
+import { predictCommand } from './predict.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
 import { reproduceCommand } from './reproduce.js';
@@ -34,6 +36,8 @@ export async function runCli(args: string[]): Promise<number> {
     .command(rerunCommand(done))
     .command(publishCommand())
     .command(replayCommand(done))
+    .command(fitCommand())
+    .command(predictCommand())
     .demandCommand(1, 'name a command: divi --help lists them')
     .strict()
     .help()

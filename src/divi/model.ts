@@ -27,8 +27,8 @@ export interface DiviFit {
   scaling: Scaling | null;
   priors: Float64Array;
   history: DiviHistory;
-  /** the training rows, scaled */
-  x: Matrix;
+  /** the training rows, scaled; or their components, of a model that was read from a file */
+  x: Matrix | Int32Array;
 }
 
 /** A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` leads back to the data's. */
@@ -66,7 +66,12 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = this.#assign(x);
+    this.labels = x instanceof Int32Array ? x : this.#assign(x);
+  }
+
+  /** What training learned, as it is stored. */
+  get parameters(): DiviParameters {
+    return this.#parameters;
   }
 
   /** The component of every row by the option `assignment`, on the gates σ(η). */

@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
+import { csvField } from '../data/csv-field.js';
 import { cellOf, keyValues, timelessMetrics } from './layout.js';
 
 /** A whole reports/<id>.csv: one line a cell, numbers in full precision, quoted as RFC 4180 says. */
@@ -25,10 +26,5 @@ export function csvReport(table: ComparedTable): string {
       ];
     }),
   );
-  return [header, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
-}
-
-function field(value: string | number | boolean | null | undefined): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [header, ...lines].map((line) => `${line.map(csvField).join(',')}\n`).join('');
 }

@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../compare/compared-table.js';
+import { writeWhole } from '../core/write-whole.js';
 import { csvReport } from './csv-table.js';
 import type { ReportDocument } from './document.js';
 import { drawnFigures, figureSpec } from './figure.js';
@@ -49,12 +49,4 @@ export async function writeReports(
   await write('summary.md', summaryReport(tables, context));
   await write('index.html', indexPage(tables, documents, context));
   return written;
-}
-
-// a reader, or a process that is killed, never sees half a file
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}.tmp`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, path);
 }
