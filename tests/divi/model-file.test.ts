@@ -51,10 +51,19 @@ describe('a model file', () => {
     expect(() => parseModel(damaged, 'm.json')).toThrow(message);
   });
 
+  /** a last digit beyond a double's precision says the same number */
+  const saysTheSame = (damaged: string): boolean => {
+    try {
+      return JSON.stringify(JSON.parse(damaged)) === JSON.stringify(JSON.parse(text));
+    } catch {
+      return false;
+    }
+  };
+
   it('is refused any cut or changed byte with an InputError', () => {
     for (let at = 0; at < text.length - 1; at += 97) {
       const damaged = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`;
-      for (const broken of [damaged, text.slice(0, at)]) {
+      for (const broken of [damaged, text.slice(0, at)].filter((candidate) => !saysTheSame(candidate))) {
         expect(() => parseModel(broken, 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
       }
     }
