@@ -31,7 +31,7 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenanceLine: s
   ];
   return {
     id: 'claims',
-    title: 'The paper’s claims, tested',
+    title: 'Claims',
     markdown: `${blocks.join('\n\n')}\n`,
     figures,
     inReports: true,

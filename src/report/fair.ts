@@ -47,7 +47,7 @@ export function fairDocument(tables: readonly FairTable[], provenanceLine: strin
   ];
   return {
     id: 'fair',
-    title: 'The comparisons, done fairly',
+    title: 'Fair comparisons',
     markdown: `${blocks.join('\n\n')}\n`,
     figures,
     inReports: true,

@@ -24,7 +24,7 @@ export function ledgerDocument(studies: readonly Study[], calibration: Calibrati
   ];
   return {
     id: 'ledger',
-    title: 'What the paper leaves open',
+    title: 'Ledger',
     markdown: `${blocks.join('\n\n')}\n`,
     figures: [figure],
     inReports: false,
