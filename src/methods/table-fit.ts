@@ -77,6 +77,8 @@ export function fitTable({ x, labels }: Table, options: TableFitOptions): TableF
     onProgress?.(`${name}: Step A, the prior of the gates`, null);
     return new Divi({
       ...divi,
+      // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+      stepA: { seed: null, ...divi.stepA },
       seed: s,
       onEpoch: ({ epoch, epochs, k }) => onProgress?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs),
     }).fit(x);
