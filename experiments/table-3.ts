@@ -26,6 +26,7 @@ export const experiment: Experiment = {
       name: 'ISOLET',
       contenders: contenders(5),
       repeats: REPEATS,
+      timed: true,
       metrics,
       paper: {
         'DIVI-Info': '0.460 (0.143) & 0.585 (0.122) & 22.26 (1.14) & 4.0 (0.0) & 578.0 (1.7)',
@@ -39,6 +40,7 @@ export const experiment: Experiment = {
       name: '20NG',
       contenders: contenders(4),
       repeats: REPEATS,
+      timed: true,
       metrics,
       paper: {
         'DIVI-Info': '0.759 (0.133) & 0.753 (0.074) & 16.49 (1.03) & 4.0 (0.0) & 351.6 (1.1)',
@@ -52,6 +54,7 @@ export const experiment: Experiment = {
       name: 'ISOLET as described (A–E)',
       contenders: contenders(5),
       repeats: REPEATS,
+      timed: true,
       metrics,
       paper: {},
     }),

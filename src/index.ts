@@ -5,7 +5,13 @@ export {
   type GaussianMixtureOptions,
 } from './baselines/gaussian-mixture.js';
 export { KMeans, type KMeansModel, type KMeansOptions } from './baselines/kmeans.js';
+export { MixtureBic, type MixtureBicModel, type MixtureBicOptions } from './baselines/mixture-bic.js';
 export { SparseKMeans, type SparseKMeansModel, type SparseKMeansOptions } from './baselines/sparse-kmeans.js';
+export {
+  VariableSelectionMixture,
+  type VariableSelectionModel,
+  type VariableSelectionOptions,
+} from './baselines/variable-selection-mixture.js';
 export { InputError } from './core/errors.js';
 export { Matrix, type MatrixInput } from './core/matrix.js';
 export { RandomStream, stream } from './core/random.js';

@@ -1,5 +1,6 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
@@ -33,16 +34,11 @@ interface MixtureRun {
 const START = { maxIter: 300, tol: 1e-4 };
 
 /** The options with defaults filled in, every one checked. */
-export function resolveMixtureOptions({
-  k,
-  nInit = 1,
-  covariance = 'diagonal',
-  tol = 1e-3,
-  regularization = 1e-6,
-  maxIter = 100,
-  init = 'k-means',
-  seed = 0,
-}: GaussianMixtureOptions): Required<GaussianMixtureOptions> {
+export function resolveMixtureOptions(options: GaussianMixtureOptions): Required<GaussianMixtureOptions> {
+  const { k, nInit = 1, covariance = 'diagonal', tol = 1e-3, regularization = 1e-6 } = options;
+  const { maxIter = 100, init = 'k-means', seed = 0 } = options;
+  const resolved = { k, nInit, covariance, tol, regularization, maxIter, init, seed };
+  requireKnown('option', options, resolved);
   requireWhole('k', k, 1);
   requireWhole('nInit', nInit, 1);
   requireInput(covariance === 'diagonal', `covariance must be 'diagonal', not '${covariance}'`);
@@ -56,7 +52,7 @@ export function resolveMixtureOptions({
     init === 'k-means' || typeof init === 'object',
     `init must be 'k-means' or weights, means and variances, not '${init}'`,
   );
-  return { k, nInit, covariance, tol, regularization, maxIter, init, seed };
+  return resolved;
 }
 
 /** A Gaussian mixture with diagonal covariances by EM, as scikit-learn computes it. */
@@ -125,7 +121,8 @@ export class GaussianMixture {
   }
 }
 
-function requireShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
+/** Refuses parameters to start from that are not of k components and d columns, or without variance. */
+export function requireShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
   requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
   for (const [name, m] of Object.entries({ means, variances })) {
     requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);

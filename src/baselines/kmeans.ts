@@ -1,5 +1,6 @@
 import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
@@ -22,15 +23,10 @@ export interface KMeansOptions {
 }
 
 /** The options with defaults filled in, every one checked. */
-export function resolveKMeansOptions({
-  k,
-  nInit = 20,
-  init = 'k-means++',
-  maxIter = 300,
-  tol = 1e-4,
-  algorithm = 'lloyd',
-  seed = 0,
-}: KMeansOptions): Required<KMeansOptions> {
+export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOptions> {
+  const { k, nInit = 20, init = 'k-means++', maxIter = 300, tol = 1e-4, algorithm = 'lloyd', seed = 0 } = options;
+  const resolved = { k, nInit, init, maxIter, tol, algorithm, seed };
+  requireKnown('option', options, resolved);
   requireWhole('k', k, 1);
   requireWhole('nInit', nInit, 1);
   requireWhole('maxIter', maxIter, 1);
@@ -43,7 +39,7 @@ export function resolveKMeansOptions({
     algorithm === 'lloyd' || algorithm === 'hartigan-wong',
     `algorithm must be 'lloyd' or 'hartigan-wong', not '${algorithm}'`,
   );
-  return { k, nInit, init, maxIter, tol, algorithm, seed };
+  return resolved;
 }
 
 /** K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested. */

@@ -1,5 +1,6 @@
 import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansState } from './kmeans-state.js';
 import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
@@ -22,21 +23,16 @@ export interface SparseKMeansOptions {
 type ResolvedOptions = Required<Omit<SparseKMeansOptions, 'centers'>> & Pick<SparseKMeansOptions, 'centers'>;
 
 /** The options with defaults filled in, every one checked. */
-export function resolveSparseOptions({
-  k,
-  bound,
-  nStarts = 20,
-  maxIter = 6,
-  centers,
-  threshold = 0,
-  seed = 0,
-}: SparseKMeansOptions): ResolvedOptions {
+export function resolveSparseOptions(options: SparseKMeansOptions): ResolvedOptions {
+  const { k, bound, nStarts = 20, maxIter = 6, centers, threshold = 0, seed = 0 } = options;
+  const resolved = { k, bound, nStarts, maxIter, centers, threshold, seed };
+  requireKnown('option', options, resolved);
   requireWhole('k', k, 1);
   requireBound(bound);
   requireWhole('nStarts', nStarts, 1);
   requireWhole('maxIter', maxIter, 1);
   requireInput(threshold >= 0, `threshold must be at least 0, not ${threshold}`);
-  return { k, bound, nStarts, maxIter, centers, threshold, seed };
+  return resolved;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { compareExperiment } from '../compare/compare.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { Experiment } from '../harness/experiment.js';
+import { experimentsFolder } from '../harness/load-experiments.js';
 import { expandPlan } from '../harness/plan.js';
 import { agreement, readPublished } from '../harness/published.js';
 import type { RunRecord } from '../harness/record.js';
@@ -8,13 +9,17 @@ import { datasetName } from '../harness/run-spec.js';
 import { countsLine } from '../report/format.js';
 import { totalCounts } from '../report/layout.js';
 import { rankedFeatures } from '../report/shown-fit.js';
+import { holdOutNotes, reportDocuments } from './documents.js';
 import { missingData, missingDataNotes } from './missing-data.js';
+import { provenanceLine } from './provenance-line.js';
 
 export interface ReportOptions {
   /** the experiments that were asked for; all where nothing else is said */
   wanted?: Experiment[];
   /** whether the runs are the published ones themselves */
   fromPublished?: boolean;
+  /** folder of the compiled experiments, with their claims and studies */
+  folder?: string;
 }
 
 /**
@@ -25,7 +30,7 @@ export async function report(
   experiments: Experiment[],
   stored: Map<string, RunRecord>,
   out: string,
-  { wanted = experiments, fromPublished = false }: ReportOptions = {},
+  { wanted = experiments, fromPublished = false, folder = experimentsFolder() }: ReportOptions = {},
 ): Promise<void> {
   const borrowed = missingData(expandPlan(experiments)).published.filter(({ key }) => !isDone(stored.get(key)));
   const records = new Map([...stored, ...borrowed.map((record) => [record.key, record] as const)]);
@@ -36,16 +41,23 @@ export async function report(
       : keys.every((key) => isDone(records.get(key)));
   });
   const published = new Set(borrowed.map(({ key }) => key));
-  const tables = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
+  const compared = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
+  const tables = compared.filter((_, i) => !reported[i].beyond);
   const plan = expandPlan(reported);
   const own = plan.flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
   const warnings = missingDataNotes(missingData(plan));
+  const provenance = provenanceLine(plan.flatMap(({ key }) => records.get(key) ?? []));
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   await writeReports(out, tables, {
-    notes: [...warnings, ...notes(own, fromPublished), ...reported.flatMap((e, i) => featureNotes(e, tables[i]))],
-    provenanceLine: provenanceLine(plan.flatMap(({ key }) => records.get(key) ?? [])),
-    documents: [],
+    notes: [
+      ...warnings,
+      ...notes(own, fromPublished),
+      ...(await holdOutNotes(folder, reported, compared)),
+      ...reported.flatMap((experiment, i) => featureNotes(experiment, compared[i])),
+    ],
+    provenanceLine: provenance,
+    documents: await reportDocuments(folder, reported, compared, provenance),
   });
   for (const warning of warnings) console.error(`warning: ${warning}`);
   console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md, ${out}/index.html`);
@@ -79,13 +91,4 @@ function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: 
   return [
     `${artefact}: the widest gates are ${list}; ${expected.length} of 5 are what ${expectedFeatures.why} would name.`,
   ];
-}
-
-/** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
-function provenanceLine(records: RunRecord[]): string {
-  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
-    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-    return `divi-repro ${version}${source}, Node ${node}`;
-  });
-  return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
 }

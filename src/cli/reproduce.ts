@@ -72,7 +72,7 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         done(STOPPED);
         return;
       }
-      await report(every, readStore(store).records, folderOfReports, { wanted });
+      await report(every, readStore(store).records, folderOfReports, { wanted, folder });
       done(reportFailures(records) > 0 ? 1 : 0);
     },
   };

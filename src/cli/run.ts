@@ -1,8 +1,10 @@
 import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { DivergenceError } from '../divi/training.js';
+import { calibrateCommand } from './calibrate.js';
 import { fitCommand } from './fit.js';
 import { listCommand } from './list.js';
+import { openReportCommand } from './open-report.js';
 import { predictCommand } from './predict.js';
 import { publishCommand } from './publish.js';
 import { replayCommand } from './replay.js';
@@ -25,7 +27,9 @@ export async function runCli(args: string[]): Promise<number> {
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
     .command(reproduceCommand(done))
     .command(sweepCommand(done))
+    .command(calibrateCommand(done))
     .command(tablesCommand())
+    .command(openReportCommand())
     .command(listCommand())
     .command(showCommand())
     .command(whyCommand())

@@ -23,7 +23,7 @@ export function tablesCommand(): CommandModule<object, TablesArguments> {
       const all = await selectExperiments(experiments, undefined);
       const { records, source, published } = storedOrPublished(store, all);
       console.log(`tables from ${source}: ${records.size} runs`);
-      await report(all, records, requireFolder(out), { fromPublished: published });
+      await report(all, records, requireFolder(out), { fromPublished: published, folder: experiments });
     },
   };
 }

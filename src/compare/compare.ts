@@ -1,3 +1,4 @@
+import { mean, standardDeviation } from '../core/moments.js';
 import { missingDataCommand, readRealData } from '../harness/dataset.js';
 import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
 import type { MetricName } from '../harness/metrics.js';
@@ -103,8 +104,20 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
 }
 
 function rowRun(record: DoneRecord, otherDataset: boolean): RowRun {
-  const { seed, dataset } = record.description;
-  return { key: record.key, seed, dataset: datasetName(dataset), otherDataset, values: metricsOf(record) };
+  const { seed, dataset, options } = record.description;
+  return {
+    key: record.key,
+    seed,
+    dataset: datasetName(dataset),
+    otherDataset,
+    values: metricsOf(record),
+    scheduledSplits: scheduledSplits(options),
+  };
+}
+
+function scheduledSplits(options: object): number | null {
+  const { epochs, splitInterval } = options as { epochs?: number; splitInterval?: number };
+  return epochs === undefined || splitInterval === undefined ? null : Math.floor(epochs / splitInterval);
 }
 
 function summarize(values: number[], otherDatasets: number[]): OurValue | null {
@@ -115,12 +128,4 @@ function summarize(values: number[], otherDatasets: number[]): OurValue | null {
     n: values.length,
     datasetSd: otherDatasets.length > 1 ? standardDeviation(otherDatasets) : null,
   };
-}
-
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function standardDeviation(values: number[]): number {
-  if (values.length < 2) return 0;
-  const centre = mean(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
 }

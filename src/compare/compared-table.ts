@@ -40,6 +40,8 @@ export interface RowRun {
   otherDataset: boolean;
   /** null where the metric does not apply to the method */
   values: Record<MetricName, number | null>;
+  /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
+  scheduledSplits: number | null;
 }
 
 export interface ComparedRow {

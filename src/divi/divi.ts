@@ -21,7 +21,7 @@ export class Divi {
     const raw = requireData(input, 2);
     const scaling = options.standardize ? standardize(raw) : null;
     const x = scaling?.x ?? raw;
-    const priors = priorInclusion(x, options.prior, options.stepA, options.seed);
+    const priors = priorInclusion(x, options.prior, options.stepA, options.seed, raw);
     const temperature = temperatures(options.temperature, options.epochs);
     const { parameters, objective, checks } = train(
       selectEngine(options.engine),

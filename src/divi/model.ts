@@ -66,7 +66,7 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = x instanceof Int32Array ? x : hardAssignments(this.#logDensities(x));
+    this.labels = x instanceof Int32Array ? x : this.#assign(x);
   }
 
   /** What training learned, as it is stored. */
@@ -74,9 +74,9 @@ export class DiviModel {
     return this.#parameters;
   }
 
-  /** The component of every row: argmax_k ℓ_ik on the gates σ(η), without π, as the paper assigns. */
+  /** The component of every row by the option `assignment`, on the gates σ(η). */
   predict(input: MatrixInput): Int32Array {
-    return hardAssignments(this.#logDensities(this.#scale(input)));
+    return this.#assign(this.#scale(input));
   }
 
   /** Posterior probability of every component for every row, with π, N × K. */
@@ -87,6 +87,13 @@ export class DiviModel {
   #scale(input: MatrixInput): Matrix {
     const x = requireData(input, 0, this.means.cols);
     return this.scaling ? applyScaling(x, this.scaling) : x;
+  }
+
+  #assign(x: Matrix): Int32Array {
+    const logDensities = this.#logDensities(x);
+    return hardAssignments(
+      this.options.assignment === 'posterior' ? posteriors(logDensities, this.#parameters.mixtureLogits) : logDensities,
+    );
   }
 
   #logDensities(x: Matrix): Matrix {

@@ -1,8 +1,13 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { requireKnown } from '../core/options.js';
 import { type Annealing, temperatures } from './annealing.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
 import type { EpochReport } from './training.js';
+
+export const ASSIGNMENTS = ['likelihood', 'posterior'] as const;
+/** How rows get their component: without π, or with. */
+export type Assignment = (typeof ASSIGNMENTS)[number];
 
 /** Options of {@link Divi}; the defaults of what the paper leaves open are those its own numbers point to. */
 export interface DiviOptions {
@@ -25,6 +30,8 @@ export interface DiviOptions {
   initialLogVariance: number;
   /** σ_split, spread of the children's means around their parent's */
   splitSigma: number;
+  /** the component of a row: argmax_k ℓ_ik as the paper writes it, or of π_k exp ℓ_ik */
+  assignment: Assignment;
   /** the most components; a split beyond it is an error. null: as many as the schedule gives */
   maxComponents: number | null;
   /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
@@ -48,10 +55,11 @@ export const DIVI_DEFAULTS: DiviOptions = {
   learningRate: 0.01,
   beta: 1,
   tauMultiplier: 1,
-  temperature: { start: 1, end: 0.1, schedule: 'linear' },
+  temperature: { start: 1, end: 0.1, schedule: 'linear', rate: 0.99 },
   backgroundLogVariance: 2.5,
   initialLogVariance: 0,
   splitSigma: 0.2,
+  assignment: 'likelihood',
   maxComponents: null,
   standardize: true,
   stepA: STEP_A_DEFAULTS,
@@ -72,6 +80,7 @@ export function resolveOptions(input: DiviInput): DiviOptions {
     stepA: { ...STEP_A_DEFAULTS, ...given(input.stepA ?? {}) },
   };
   requireOneOf('prior', options.prior, PRIOR_MODES);
+  requireOneOf('assignment', options.assignment, ASSIGNMENTS);
   requireOneOf('engine', options.engine, ENGINE_NAMES);
   requireWhole('epochs', options.epochs, 1);
   requireWhole('splitInterval', options.splitInterval, 1);
@@ -102,15 +111,6 @@ function requireOneOf(name: string, value: string, allowed: readonly string[]): 
     allowed.includes(value),
     `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,
   );
-}
-
-/** Refuses names that are no option: a misspelt one would otherwise be ignored. */
-function requireKnown(what: string, input: object, defaults: object): void {
-  const known = Object.keys(defaults);
-  for (const name of Object.keys(input)) {
-    const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
-    requireInput(known.includes(name), `there is no ${shown}; the options are ${known.join(', ')}`);
-  }
 }
 
 /** The entries that have a value: undefined means the default. */

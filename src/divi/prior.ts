@@ -20,10 +20,14 @@ export interface StepAOptions {
   roughClusters: number;
   /** restarts of the rough K-means */
   restarts: number;
+  /** what the rough K-means sees; 'raw' differs only where Divi itself standardises */
+  input: 'standardized' | 'raw';
   /** seed of the rough K-means; null: the run's own, so that repeated runs differ in their priors too */
   seed: number | null;
   kruskalWallisScore: KruskalWallisScore;
   likelihoodRatioScore: LikelihoodRatioScore;
+  /** bring each score to [0, 1] before the two are combined, and not their combination alone */
+  normalizeEach: boolean;
   /** weight of the likelihood-ratio score against the Kruskal–Wallis score, in [0, 1] */
   likelihoodRatioWeight: number;
   /** factor of the logistic transform, "approximately 6" in Appendix A.4 */
@@ -35,9 +39,11 @@ export interface StepAOptions {
 export const STEP_A_DEFAULTS: StepAOptions = {
   roughClusters: 3,
   restarts: 10,
+  input: 'standardized',
   seed: null,
   kruskalWallisScore: 'log-neg-log-p',
   likelihoodRatioScore: 'log-ratio',
+  normalizeEach: false,
   likelihoodRatioWeight: 0.5,
   contrast: 6,
   clamp: 0.05,
@@ -54,6 +60,10 @@ export function checkStepA(options: StepAOptions): void {
     `stepA.seed must be a whole number or null, not ${options.seed}`,
   );
   requireInput(
+    ['standardized', 'raw'].includes(options.input),
+    `stepA.input must be 'standardized' or 'raw', not '${options.input}'`,
+  );
+  requireInput(
     ['statistic', 'neg-log-p', 'log-neg-log-p'].includes(options.kruskalWallisScore),
     `stepA.kruskalWallisScore must be 'statistic', 'neg-log-p' or 'log-neg-log-p', not '${options.kruskalWallisScore}'`,
   );
@@ -67,26 +77,28 @@ export function checkStepA(options: StepAOptions): void {
   requireInput(options.clamp > 0 && options.clamp < 0.5, `stepA.clamp must be between 0 and 0.5, not ${options.clamp}`);
 }
 
-/** Step A: the prior inclusion probabilities ρ of all features (Appendix A.4). */
-export function priorInclusion(x: Matrix, mode: PriorMode, options: StepAOptions, seed: number): Float64Array {
+/** Step A: the prior inclusion probabilities ρ of all features (Appendix A.4); `raw` are the data before scaling. */
+export function priorInclusion(x: Matrix, mode: PriorMode, options: StepAOptions, seed: number, raw = x): Float64Array {
   if (mode === 'noninformative') return new Float64Array(x.cols).fill(0.5);
   if (mode === 'random') {
     const random = stream(seed, 'divi', 'prior');
     return Float64Array.from({ length: x.cols }, () => clampTo(random.uniform(), RANDOM_CLAMP));
   }
-  return discriminabilityScores(x, options, seed).map((score) =>
+  return discriminabilityScores(x, options.input === 'raw' ? raw : x, options, seed).map((score) =>
     clampTo(sigmoid(options.contrast * (score - 0.5)), options.clamp),
   );
 }
 
 /** Scores of Mode 1 in [0, 1]: both statistics on a rough partition, combined linearly and min–max normalised. */
-function discriminabilityScores(x: Matrix, options: StepAOptions, seed: number): Float64Array {
+function discriminabilityScores(x: Matrix, roughInput: Matrix, options: StepAOptions, seed: number): Float64Array {
   const k = Math.min(options.roughClusters, x.rows);
-  const { labels } = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed }).fit(x);
+  const { labels } = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed }).fit(roughInput);
   const weight = options.likelihoodRatioWeight;
   const scores = new Float64Array(x.cols);
-  if (weight < 1) addScaled(scores, kruskalWallisScores(x, labels, k, options.kruskalWallisScore), 1 - weight);
-  if (weight > 0) addScaled(scores, likelihoodRatioScores(x, labels, k, options.likelihoodRatioScore), weight);
+  const add = (values: Float64Array, factor: number): void =>
+    addScaled(scores, options.normalizeEach ? minMax(values) : values, factor);
+  if (weight < 1) add(kruskalWallisScores(x, labels, k, options.kruskalWallisScore), 1 - weight);
+  if (weight > 0) add(likelihoodRatioScores(x, labels, k, options.likelihoodRatioScore), weight);
   return minMax(scores);
 }
 

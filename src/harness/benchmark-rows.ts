@@ -6,7 +6,19 @@ import type { RunSpec, SyntheticDataset } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 /** A method of a comparison, with the options of its protocol. */
-export type Contender = { [M in MethodName]: { method: M; options: MethodOptions[M] } }[MethodName];
+export type Contender = {
+  [M in MethodName]: {
+    method: M;
+    options: MethodOptions[M];
+    /** its name in the table, where the method's own does not say enough */
+    name?: string;
+  };
+}[MethodName];
+
+/** A contender as a run has it, and its name in the table. */
+export function contenderRun({ name, ...run }: Contender): { name: string; run: Omit<Contender, 'name'> } {
+  return { name: name ?? run.method, run };
+}
 
 export interface BenchmarkRows {
   dataset: Omit<SyntheticDataset, 'seed'>;
@@ -26,14 +38,15 @@ export interface BenchmarkRows {
 export function benchmarkRows(options: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, contenders, metrics, paper, labels, panel } = options;
   return contenders.map((contender) => {
+    const { name, run } = contenderRun(contender);
     const cells = paper[contender.method];
     return {
       panel,
-      labels: { ...labels, Method: contender.method },
+      labels: { ...labels, Method: name },
       runs: Array.from({ length: datasets }, (_, i) => {
         const { generator, n } = dataset;
         return {
-          ...contender,
+          ...run,
           dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
           seed: namedSeed('run', generator, n, contender.method, i + 1),
         } as RunSpec;

@@ -14,7 +14,7 @@ import { loadWine } from '../data/wine.js';
 import { canonicalJson, sha256 } from './canonical.js';
 import type { DatasetSpec, RealDataset, SyntheticDataset } from './run-spec.js';
 
-/** A data set ready for every method: standardised, as the paper does unless it says otherwise. */
+/** A data set ready for every method: standardised, as the paper does unless it says otherwise, or raw where asked. */
 export interface Dataset {
   x: Matrix;
   labels: Int32Array;
@@ -34,7 +34,7 @@ const GENERATORS: Record<SyntheticDataset['generator'], (spec: SyntheticDataset)
 export function loadDataset(spec: DatasetSpec): Dataset {
   const { x, labels, informative } =
     'generator' in spec ? GENERATORS[spec.generator](spec) : { ...readRealData(spec), informative: null };
-  return { x: standardize(x).x, labels, informative, hash: hashOf(x, labels) };
+  return { x: spec.raw ? x : standardize(x).x, labels, informative, hash: hashOf(x, labels) };
 }
 
 function hashOf(x: Matrix, labels: Int32Array): string {

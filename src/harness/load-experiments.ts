@@ -1,35 +1,22 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { InputError } from '../core/errors.js';
 import { packageRoot } from '../core/package-root.js';
 import type { Experiment } from './experiment.js';
+import { loadExports, loadOptionalExports } from './load-modules.js';
 
-/** Where the compiled experiments lie; every module directly in it exports one as `experiment`. */
+/**
+ * Where the compiled experiments lie. Every module directly in it exports an artefact of the paper as `experiment`; the
+ * folder `fair` beside them has experiments beyond the paper, `claims` its claims and `calibration` the studies.
+ */
 export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
 
-/** All experiments of a folder, in the paper's order of artefacts. */
+const FIELDS: (keyof Experiment)[] = ['id', 'rows'];
+
+/** All experiments of a folder: the paper's in its order of artefacts, then those beyond it. */
 export async function loadExperiments(folder: string): Promise<Experiment[]> {
-  let files: string[];
-  try {
-    files = readdirSync(folder).filter((file) => file.endsWith('.js') || file.endsWith('.mjs'));
-  } catch {
-    throw new InputError(`there is no folder ${folder} with compiled experiments: run npm run build`);
-  }
-  const experiments = await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      let module: { experiment?: Partial<Experiment> };
-      try {
-        module = await import(pathToFileURL(path).href);
-      } catch (error) {
-        throw new InputError(`${path} cannot be loaded: ${(error as Error).message}`);
-      }
-      if (!module.experiment?.id || !module.experiment.rows) {
-        throw new InputError(`${path} must export an 'experiment' with an id and rows`);
-      }
-      return module.experiment as Experiment;
-    }),
-  );
-  return experiments.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0));
+  const paper = await loadExports<Experiment>(folder, 'experiment', FIELDS);
+  const beyond = await loadOptionalExports<Experiment>(join(folder, 'fair'), 'experiment', FIELDS);
+  return [
+    ...paper.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0)),
+    ...beyond.map((experiment) => ({ ...experiment, beyond: true })),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { MethodName } from '../methods/registry.js';
-import type { Contender } from './benchmark-rows.js';
+import { type Contender, contenderRun } from './benchmark-rows.js';
 import type { ExperimentRow } from './experiment.js';
 import type { MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
@@ -11,25 +11,28 @@ export interface RealRows {
   /** the data set's name in the key column Dataset, and as heading */
   name: string;
   contenders: Contender[];
-  /** repeated runs of each method, one at a time */
+  /** repeated runs of each method */
   repeats: number;
+  /** do them one at a time, for their durations */
+  timed?: true;
   /** the metrics in the order of the paper's cells */
   metrics: MetricName[];
   /** the paper's cells by method */
   paper: Partial<Record<MethodName, string>>;
 }
 
-/** A row for every method on a real data set, timed. */
-export function realRows({ dataset, name, contenders, repeats, metrics, paper }: RealRows): ExperimentRow[] {
+/** A row for every method on a real data set. */
+export function realRows({ dataset, name, contenders, repeats, timed, metrics, paper }: RealRows): ExperimentRow[] {
   return contenders.map((contender) => {
+    const { name: method, run } = contenderRun(contender);
     const cells = paper[contender.method];
     return {
       panel: name,
-      labels: { Dataset: name, Method: contender.method },
+      labels: { Dataset: name, Method: method },
       runs: Array.from(
         { length: repeats },
         (_, i) =>
-          ({ ...contender, dataset, seed: namedSeed('real', name, contender.method, i), timed: true }) as RunSpec,
+          ({ ...run, dataset, seed: namedSeed('real', name, contender.method, i), ...(timed && { timed }) }) as RunSpec,
       ),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };

@@ -9,17 +9,20 @@ export interface SyntheticDataset {
   k?: number;
   informative?: number;
   clusters?: 'balanced' | 'random';
+  /** leave the columns as they are drawn, for a method that standardises by itself */
+  raw?: true;
 }
 
 /** A real data set: a file of the data folder. */
-export type RealDataset =
+export type RealDataset = { raw?: true } & (
   | { source: 'wine' }
   | { source: '20ng' }
   | {
       source: 'isolet';
       /** A, J, K, L, M, which the paper's numbers point to, or A to E, as its text says */
       letters: 'text-sorted' | 'a-e';
-    };
+    }
+);
 
 export type DatasetSpec = SyntheticDataset | RealDataset;
 

@@ -11,4 +11,8 @@ export const METHOD_VERSIONS: Record<MethodName, number> = {
   'K-means': 1,
   GMM: 1,
   SPKM: 1,
+  'GMM-BIC': 1,
+  VarSel: 1,
+  'SPKM-Gap': 1,
+  'DIVI-Restarts': 1,
 };

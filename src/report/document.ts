@@ -14,4 +14,6 @@ export interface ReportDocument {
   title: string;
   markdown: string;
   figures: DocumentFigure[];
+  /** whether reports has its Markdown; the ledger's stands in docs */
+  inReports: boolean;
 }

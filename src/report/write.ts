@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { writeWhole } from '../core/write-whole.js';
 import { csvReport } from './csv-table.js';
@@ -28,17 +29,21 @@ export async function writeReports(
     await writeWhole(join(out, path), content);
     written.push(path);
   };
+  const draw = async (id: string, spec: TopLevelSpec): Promise<void> => {
+    const { svg, png } = await renderFigure(spec);
+    await write(`figures/${id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
+    await write(`figures/${id}.svg`, svg);
+    await write(`figures/${id}.png`, png);
+  };
   for (const table of tables) {
     await write(`${table.id}.md`, markdownReport(table, provenanceLine));
     await write(`${table.id}.tex`, latexReport(table, provenanceLine));
     await write(`${table.id}.csv`, csvReport(table));
-    for (const figure of drawnFigures(table)) {
-      const spec = figureSpec(table, figure);
-      const { svg, png } = await renderFigure(spec);
-      await write(`figures/${figure.id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
-      await write(`figures/${figure.id}.svg`, svg);
-      await write(`figures/${figure.id}.png`, png);
-    }
+    for (const figure of drawnFigures(table)) await draw(figure.id, figureSpec(table, figure));
+  }
+  for (const { id, markdown, figures, inReports } of documents) {
+    if (inReports) await write(`${id}.md`, markdown);
+    for (const figure of figures) await draw(figure.id, figure.spec);
   }
   await write('times.md', timesReport(tables, provenanceLine));
   await write('summary.md', summaryReport(tables, context));

@@ -234,6 +234,7 @@ describe('errors', () => {
     [{ k: 4 }, 'k = 4 clusters need at least 4 rows, and the data have 3'],
     [{ k: 0 }, 'k must be a whole number of at least 1, not 0'],
     [{ k: 2, nInit: 0 }, 'nInit must be'],
+    [{ k: 2, ninit: 5 }, "there is no option 'ninit'; the options are k, nInit,"],
     [{ k: 2, maxIter: 1.5 }, 'maxIter must be'],
     [{ k: 2, tol: -1 }, 'tol must be'],
     [{ k: 2, init: new Matrix(3, 2) }, 'init must hold 2 centres of 2 columns, not 3 × 2'],

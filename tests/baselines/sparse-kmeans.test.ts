@@ -124,6 +124,7 @@ describe('errors', () => {
     [{ k: 2, bound: Number.NaN }, 'bound must be'],
     [{ k: 4, bound: 2 }, 'k = 4 clusters need at least 4 rows, and the data have 3'],
     [{ k: 2, bound: 2, nStarts: 0 }, 'nStarts must be'],
+    [{ k: 2, bound: 2, nInit: 5 }, "there is no option 'nInit'; the options are k, bound, nStarts,"],
     [{ k: 2, bound: 2, threshold: -1 }, 'threshold must be'],
     [{ k: 2, bound: 2, centers: new Matrix(2, 3) }, 'centers must be 2 × 2, not 2 × 3'],
   ])('%j', (options, message) => {

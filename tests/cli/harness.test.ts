@@ -264,7 +264,7 @@ describe('the other commands', () => {
     const { folder, flags } = throwaway(smallExperiment(1));
     for (const [code, message] of [
       ['import "./nowhere.js";', /broken\.mjs cannot be loaded: .*nowhere/],
-      ['export const experiment = {};', /broken\.mjs must export an 'experiment' with an id and rows/],
+      ['export const experiment = {};', /broken\.mjs must export 'experiment' with id and rows/],
     ] as const) {
       writeFileSync(join(folder, 'experiments', 'broken.mjs'), code);
       const { code: exit, err } = divi('list', ...flags);

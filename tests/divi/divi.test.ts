@@ -77,6 +77,14 @@ describe('a fitted model', () => {
     expect([model.means.rows, model.means.cols, model.logVariances.rows]).toEqual([model.k, 21, model.k]);
   });
 
+  it('assigns with π where asked: the most probable component of predictProba', () => {
+    const posterior = new Divi({ epochs: 120, splitInterval: 40, seed: 9, assignment: 'posterior' }).fit(data.x);
+    const proba = posterior.predictProba(data.x);
+    const widest = Array.from({ length: proba.rows }, (_, i) => proba.row(i).indexOf(Math.max(...proba.row(i))));
+    expect([...posterior.labels]).toEqual(widest);
+    expect(posterior.predict(data.x)).toEqual(posterior.labels);
+  });
+
   it('predicts its own labels on the training rows, and probabilities that sum to one', () => {
     expect(model.predict(data.x)).toEqual(model.labels);
     const proba = model.predictProba(data.x.toRows().slice(0, 10));
@@ -192,7 +200,7 @@ describe('bad input', () => {
     [
       'schedule',
       { temperature: { schedule: 'cosine' as 'linear' } },
-      /schedule must be 'linear' or 'geometric', not 'cosine'/,
+      /schedule must be 'linear', 'geometric' or 'decay', not 'cosine'/,
     ],
     [
       'prior',

@@ -4,6 +4,7 @@ import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
 import { temperatures } from '../../src/divi/annealing.js';
 import { kruskalWallisScores, likelihoodRatioScores } from '../../src/divi/discriminability.js';
+import { Divi } from '../../src/divi/divi.js';
 import { PRIOR_MODES, priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
 import { expectClose } from '../support/close.js';
 
@@ -46,6 +47,18 @@ describe('Step A', () => {
     );
   });
 
+  it('lets the rough K-means see the raw data', () => {
+    const raw = makeMatched({ n: 200, seed: 1 }).x;
+    const options = { ...STEP_A_DEFAULTS, input: 'raw' as const };
+    const scaled = standardize(raw).x;
+    expect(priorInclusion(scaled, 'informative', options, 1, raw)).not.toEqual(
+      priorInclusion(scaled, 'informative', STEP_A_DEFAULTS, 1, raw),
+    );
+    expect(new Divi({ epochs: 1, stepA: options }).fit(raw).priors).toEqual(
+      priorInclusion(scaled, 'informative', options, 0, raw),
+    );
+  });
+
   it('every open choice changes the priors', () => {
     const base = priorInclusion(x, 'informative', STEP_A_DEFAULTS, 1);
     for (const change of [
@@ -57,6 +70,7 @@ describe('Step A', () => {
       { likelihoodRatioWeight: 1 },
       { contrast: 4 },
       { clamp: 0.01 },
+      { normalizeEach: true },
     ]) {
       expect(
         priorInclusion(x, 'informative', { ...STEP_A_DEFAULTS, ...change }, 1),
@@ -87,8 +101,16 @@ describe('discriminability scores', () => {
 
 describe('temperatures', () => {
   it('fall from start to end, linearly or geometrically', () => {
-    expectClose(temperatures({ start: 1, end: 0.1, schedule: 'linear' }, 4), [1, 0.7, 0.4, 0.1], 1e-15);
-    expectClose(temperatures({ start: 1, end: 0.125, schedule: 'geometric' }, 4), [1, 0.5, 0.25, 0.125], 1e-15);
-    expectClose(temperatures({ start: 1, end: 0.1, schedule: 'linear' }, 1), [1], 0);
+    expectClose(temperatures({ start: 1, end: 0.1, schedule: 'linear', rate: 0.99 }, 4), [1, 0.7, 0.4, 0.1], 1e-15);
+    expectClose(
+      temperatures({ start: 1, end: 0.125, schedule: 'geometric', rate: 0.99 }, 4),
+      [1, 0.5, 0.25, 0.125],
+      1e-15,
+    );
+    expectClose(temperatures({ start: 1, end: 0.1, schedule: 'linear', rate: 0.99 }, 1), [1], 0);
+  });
+
+  it('decay by a rate down to the end, as Algorithm 1 writes it', () => {
+    expectClose(temperatures({ start: 1, end: 0.2, schedule: 'decay', rate: 0.5 }, 4), [1, 0.5, 0.25, 0.2], 1e-15);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../src/baselines/kmeans.js';
+import { MixtureBic } from '../../src/baselines/mixture-bic.js';
 import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
+import { VariableSelectionMixture } from '../../src/baselines/variable-selection-mixture.js';
 import { InputError } from '../../src/core/errors.js';
 import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
@@ -10,8 +12,17 @@ import { fitMethod, METHOD_NAMES, type MethodName, resolveMethodOptions } from '
 
 const x = standardize(makeMatched({ n: 60, d: 15, informative: 5, seed: 3 }).x).x;
 
-it('knows the methods of the paper’s tables', () => {
-  expect(METHOD_NAMES).toEqual(['DIVI-Info', 'DIVI-NonInfo', 'DIVI-Random', 'K-means', 'GMM', 'SPKM']);
+it('knows the methods of the paper’s tables, and two rivals', () => {
+  expect(METHOD_NAMES).toEqual([
+    'DIVI-Info',
+    'DIVI-NonInfo',
+    'DIVI-Random',
+    'K-means',
+    'GMM',
+    'SPKM',
+    'GMM-BIC',
+    'VarSel',
+  ]);
 });
 
 describe('a method by name is the class with the same options and seed', () => {
@@ -53,6 +64,34 @@ describe('a method by name is the class with the same options and seed', () => {
       converged,
     });
     expect(selected.length).toBeLessThan(15);
+  });
+
+  it('GMM-BIC', () => {
+    const options = { maxK: 4, nInit: 2 };
+    const { k, mixture } = new MixtureBic({ ...options, seed: 4 }).fit(x);
+    expect(fitMethod('GMM-BIC', options, x, 4)).toEqual({
+      labels: mixture.labels,
+      k,
+      activeFeatures: null,
+      gates: null,
+      splits: null,
+      converged: mixture.converged,
+    });
+  });
+
+  it('VarSel', () => {
+    const options = { k: 'bic', maxK: 4, nInit: 4 } as const;
+    const { labels, k, discriminative, converged } = new VariableSelectionMixture({ ...options, seed: 4 }).fit(x);
+    expect(fitMethod('VarSel', options, x, 4)).toEqual({
+      labels,
+      k,
+      activeFeatures: discriminative,
+      gates: null,
+      splits: null,
+      converged,
+    });
+    expect(k).toBe(3);
+    expect(fitMethod('VarSel', { k: 1 }, x, 4).activeFeatures).toEqual([]);
   });
 
   it.each([
@@ -99,6 +138,22 @@ describe('resolved options', () => {
       maxIter: 6,
       threshold: 5e-5,
     });
+    expect(resolveMethodOptions('GMM-BIC', { nInit: undefined })).toEqual({
+      maxK: 10,
+      nInit: 10,
+      tol: 1e-3,
+      regularization: 1e-6,
+      maxIter: 100,
+    });
+    expect(resolveMethodOptions('VarSel', { k: 'bic' })).toEqual({
+      k: 'bic',
+      maxK: 10,
+      nInit: 20,
+      nKeep: 10,
+      tol: 1e-6,
+      maxIter: 1000,
+      leastVariance: 1e-3,
+    });
   });
 
   it('of DIVI leave out what the name says, and are the same for the default given or not', () => {
@@ -111,6 +166,15 @@ describe('resolved options', () => {
   it('are checked', () => {
     expect(() => resolveMethodOptions('SPKM', { k: 3, bound: 1 })).toThrow('bound must be');
     expect(() => resolveMethodOptions('DIVI-Info', { epochs: 0 })).toThrow('epochs must be');
+  });
+
+  it.each(METHOD_NAMES)('of %s refuse a misspelt name', (name) => {
+    const options = { k: 3, bound: 2, ninit: 5 };
+    const resolve = () => resolveMethodOptions(name, options);
+    expect(resolve).toThrow(InputError);
+    expect(resolve).toThrow(/there is no option '(k|bound|ninit)'; the options are/);
+    const fit = () => fitMethod(name, options, x, 1);
+    expect(fit).toThrow(/there is no option/);
   });
 });
 

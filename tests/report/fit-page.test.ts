@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvField } from '../../src/data/csv-field.js';
 import { makeMatched } from '../../src/data/matched.js';
@@ -10,7 +10,7 @@ import { fitTable } from '../../src/methods/table-fit.js';
 import { fitPage } from '../../src/report/fit-page/page.js';
 import { MOST_POINTS } from '../../src/report/fit-page/sample.js';
 import { fitSummary } from '../../src/report/fit-page/summary.js';
-import { CHROMIUM } from '../support/chromium.js';
+import { hasChromium, launchChromium } from '../support/chromium.js';
 import { divi } from '../support/cli.js';
 import { temporaryFolder } from '../support/folder.js';
 
@@ -107,10 +107,10 @@ describe('fitPage', () => {
   });
 });
 
-describe.skipIf(CHROMIUM === undefined)('fit.html in a browser', () => {
+describe.skipIf(!hasChromium)('fit.html in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

@@ -20,6 +20,7 @@ const sweepRun = (key: string, seed: number, otherDataset: boolean, f1: number):
   dataset: `matched N = 1000, D = 100, data set ${otherDataset ? seed : 1}`,
   otherDataset,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
+  scheduledSplits: 3,
 });
 
 const SWEEP_RUNS: RowRun[] = [

@@ -22,15 +22,16 @@ export function clientScript(): string {
 
 /** The style sheet of every page. */
 export function styleSheet(): string {
-  const sheets = ['page.css', 'tables.css'].map((file) =>
-    readFileSync(join(packageRoot(), 'src', 'report', 'page', file), 'utf8'),
-  );
+  const sheets = STYLE_SHEETS.map((file) => readFileSync(join(packageRoot(), 'src', 'report', 'page', file), 'utf8'));
   const fonts = FONTS.map(([weight, file]) => {
     const font = readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`)).toString('base64');
     return `@font-face{font-family:"IBM Plex Sans";font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
   });
   return [...fonts, ...sheets].join('\n');
 }
+
+// in this order: later ones build on those before
+const STYLE_SHEETS = ['page.css', 'overview.css', 'verdicts.css', 'details.css', 'media.css'];
 
 // the font of the figures: a page looks the same on every machine
 const FONTS: [weight: number, file: string][] = [

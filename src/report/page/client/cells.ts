@@ -15,10 +15,10 @@ export function startCells(): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.details');
   const tables = pageJson<TableData[]>('tables');
   if (!dialog || !tables) return;
-  const open = (address: string): boolean => {
+  const open = (address: string): void => {
     const button = cellButton(address);
     const found = button && findCell(tables, button);
-    if (!found) return false;
+    if (!found) return;
     hideTooltip();
     if (!dialog.open) dialog.showModal();
     const { paddingLeft, paddingRight } = getComputedStyle(dialog);
@@ -27,7 +27,6 @@ export function startCells(): void {
     dialog.querySelector<HTMLElement>('[data-close]')?.focus();
     dialog.scrollTop = 0;
     history.replaceState(null, '', `#${address}`);
-    return true;
   };
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
@@ -44,7 +43,7 @@ export function startCells(): void {
   lookAt('pointerover', 'pointerout', tables);
   lookAt('focusin', 'focusout', tables);
   const follow = (): void => {
-    const address = decodeURIComponent(location.hash.slice(1));
+    const address = location.hash.slice(1);
     if (!address.includes('/')) return;
     cellButton(address)?.scrollIntoView({ block: 'center' });
     open(address);

@@ -94,10 +94,10 @@ function stacked(places: number[]): { at: number; level: number }[] {
     });
 }
 
-// a little air on both sides, and never narrower than the axis can label
+// a little air on both sides; equal values stand in the middle
 function rangeOf(values: number[], digits: number): [low: number, high: number] {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const air = Math.max((highest - lowest) * 0.08, 4 * 10 ** -digits);
+  const air = highest > lowest ? (highest - lowest) * 0.08 : Math.max(Math.abs(highest) / 10, 10 ** -digits);
   return [lowest - air, highest + air];
 }
 

@@ -71,7 +71,7 @@ export function startFigures(): void {
 
 // charts above may have moved what the address names, unless the reader has gone on
 function returnToTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(location.hash.slice(1));
   if (target && !hasScrolled) target.scrollIntoView({ behavior: 'instant' });
 }
 

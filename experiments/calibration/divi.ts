@@ -1,0 +1,197 @@
+import type { Candidate, Rung, Study } from '../../src/calibrate/study.js';
+import { clustersKnob } from '../common/clusters-knob.js';
+
+const option = (name: string, options: Record<string, unknown>): Candidate => ({ name, options });
+const stepA = (name: string, options: Record<string, unknown>): Candidate => option(name, { stepA: options });
+const score = (name: string, kw: string, llr: string, weight: number, normalizeEach = false): Candidate =>
+  stepA(name, {
+    kruskalWallisScore: kw,
+    likelihoodRatioScore: llr,
+    likelihoodRatioWeight: weight,
+    normalizeEach,
+  });
+
+/** The rows that react most for their cost: two benchmarks, and the sweep of the gates' strength. */
+const FIRST_LOOK: Rung = {
+  small: 2,
+  large: 0,
+  real: 0,
+  spread: 0,
+  tables: ['table-1', 'table-b6', 'sweep-beta'],
+  methods: ['DIVI-Info'],
+};
+const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 8, large: 1 };
+const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
+const THOROUGH: Rung = { small: 10, large: 4, real: 1, spread: 3 };
+const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
+const QUICK: Rung = {
+  small: 5,
+  large: 1,
+  real: 0,
+  spread: 2,
+  tables: ['table-1', 'table-b6', 'sweep-t-split', 'sweep-beta', 'sweep-learning-rate'],
+  methods: ['DIVI-Info'],
+};
+
+export const study: Study = {
+  id: 'divi',
+  title: 'DIVI',
+  methods: ['DIVI-Info', 'DIVI-NonInfo', 'DIVI-Random'],
+  tables: [
+    'table-1',
+    'table-2',
+    'table-3',
+    'table-b6',
+    'table-b7',
+    'sweep-t-split',
+    'sweep-beta',
+    'sweep-learning-rate',
+    'sweep-t-min',
+  ],
+  holdOut: { tables: ['sweep-t-min', 'table-b7'], generators: ['correlated-noise'], sources: ['20ng'] },
+  rowsWin: true,
+  knobs: [
+    {
+      id: 'epochs',
+      title: 'Epochs E',
+      paper: { quote: 'max epochs E', where: 'Algorithm 1' },
+      candidates: [300, 200, 250, 350, 400].map((epochs) => option(`${epochs}`, { epochs })),
+      chosen: '300',
+      note: 'The splits of Table B.1 say the same without any fit: 30, 15, 7 and 3 splits at T_split 10, 20, 40 and 80 leave only 300 to 309.',
+    },
+    {
+      id: 'split-interval',
+      title: 'Default split interval',
+      paper: { quote: 'the default split schedule', where: 'Section 4.1' },
+      candidates: [80, 60, 100, 120].map((splitInterval) => option(`${splitInterval}`, { splitInterval })),
+      chosen: '80',
+      note: 'The row T_split = 80 of Table B.1 is, number for number, the default row of Tables B.2 to B.5.',
+    },
+    {
+      id: 'rough-clusters',
+      title: 'Groups of the rough K-means, K₀',
+      paper: { quote: 'K₀ is the rough clustering size', where: 'Section 2.3' },
+      candidates: [
+        { name: 'the true K', trueClusters: { stepA: { roughClusters: 0 } } },
+        ...[3, 2, 4, 5, 8, 10, 20].map((roughClusters) => stepA(`${roughClusters}`, { roughClusters })),
+      ],
+      chosen: '3',
+    },
+    {
+      id: 'rough-restarts',
+      title: 'Restarts of the rough K-means',
+      paper: { quote: 'a rough partition using K-means', where: 'Appendix A.4' },
+      candidates: [10, 1, 2, 3, 5, 20, 50].map((restarts) => stepA(`${restarts}`, { restarts })),
+      chosen: '3',
+      start: '10',
+    },
+    {
+      id: 'rough-seed',
+      title: 'Seed of the rough K-means',
+      paper: { quote: 'repeated runs', where: 'Appendix B.1' },
+      candidates: [stepA('the run’s own', { seed: null }), stepA('one for all runs', { seed: 42 })],
+      chosen: 'one for all runs',
+      start: 'the run’s own',
+    },
+    {
+      id: 'rough-input',
+      title: 'What the rough K-means sees',
+      paper: { quote: 'all input features are standardized', where: 'Section 2.3' },
+      candidates: [
+        stepA('standardised data', { input: 'standardized' }),
+        { name: 'raw data', options: { stepA: { input: 'raw' } }, dataset: { raw: true } },
+      ],
+      chosen: 'standardised data',
+    },
+    {
+      id: 'score',
+      title: 'Score of a feature',
+      paper: { quote: 'combined linearly, min-max normalized', where: 'Appendix A.4' },
+      candidates: [
+        score('H + LLR', 'statistic', 'ratio', 0.5),
+        score('H + LLR, each min–max', 'statistic', 'ratio', 0.5, true),
+        score('−ln p + LLR', 'neg-log-p', 'ratio', 0.5),
+        score('−ln p + LLR, each min–max', 'neg-log-p', 'ratio', 0.5, true),
+        score('ln(1 − ln p) + ln(1 + LLR)', 'log-neg-log-p', 'log-ratio', 0.5),
+        score('the same, each min–max', 'log-neg-log-p', 'log-ratio', 0.5, true),
+        score('¾ ln(1 − ln p) + ¼ ln(1 + LLR)', 'log-neg-log-p', 'log-ratio', 0.25),
+        score('¼ ln(1 − ln p) + ¾ ln(1 + LLR)', 'log-neg-log-p', 'log-ratio', 0.75),
+        score('H alone', 'statistic', 'ratio', 0),
+        score('−ln p alone', 'neg-log-p', 'ratio', 0),
+        score('ln(1 − ln p) alone', 'log-neg-log-p', 'log-ratio', 0),
+        score('LLR alone', 'statistic', 'ratio', 1),
+        score('ln(1 + LLR) alone', 'log-neg-log-p', 'log-ratio', 1),
+      ],
+      chosen: 'ln(1 − ln p) + ln(1 + LLR)',
+    },
+    {
+      id: 'contrast',
+      title: 'Contrast of the logistic map',
+      paper: { quote: 'contrast factor is approximately 6', where: 'Appendix A.4' },
+      candidates: [6, 4, 5, 5.5, 6.5, 7, 8].map((contrast) => stepA(`${contrast}`, { contrast })),
+      chosen: '6',
+    },
+    {
+      id: 'clamp',
+      title: 'Clamp of ρ',
+      paper: { quote: 'clamped away from 0 and 1', where: 'Appendix A.4' },
+      candidates: [0.05, 0.001, 0.01, 0.02, 0.1].map((clamp) => stepA(`${clamp}`, { clamp })),
+      chosen: '0.05',
+    },
+    {
+      id: 'background',
+      title: 'Background log-variance',
+      paper: { quote: 'log-variance is set to a large constant', where: 'Appendix A.1' },
+      candidates: [2.5, 1.5, 2, 2.25, 2.75, 3, 3.5, 4, 5].map((v) => option(`${v}`, { backgroundLogVariance: v })),
+      chosen: '2.5',
+    },
+    {
+      id: 'annealing',
+      title: 'Annealing law of the temperature',
+      paper: { quote: 'T ← max(T_min, γT)', where: 'Algorithm 1' },
+      candidates: [
+        ...[0.99, 0.98, 0.95, 0.995].map((rate) => option(`γ = ${rate}`, { temperature: { schedule: 'decay', rate } })),
+        option('geometric over all epochs', { temperature: { schedule: 'geometric' } }),
+        option('linear over all epochs', { temperature: { schedule: 'linear' } }),
+      ],
+      chosen: 'linear over all epochs',
+    },
+    {
+      id: 'initial-log-variance',
+      title: 'Log-variance of the first component',
+      paper: { quote: 'μ₁ ← x̄', where: 'Algorithm 1, which gives no variance' },
+      candidates: [0, -1, -0.5, 0.5, 1].map((v) => option(`${v}`.replace('-', '−'), { initialLogVariance: v })),
+      chosen: '0',
+    },
+    {
+      id: 'labels',
+      title: 'Final labels',
+      paper: { quote: 'ẑ_i = argmax_k ℓ_ik', where: 'Eq. 7' },
+      candidates: [
+        option('argmax ℓ, without π', { assignment: 'likelihood' }),
+        option('with π', { assignment: 'posterior' }),
+      ],
+      chosen: 'argmax ℓ, without π',
+    },
+    clustersKnob('clusters', 'DIVI'),
+  ],
+  stages: {
+    reference: REFERENCE,
+    screen: { ...SECOND_LOOK, spread: 2 },
+    joint: {
+      settings: 2000,
+      halvings: [
+        { rung: FIRST_LOOK, keep: 200 },
+        { rung: SECOND_LOOK, keep: 40 },
+        { rung: THIRD_LOOK, keep: 12 },
+      ],
+    },
+    final: THOROUGH,
+  },
+  quick: {
+    reference: { ...REFERENCE, real: 0 },
+    screen: QUICK,
+    joint: { settings: 40, halvings: [{ rung: FIRST_LOOK, keep: 3 }] },
+    final: QUICK,
+  },
+};

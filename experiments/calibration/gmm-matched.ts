@@ -1,0 +1,23 @@
+import { oneRung, type Study } from '../../src/calibrate/study.js';
+import { clustersKnob } from '../common/clusters-knob.js';
+
+export const study: Study = {
+  id: 'gmm-matched',
+  title: 'GMM in Table 1',
+  methods: ['GMM'],
+  tables: ['table-1'],
+  holdOut: { tables: [], generators: [], sources: [] },
+  rowsWin: false,
+  knobs: [
+    {
+      id: 'gmm-matched-restarts',
+      title: 'Restarts of GMM in Table 1',
+      paper: { quote: 'diagonal-covariance GMM with oracle K', where: 'Section 3' },
+      candidates: [10, 1, 5, 20].map((nInit) => ({ name: `${nInit}`, options: { nInit } })),
+      chosen: '10',
+    },
+    clustersKnob('gmm-matched-clusters', 'GMM'),
+  ],
+  stages: oneRung({ small: 100, large: 30, real: 0, spread: 0 }),
+  quick: oneRung({ small: 40, large: 5, real: 0, spread: 0 }),
+};

@@ -1,0 +1,28 @@
+import { oneRung, type Study } from '../../src/calibrate/study.js';
+
+export const study: Study = {
+  id: 'spkm',
+  title: 'Sparse K-means',
+  methods: ['SPKM'],
+  tables: ['table-1', 'table-3'],
+  holdOut: { tables: [], generators: [], sources: ['20ng'] },
+  rowsWin: false,
+  knobs: [
+    {
+      id: 'spkm-bound',
+      title: 'Bound s of sparse K-means',
+      paper: { quote: 'ℓ₁-penalized feature weights', where: 'Section 3' },
+      candidates: [2, 2.5, 3, 3.5, 3.75, 4, 4.25, 4.5, 5, 6].map((bound) => ({ name: `${bound}`, options: { bound } })),
+      chosen: '4',
+    },
+    {
+      id: 'spkm-threshold',
+      title: 'Weight above which SPKM selects a feature',
+      paper: { quote: 'active dimensions … (DIVI and SPKM)', where: 'Table 3' },
+      candidates: [0, 1e-6, 5e-5, 1e-3, 1e-2].map((threshold) => ({ name: `${threshold}`, options: { threshold } })),
+      chosen: '0.00005',
+    },
+  ],
+  stages: oneRung({ small: 20, large: 10, real: 2, spread: 0 }, 40),
+  quick: oneRung({ small: 6, large: 2, real: 0, spread: 0 }, 5),
+};

@@ -1,0 +1,8 @@
+import { fairBenchmark } from '../common/fair.js';
+
+export const experiment = fairBenchmark({
+  id: 'fair-matched',
+  title: 'Matched benchmark',
+  generator: 'matched',
+  beside: 'table-1',
+});

@@ -1,0 +1,39 @@
+import type { Experiment, ExperimentRow } from '../../src/harness/experiment.js';
+import { namedSeed } from '../../src/harness/seeds.js';
+
+const TRUE_K = [1, 2, 3, 5, 8];
+const DATASETS = 5;
+const N = 600;
+
+const row = (tauMultiplier: number, k: number): ExperimentRow => ({
+  panel: `τ/τ₀ = ${tauMultiplier}`,
+  labels: { 'τ/τ₀': tauMultiplier, 'True K': k },
+  runs: Array.from({ length: DATASETS }, (_, i) => ({
+    dataset: { generator: 'matched', n: N, k, seed: namedSeed('true K data set', k, i) },
+    method: 'DIVI-Info',
+    options: { tauMultiplier },
+    seed: namedSeed('true K run', k, i),
+  })),
+  paper: {},
+});
+
+/** Whether DIVI's K follows the number of clusters there are; one cluster is noise alone. */
+export const experiment: Experiment = {
+  id: 'fair-true-k',
+  artefact: 'Beyond the paper',
+  title: `Does K follow the data? Matched data of ${N} rows with 1 to 8 clusters, T_split = 80`,
+  keys: ['τ/τ₀', 'True K'],
+  metrics: ['k', 'ari', 'activeDims'],
+  rows: [1, 1.2, 1.4, 1.6].flatMap((tau) => TRUE_K.map((k) => row(tau, k))),
+  figures: [
+    {
+      kind: 'line',
+      id: 'fair-true-k-k',
+      title: 'Clusters DIVI ends with over clusters there are',
+      x: 'True K',
+      xTitle: 'True number of clusters',
+      xScale: 'linear',
+      metric: 'k',
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import { requireWhole } from '../core/errors.js';
+import { type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
+import {
+  GaussianMixture,
+  type GaussianMixtureModel,
+  type GaussianMixtureOptions,
+  resolveMixtureOptions,
+} from './gaussian-mixture.js';
+
+export interface MixtureBicOptions
+  extends Pick<GaussianMixtureOptions, 'nInit' | 'tol' | 'regularization' | 'maxIter' | 'seed'> {
+  /** the most components that are tried */
+  maxK?: number;
+}
+
+/** The options with defaults filled in, every one checked. */
+export function resolveMixtureBicOptions(options: MixtureBicOptions): Required<MixtureBicOptions> {
+  const { maxK = 10, nInit = 10, tol, regularization, maxIter, seed } = options;
+  const {
+    k: _k,
+    covariance: _covariance,
+    init: _init,
+    ...mixture
+  } = resolveMixtureOptions({ k: 1, nInit, tol, regularization, maxIter, seed });
+  const resolved = { maxK, ...mixture };
+  requireKnown('option', options, resolved);
+  requireWhole('maxK', maxK, 1);
+  return resolved;
+}
+
+/**
+ * Diagonal Gaussian mixtures of 1 … maxK components, of which the one with the lowest BIC is kept (Schwarz 1978). With
+ * many columns and few rows that may be one with a component on a single row, whose variance is `regularization` alone,
+ * in scikit-learn as here.
+ */
+export class MixtureBic {
+  readonly #options: Required<MixtureBicOptions>;
+
+  constructor(options: MixtureBicOptions = {}) {
+    this.#options = resolveMixtureBicOptions(options);
+  }
+
+  fit(input: MatrixInput): MixtureBicModel {
+    const { maxK, ...options } = this.#options;
+    const x = requireData(input, 1);
+    const models = Array.from({ length: Math.min(maxK, x.rows) }, (_, i) =>
+      new GaussianMixture({ ...options, k: i + 1 }).fit(x),
+    );
+    const bics = models.map((model) => model.bic(x));
+    const best = bics.indexOf(Math.min(...bics));
+    return { k: best + 1, mixture: models[best], bics };
+  }
+}
+
+/** The mixture that was kept. */
+export interface MixtureBicModel {
+  k: number;
+  mixture: GaussianMixtureModel;
+  /** the BIC of every number of components, from 1 on */
+  bics: number[];
+}

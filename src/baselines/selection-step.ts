@@ -1,0 +1,67 @@
+import type { Matrix } from '../core/matrix.js';
+import { standardize } from '../data/standardize.js';
+import type { MixtureParameters, MixtureState } from './mixture-state.js';
+
+/** Parameters of a mixture, and which of its variables differ between components. */
+export interface SelectedParameters extends MixtureParameters {
+  discriminative: number[];
+}
+
+/** The M-step that chooses the discriminative variables, and the criterion it lowers. */
+export class SelectionStep {
+  /** the one Gaussian of every variable; a constant one has variance 1 and is never discriminative */
+  readonly alone: { means: Float64Array; variances: Float64Array };
+  readonly #mixture: MixtureState;
+  readonly #constant: Set<number>;
+  readonly #logRows: number;
+  readonly #leastVariance: number;
+
+  /** `means` are those of the columns of `x`; `leastVariance` is a share of a column's variance. */
+  constructor(mixture: MixtureState, x: Matrix, means: Float64Array, leastVariance: number) {
+    const { sds, constantColumns } = standardize(x);
+    this.alone = { means, variances: sds.map((sd) => sd * sd) };
+    this.#constant = new Set(constantColumns);
+    this.#mixture = mixture;
+    this.#logRows = Math.log(x.rows);
+    this.#leastVariance = leastVariance;
+  }
+
+  /**
+   * The parameters and the choice that maximise the expected penalised log-likelihood under the responsibilities.
+   * Variables are independent within components, so each is decided by itself: it is discriminative if that gains more
+   * than the 2 (K − 1) ln(N) / 2 its further parameters cost.
+   */
+  maximize(): SelectedParameters {
+    const { k } = this.#mixture;
+    const { rows, cols } = this.#mixture.kernel;
+    const { weights, means, variances } = this.#mixture.maximize(0);
+    const discriminative: number[] = [];
+    for (let j = 0; j < cols; j++) {
+      const variance = this.alone.variances[j];
+      let gain = 0;
+      for (let c = 0; c < k; c++) {
+        const share = variances.data[c * cols + j] / variance;
+        const bounded = Math.max(share, this.#leastVariance);
+        gain -= 0.5 * rows * weights[c] * (Math.log(bounded) + share / bounded - 1);
+        variances.data[c * cols + j] = bounded * variance;
+      }
+      // with one component the gain is rounding error
+      if (k > 1 && !this.#constant.has(j) && gain > (k - 1) * this.#logRows) {
+        discriminative.push(j);
+        continue;
+      }
+      for (let c = 0; c < k; c++) {
+        means.data[c * cols + j] = this.alone.means[j];
+        variances.data[c * cols + j] = variance;
+      }
+    }
+    return { weights, means, variances, discriminative };
+  }
+
+  /** −2 ln L + ν ln N; the mixture has the responsibilities under `parameters` afterwards. */
+  bic(parameters: SelectedParameters): number {
+    const { k, kernel } = this.#mixture;
+    const free = k - 1 + 2 * kernel.cols + 2 * (k - 1) * parameters.discriminative.length;
+    return -2 * kernel.rows * this.#mixture.expect(parameters) + free * this.#logRows;
+  }
+}

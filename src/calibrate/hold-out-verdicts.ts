@@ -1,0 +1,47 @@
+import type { ComparedTable } from '../compare/compared-table.js';
+import type { Experiment, ExperimentRow } from '../harness/experiment.js';
+import { describeRun, runKey } from '../harness/run-description.js';
+import type { HoldOut } from './study.js';
+
+/** How many of the paper's cells come out reproduced or compatible. */
+export interface VerdictShare {
+  fine: number;
+  cells: number;
+}
+
+/** The verdicts of cells that the search saw, and of those it did not. */
+export interface HoldOutVerdicts {
+  seen: VerdictShare;
+  heldOut: VerdictShare;
+}
+
+export function holdOutVerdicts(
+  holdOut: HoldOut,
+  experiments: readonly Experiment[],
+  tables: readonly ComparedTable[],
+): HoldOutVerdicts {
+  const firstRun = (row: ExperimentRow): string => runKey(describeRun(row.runs[0]));
+  const hidden = (id: string, row: ExperimentRow): boolean => {
+    const { dataset } = row.runs[0];
+    if (holdOut.tables.includes(id)) return true;
+    return 'generator' in dataset
+      ? holdOut.generators.includes(dataset.generator)
+      : holdOut.sources.includes(dataset.source);
+  };
+  const seenRuns = new Set(
+    experiments.flatMap(({ id, rows }) => rows.filter((row) => !hidden(id, row)).map((row) => firstRun(row))),
+  );
+  const result: HoldOutVerdicts = { seen: { fine: 0, cells: 0 }, heldOut: { fine: 0, cells: 0 } };
+  for (const experiment of experiments) {
+    const table = tables.find(({ id }) => id === experiment.id);
+    experiment.rows.forEach((row, r) => {
+      const share = hidden(experiment.id, row) && !seenRuns.has(firstRun(row)) ? result.heldOut : result.seen;
+      for (const { metric, verdict } of table?.rows[r].cells ?? []) {
+        if (metric === 'seconds' || verdict === 'not reported' || verdict === 'missing') continue;
+        share.cells++;
+        if (verdict !== 'different') share.fine++;
+      }
+    });
+  }
+  return result;
+}

@@ -1,0 +1,111 @@
+import type { SyntheticDataset } from '../harness/run-spec.js';
+import type { MethodName } from '../methods/registry.js';
+
+/** One possible value of a knob, as what it changes in a run. */
+export interface Candidate {
+  name: string;
+  /** options of the method, nested as the method takes them */
+  options?: Record<string, unknown>;
+  /** how the synthetic data are made, or whether data come raw */
+  dataset?: Partial<Omit<SyntheticDataset, 'generator' | 'n' | 'seed'>>;
+  /** options that take the true number of clusters of the data set */
+  trueClusters?: Record<string, unknown>;
+}
+
+/** A setting the paper leaves open, and what it may have been. */
+export interface Knob {
+  id: string;
+  title: string;
+  /** what the paper says, in its own words, and where */
+  paper: { quote: string; where: string };
+  /** the first that the numbers allow is chosen: put first what the paper's words suggest most */
+  candidates: Candidate[];
+  /** the candidate our defaults have */
+  chosen: string;
+  /** the candidate the search began with, where that was another one */
+  start?: string;
+  /** what else a reader has to know about the choice, such as evidence outside the discrepancy */
+  note?: string;
+}
+
+/** A candidate's name for every knob, by the knob's id. */
+export type Setting = Readonly<Record<string, string>>;
+
+/** How thoroughly a setting is looked at: data sets or repeats for each kind of target. */
+export interface Rung {
+  /** synthetic data of at most 200 rows */
+  small: number;
+  /** larger synthetic data */
+  large: number;
+  /** real data */
+  real: number;
+  /** data sets on which runs are repeated, to see the spread between runs of one data set */
+  spread: number;
+  /** experiments that are looked at; all that the search may see unless given */
+  tables?: string[];
+  /** methods that are looked at; all unless given */
+  methods?: MethodName[];
+}
+
+/** What the search must not see: it is judged by it afterwards. */
+export interface HoldOut {
+  /** experiments; a cell that also stands in another one is not held out */
+  tables: string[];
+  generators: SyntheticDataset['generator'][];
+  sources: ('20ng' | 'isolet' | 'wine')[];
+}
+
+/** The staged design. */
+export interface Stages {
+  /** of the first setting alone: it says how much data sets differ */
+  reference: Rung;
+  /** one knob at a time around the first setting */
+  screen: Rung;
+  /** random settings of all knobs by successive halving: all at the first rung, the best of them at the next … */
+  joint: { settings: number; halvings: { rung: Rung; keep: number }[] };
+  /** the finalists, and once more one knob at a time: what the ledger reports */
+  final: Rung;
+}
+
+/** All stages at one rung, for a study of few settings; `settings` of them are joint draws. */
+export function oneRung(rung: Rung, settings = 0): Stages {
+  return {
+    reference: rung,
+    screen: rung,
+    joint: { settings, halvings: [{ rung, keep: settings }] },
+    final: rung,
+  };
+}
+
+/** A calibration: which knobs of which methods are fitted to which of the paper's cells, and how. */
+export interface Study {
+  id: string;
+  title: string;
+  methods: MethodName[];
+  /** ids of the experiments whose cells count, searched or held out */
+  tables: string[];
+  holdOut: HoldOut;
+  knobs: Knob[];
+  /** whether what a row states itself, such as the swept value, goes before the knob's */
+  rowsWin: boolean;
+  stages: Stages;
+  /** the smaller search of a quick look */
+  quick: Stages;
+}
+
+/** The setting of our defaults. */
+export function chosenSetting({ knobs }: Study): Setting {
+  return Object.fromEntries(knobs.map(({ id, chosen }) => [id, chosen]));
+}
+
+/** The setting the search begins with. */
+export function startSetting({ knobs }: Study): Setting {
+  return Object.fromEntries(knobs.map(({ id, chosen, start = chosen }) => [id, start]));
+}
+
+/** The candidate of a knob that a setting names. */
+export function candidateOf(knob: Knob, setting: Setting): Candidate {
+  const candidate = knob.candidates.find(({ name }) => name === setting[knob.id]);
+  if (!candidate) throw new Error(`knob ${knob.id} has no candidate '${setting[knob.id]}'`);
+  return candidate;
+}

@@ -1,0 +1,25 @@
+import { mean } from '../core/moments.js';
+
+/**
+ * Weights of cells that move together: a group counts as much as it has independent cells, tr(R)² / tr(R²) of the
+ * correlations R over replicates; those that never vary count as one more. `values` has the replicates of every cell.
+ */
+export function groupWeights(values: number[][]): number[] {
+  const standard = values.map(standardize);
+  const varying = standard.filter((cell) => cell !== null);
+  let squares = 0;
+  for (const a of varying) {
+    for (const b of varying) squares += a.reduce((sum, value, i) => sum + value * b[i], 0) ** 2;
+  }
+  const independent = varying.length === 0 ? 0 : varying.length ** 2 / squares;
+  const constant = values.length - varying.length;
+  return standard.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
+}
+
+/** Centred and of length 1; null where nothing varies. */
+function standardize(values: number[]): number[] | null {
+  const centre = mean(values);
+  const centred = values.map((value) => value - centre);
+  const length = Math.hypot(...centred);
+  return length > 1e-12 ? centred.map((value) => value / length) : null;
+}

@@ -1,0 +1,93 @@
+import type { ComparedRow, ComparedTable, RowRun } from '../compare/compared-table.js';
+import { mean, standardDeviation } from '../core/moments.js';
+import { studentT95 } from '../core/student-t.js';
+import type { MetricName } from '../harness/metrics.js';
+import type { Estimate, Part } from './claim.js';
+
+/** Runs that a claim needs are not stored. */
+export class MissingEvidence extends Error {
+  override readonly name = 'MissingEvidence';
+}
+
+type Labels = Record<string, string | number>;
+
+/** The stored runs, by table and row. */
+export class Evidence {
+  readonly tables: readonly ComparedTable[];
+
+  constructor(tables: readonly ComparedTable[]) {
+    this.tables = tables;
+  }
+
+  table(id: string): ComparedTable {
+    const table = this.tables.find((candidate) => candidate.id === id);
+    if (!table) throw new MissingEvidence(`no run of ${id} is stored`);
+    return table;
+  }
+
+  /** The rows whose labels have all the given values. */
+  rows(id: string, labels: Labels): ComparedRow[] {
+    const wanted = Object.entries(labels);
+    return this.table(id).rows.filter((row) => wanted.every(([key, value]) => row.labels[key] === value));
+  }
+
+  /** The runs of the one row with these labels, in the order of its data sets. */
+  runs(id: string, labels: Labels): RowRun[] {
+    const rows = this.rows(id, labels);
+    if (rows.length !== 1) {
+      throw new MissingEvidence(`${id} has ${rows.length} rows with ${JSON.stringify(labels)}`);
+    }
+    const runs = rows[0].runs.filter(({ otherDataset }) => !otherDataset);
+    if (runs.length === 0) throw new MissingEvidence(`no run of ${id}, ${JSON.stringify(labels)} is stored`);
+    return runs;
+  }
+
+  values(id: string, labels: Labels, metric: MetricName): number[] {
+    return this.runs(id, labels).map(({ values }) => {
+      const value = values[metric];
+      if (value === null) throw new MissingEvidence(`${id}, ${JSON.stringify(labels)} has no ${metric}`);
+      return value;
+    });
+  }
+}
+
+/** A mean with its 95 % interval by Student's t. */
+export function meanEstimate(values: number[]): Estimate {
+  const value = mean(values);
+  const reach =
+    values.length > 1 ? (studentT95(values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length) : 0;
+  return { value, low: value - reach, high: value + reach };
+}
+
+/** Of `a` less `b`, run by run on the same data sets. */
+export function pairedEstimate(a: number[], b: number[]): Estimate {
+  if (a.length !== b.length) throw new MissingEvidence(`${a.length} runs stand against ${b.length}`);
+  return meanEstimate(a.map((value, i) => value - b[i]));
+}
+
+/** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
+export function unpairedEstimate(a: number[], b: number[]): Estimate {
+  const [va, vb] = [a, b].map((values) => standardDeviation(values) ** 2 / values.length);
+  const value = mean(a) - mean(b);
+  const se = Math.sqrt(va + vb);
+  const df = se > 0 ? (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1)) : 1;
+  const reach = se > 0 ? studentT95(df) * se : 0;
+  return { value, low: value - reach, high: value + reach };
+}
+
+/** A part that holds where the interval lies above a bound. */
+export function above(statement: string, estimate: Estimate, bound: number, digits = 3): Part {
+  return part(statement, { ...estimate, above: bound }, estimate.low > bound, digits);
+}
+
+/** A part that holds where the interval lies below a bound. */
+export function below(statement: string, estimate: Estimate, bound: number, digits = 3): Part {
+  return part(statement, { ...estimate, below: bound }, estimate.high < bound, digits);
+}
+
+function part(statement: string, estimate: Estimate, holds: boolean, digits: number): Part {
+  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((v) => signed(v, digits));
+  return { statement, holds, evidence: `${value} (${low} to ${high})`, estimate };
+}
+
+const signed = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');
