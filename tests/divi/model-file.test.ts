@@ -51,12 +51,13 @@ describe('a model file', () => {
     expect(() => parseModel(damaged, 'm.json')).toThrow(message);
   });
 
-  it('is refused any cut or changed byte with an InputError', () => {
+  it('is refused where it is cut or a byte is changed, unless that byte changes no number', () => {
     for (let at = 0; at < text.length - 1; at += 97) {
       const damaged = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`;
-      for (const broken of [damaged, text.slice(0, at)]) {
-        expect(() => parseModel(broken, 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
-      }
+      expect(() => parseModel(text.slice(0, at), 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
+      // the last digit of a double may be one of several that mean the same
+      if (JSON.stringify(tryJson(damaged)) === JSON.stringify(JSON.parse(text))) continue;
+      expect(() => parseModel(damaged, 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
     }
   });
 
@@ -66,3 +67,11 @@ describe('a model file', () => {
     );
   });
 });
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
