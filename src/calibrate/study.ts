@@ -18,7 +18,6 @@ export interface Knob {
   title: string;
   /** what the paper says, in its own words, and where */
   paper: { quote: string; where: string };
-  /** the first that the numbers allow is chosen: put first what the paper's words suggest most */
   candidates: Candidate[];
   /** the candidate our defaults have */
   chosen: string;

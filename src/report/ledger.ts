@@ -51,7 +51,7 @@ function introduction(results: StudyResult[]): string {
     'Table B.5, Table B.7 and 20NG (and the rows of Table 2 that repeat B.7) were **held out**: no setting was chosen by them.',
     '',
     `**As good in** says how often a candidate does at least as well as the chosen one when chance is drawn again: other data sets of ours, and another draw of the paper’s numbers (400 redraws). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is **sure** where no other candidate does.`,
-    'Where several do, we take the one that the paper’s words suggest, or the simplest. The defaults of `Divi` and of the experiments are these choices (tested).',
+    'Where several do, we take what the paper’s words suggest, or else the plainest (a round number, no extra step) unless another is clearly lower. The defaults of `Divi` and of the experiments are these choices (tested).',
   ].join('\n');
 }
 

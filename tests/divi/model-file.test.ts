@@ -51,32 +51,15 @@ describe('a model file', () => {
     expect(() => parseModel(damaged, 'm.json')).toThrow(message);
   });
 
-<<<<<<< HEAD
-  /** a last digit beyond a double's precision says the same number */
-  const saysTheSame = (damaged: string): boolean => {
-    try {
-      return JSON.stringify(JSON.parse(damaged)) === JSON.stringify(JSON.parse(text));
-    } catch {
-      return false;
-    }
-  };
-
-  it('is refused any cut or changed byte with an InputError', () => {
-    for (let at = 0; at < text.length - 1; at += 97) {
-      const damaged = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`;
-      for (const broken of [damaged, text.slice(0, at)].filter((candidate) => !saysTheSame(candidate))) {
-        expect(() => parseModel(broken, 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
-      }
-=======
-  it('is refused where it is cut or a byte is changed, unless that byte changes no number', () => 
+  it('is refused where it is cut or a byte is changed, unless that byte changes no number', () => {
     for (let at = 0; at < text.length - 1; at += 97) {
       const damaged = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`;
       expect(() => parseModel(text.slice(0, at), 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
       // the last digit of a double may be one of several that mean the same
       if (JSON.stringify(tryJson(damaged)) === JSON.stringify(JSON.parse(text))) continue;
       expect(() => parseModel(damaged, 'm.json')).toThrow(expect.objectContaining({ name: 'InputError' }));
->>>>>>> own
-    });
+    }
+  });
 
   it('needs the table that the model was fitted on', () => {
     expect(() => modelText(model, { features: ['a'], medians: new Float64Array(1) })).toThrow(
