@@ -25,11 +25,11 @@ const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
 const THOROUGH: Rung = { small: 10, large: 4, real: 1, spread: 3 };
 const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
 const QUICK: Rung = {
-  small: 5,
-  large: 1,
+  small: 6,
+  large: 0,
   real: 0,
   spread: 2,
-  tables: ['table-1', 'table-b6', 'sweep-t-split', 'sweep-beta', 'sweep-learning-rate'],
+  tables: ['table-1', 'table-b6', 'sweep-t-split', 'sweep-beta'],
   methods: ['DIVI-Info'],
 };
 
@@ -192,7 +192,7 @@ export const study: Study = {
     final: THOROUGH,
   },
   quick: {
-    reference: { ...REFERENCE, real: 0 },
+    reference: { ...QUICK, small: 12 },
     screen: QUICK,
     joint: { settings: 40, halvings: [{ rung: FIRST_LOOK, keep: 3 }] },
     final: QUICK,

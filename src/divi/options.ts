@@ -55,7 +55,7 @@ export const DIVI_DEFAULTS: DiviOptions = {
   learningRate: 0.01,
   beta: 1,
   tauMultiplier: 1,
-  temperature: { start: 1, end: 0.1, schedule: 'linear', rate: 0.99 },
+  temperature: { start: 1, end: 0.1, schedule: 'geometric', rate: 0.99 },
   backgroundLogVariance: 2.5,
   initialLogVariance: 0,
   splitSigma: 0.2,

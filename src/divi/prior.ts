@@ -38,9 +38,9 @@ export interface StepAOptions {
 
 export const STEP_A_DEFAULTS: StepAOptions = {
   roughClusters: 3,
-  restarts: 10,
+  restarts: 3,
   input: 'standardized',
-  seed: null,
+  seed: 42,
   kruskalWallisScore: 'log-neg-log-p',
   likelihoodRatioScore: 'log-ratio',
   normalizeEach: false,

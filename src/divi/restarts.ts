@@ -10,9 +10,10 @@ const LAST_SHARE = 0.1;
 
 /** The best of several fits with seeds of their own, by the objective 𝒥 at the end; the first has the seed given. */
 export function fitBest(options: DiviInput, restarts: number, x: MatrixInput): DiviModel {
+  const first = new Divi(options);
   requireWhole('restarts', restarts, 1);
-  const { seed = 0 } = options;
-  let best = new Divi(options).fit(x);
+  const { seed } = first.options;
+  let best = first.fit(x);
   for (let r = 1; r < restarts; r++) {
     const model = new Divi({ ...options, seed: stream(seed, 'divi', 'restart', r).uint32() }).fit(x);
     if (finalObjective(model) < finalObjective(best)) best = model;

@@ -146,8 +146,9 @@ const METHODS: { [M in MethodName]: Method<MethodOptions[M]> } = {
       return diviFit(fitBest({ ...options, seed }, restarts, x));
     },
     resolve({ restarts, ...options }) {
+      const resolved = diviInfo.resolve(options);
       requireWhole('restarts', restarts, 1);
-      return { restarts, ...diviInfo.resolve(options) };
+      return { restarts, ...resolved };
     },
   },
 };

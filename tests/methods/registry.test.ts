@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseBound } from '../../src/baselines/choose-bound.js';
 import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../src/baselines/kmeans.js';
 import { MixtureBic } from '../../src/baselines/mixture-bic.js';
@@ -8,11 +9,12 @@ import { InputError } from '../../src/core/errors.js';
 import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
 import { Divi } from '../../src/divi/divi.js';
+import { finalObjective, fitBest } from '../../src/divi/restarts.js';
 import { fitMethod, METHOD_NAMES, type MethodName, resolveMethodOptions } from '../../src/methods/registry.js';
 
 const x = standardize(makeMatched({ n: 60, d: 15, informative: 5, seed: 3 }).x).x;
 
-it('knows the methods of the paper’s tables, and two rivals', () => {
+it('knows the methods of the paper’s tables, and those it leaves out', () => {
   expect(METHOD_NAMES).toEqual([
     'DIVI-Info',
     'DIVI-NonInfo',
@@ -22,7 +24,30 @@ it('knows the methods of the paper’s tables, and two rivals', () => {
     'SPKM',
     'GMM-BIC',
     'VarSel',
+    'SPKM-Gap',
+    'DIVI-Restarts',
   ]);
+});
+
+describe('methods made of others', () => {
+  it('SPKM-Gap is sparse k-means at the bound its rule picks', () => {
+    const { bound } = chooseBound(x, { k: 3, rule: 'one-sd', nPermutations: 3, nStarts: 4, seed: 2 });
+    const { labels, selected } = new SparseKMeans({ k: 3, bound, nStarts: 4, seed: 2 }).fit(x);
+    const fit = fitMethod('SPKM-Gap', { k: 3, rule: 'one-sd', nPermutations: 3, nStarts: 4 }, x, 2);
+    expect(fit).toMatchObject({ labels, activeFeatures: selected, k: 3 });
+  });
+
+  it('DIVI-Restarts keeps the fit with the lowest objective at the end, never a worse one than a single fit', () => {
+    const options = { epochs: 60, splitInterval: 25 };
+    const single = new Divi({ ...options, seed: 3 }).fit(x);
+    const best = fitBest({ ...options, seed: 3 }, 4, x);
+    expect(finalObjective(best)).toBeLessThanOrEqual(finalObjective(single));
+    expect(fitMethod('DIVI-Restarts', { ...options, restarts: 4 }, x, 3).labels).toEqual(best.labels);
+    expect(fitMethod('DIVI-Restarts', { ...options, restarts: 1 }, x, 3).labels).toEqual(single.labels);
+    const last = single.history.objective.slice(-6);
+    expect(finalObjective(single)).toBe(last.reduce((sum, value) => sum + value, 0) / 6);
+    expect(() => fitBest(options, 0, x)).toThrow(/restarts must be/);
+  });
 });
 
 describe('a method by name is the class with the same options and seed', () => {
