@@ -22,7 +22,7 @@ const FIRST_LOOK: Rung = {
 };
 const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 8, large: 1 };
 const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
-const THOROUGH: Rung = { small: 10, large: 4, real: 1, spread: 3 };
+const THOROUGH: Rung = { small: 10, large: 4, real: 3, spread: 3 };
 const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
 const QUICK: Rung = {
   small: 6,
