@@ -65,6 +65,7 @@ export const study: Study = {
       paper: { quote: 'the default split schedule', where: 'Section 4.1' },
       candidates: [80, 60, 100, 120].map((splitInterval) => option(`${splitInterval}`, { splitInterval })),
       chosen: '80',
+      settled: true,
       note: 'The row T_split = 80 of Table B.1 is, number for number, the default row of Tables B.2 to B.5.',
     },
     {
@@ -85,6 +86,7 @@ export const study: Study = {
       candidates: [10, 1, 2, 3, 5, 20, 50].map((restarts) => stepA(`${restarts}`, { restarts })),
       chosen: '3',
       start: '10',
+      note: 'A first search counted every cell of the sweeps on its own and preferred a single restart and random cluster sizes: it took the paper’s one data set of a size for dozens of observations. Cells that move together have shared their weight since.',
     },
     {
       id: 'rough-seed',

@@ -20,7 +20,7 @@ export const claims: Claim[] = [
   },
   {
     id: 'heavy-tails-small-n',
-    quote: 'DIVI-Info 0.989 against K-means 0.913 and GMM 0.853 (heavy-tailed signal, N = 200)',
+    quote: 'in bold print: DIVI-Info 0.989 beside K-means 0.913 and GMM 0.853 (heavy-tailed signal, N = 200)',
     where: 'Table 2',
     rule: 'At N = 200 the interval of the paired difference in ARI lies above 0: to K-means, to GMM with one start as in the paper, and to GMM with ten restarts.',
     parts: (evidence) => {

@@ -23,6 +23,8 @@ export interface Knob {
   chosen: string;
   /** the candidate the search began with, where that was another one */
   start?: string;
+  /** the paper's own tables settle it, whatever the discrepancy says; the note says how */
+  settled?: true;
   /** what else a reader has to know about the choice, such as evidence outside the discrepancy */
   note?: string;
 }

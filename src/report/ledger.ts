@@ -45,7 +45,8 @@ function introduction(results: StudyResult[]): string {
     'The paper does not state every setting. Its own numbers say much about them: a setting is run on data sets made for this search alone',
     '(no report uses them), and held against the paper’s cells. **The discrepancy** of a setting is the mean over these cells of Huber’s loss',
     '(squares up to 2, lines beyond, at most 10 counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,',
-    'and half the practical margin of docs/verdicts.md. About 1 is what chance alone gives, less where margins are wide.',
+    'and half the practical margin of docs/verdicts.md. Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are',
+    'independent. About 1 is what chance alone gives, less where margins are wide.',
     '',
     `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice; ${settings} settings and ${runs} runs in all.`,
     'Table B.5, Table B.7 and 20NG (and the rows of Table 2 that repeat B.7) were **held out**: no setting was chosen by them.',
@@ -64,7 +65,7 @@ function summaryTable(pairs: Pair[]): string {
         return [
           markdownText(knob.title),
           markdownText(knob.chosen),
-          sure ? '✓ sure' : 'open',
+          sure ? '✓ sure' : knob.settled ? '✓ by its tables' : 'open',
           withinNoise.map(markdownText).join('; ') || '–',
         ];
       }),
@@ -125,7 +126,7 @@ function knobBlocks(knob: Knob, { search }: StudyResult): string[] {
   ]);
   return [
     `### ${markdownText(knob.title)}`,
-    `The paper: “${markdownText(knob.paper.quote)}” (${markdownText(knob.paper.where)}).${knob.note ? ` ${markdownText(knob.note)}` : ''}`,
+    `The paper: “${markdownText(knob.paper.quote)}” (${markdownText(knob.paper.where)}).${knob.note ? ` ${markdownText(knob.note)}` : ''}${knob.start ? ` The search began with ${markdownText(knob.start)}.` : ''}`,
     markdownTable([{ title: 'Candidate' }, { title: 'Discrepancy' }, { title: 'As good in', align: 'right' }], rows),
   ];
 }

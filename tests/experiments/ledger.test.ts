@@ -49,7 +49,7 @@ describe.each(studies)('the study $id', (study) => {
       expect(
         better.filter(({ discrepancy }) => discrepancy < (chosen?.discrepancy ?? 0)).map(({ name }) => name),
         knob.id,
-      ).toEqual(knob.note ? expect.anything() : []);
+      ).toEqual(knob.settled ? expect.anything() : []);
       if (result && surenessOf(knob, result.search).sure) {
         const lowest = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
         expect(lowest.name).toBe(knob.chosen);

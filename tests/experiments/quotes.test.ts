@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Study } from '../../src/calibrate/study.js';
+import type { Claim } from '../../src/claims/claim.js';
+import { experimentsFolder } from '../../src/harness/load-experiments.js';
+import { loadExports } from '../../src/harness/load-modules.js';
+
+const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
+const present = existsSync(PAPER);
+if (!present) console.warn('LEFT OUT: the paper’s LaTeX source is not beside the repository; quotes are not checked');
+
+/** Letters alone: LaTeX writes symbols, spaces and citations in its own ways. */
+const letters = (text: string): string =>
+  text
+    .replace(/\\(?!max|min|arg)[a-zA-Z]+/g, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+it.runIf(present)('what we quote stands in the paper', async () => {
+  const paper = letters(readFileSync(PAPER, 'utf8'));
+  const folder = experimentsFolder();
+  const claims = (await loadExports<Claim[]>(join(folder, 'claims'), 'claims', [])).flat();
+  const studies = await loadExports<Study>(join(folder, 'calibration'), 'study', ['knobs']);
+  const quotes = [
+    // a table has no sentence to quote
+    ...claims.filter(({ where }) => !where.startsWith('Table')).map(({ quote }) => quote),
+    ...studies.flatMap(({ knobs }) => knobs.map(({ paper: { quote } }) => quote)),
+  ];
+  const parts = quotes.flatMap((quote) => quote.split('…')).map(letters);
+  expect(parts.filter((part) => !paper.includes(part))).toEqual([]);
+  expect(claims.length).toBeGreaterThanOrEqual(15);
+});
