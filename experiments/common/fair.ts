@@ -31,7 +31,7 @@ export function fairContenders(k: number): Contender[] {
       (bound): Contender => ({
         name: `SPKM, s = ${bound}`,
         method: 'SPKM',
-        options: { k, bound, nStarts: RESTARTS, threshold: 5e-5 },
+        options: { k, bound, nStarts: RESTARTS },
       }),
     ),
     gap('largest-gap', 'largest gap'),
@@ -52,7 +52,8 @@ export function fairContenders(k: number): Contender[] {
     {
       name: `DIVI, best of ${RESTARTS}, schedule for K = ${k}`,
       method: 'DIVI-Restarts',
-      options: { splitInterval: splitIntervalFor(k), restarts: RESTARTS },
+      // each start with a rough partition of its own
+      options: { splitInterval: splitIntervalFor(k), restarts: RESTARTS, stepA: { seed: null } },
     },
   ];
 }

@@ -26,9 +26,9 @@ export interface TargetCell {
 /** Where Huber's loss turns from squares to lines, and the most a single cell can count. */
 const HUBER = 2;
 const MOST = 10;
-/** the paper prints one decimal: no spread is known to be smaller than half of it … */
+/** smaller spreads of a count over ten runs are not told apart: one run that differs by one gives 0.3 */
 const LEAST_SPREAD = 0.3;
-/** … and repeats on three data sets estimate ours */
+/** three runs on each of three data sets estimate ours */
 const SPREAD_DF = 6;
 
 /** The cells of all targets. `reference` gives the spread between data sets, which the paper does not report. */

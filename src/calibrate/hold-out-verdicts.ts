@@ -9,7 +9,7 @@ export interface VerdictShare {
   cells: number;
 }
 
-/** The verdicts of cells that the search saw, and of those it did not. */
+/** The verdicts of held-out cells, and of all others (those of a table that no study names among them). */
 export interface HoldOutVerdicts {
   seen: VerdictShare;
   heldOut: VerdictShare;

@@ -1,4 +1,4 @@
-import { mean } from '../core/moments.js';
+import { mean, standardDeviation } from '../core/moments.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { loss, replicatesOf, standardized, type TargetCell } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
@@ -6,7 +6,7 @@ import type { Rung } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 
 /** Redraws behind every statement about noise. */
-const DRAWS = 400;
+export const REDRAWS = 2000;
 
 type Size = 'small' | 'large' | 'real';
 
@@ -19,13 +19,13 @@ export function beatsFirst(
 ): number[] {
   const wins = evaluations.map(() => 0);
   const values = evaluations.map((evaluation) => cells.map((cell) => replicatesOf(cell, evaluation)));
-  for (let b = 0; b < DRAWS; b++) {
+  for (let b = 0; b < REDRAWS; b++) {
     const draw = redraw(targets, cells, values, evaluations[0].rung, reference, stream(0, 'calibration', 'noise', b));
     draw.forEach((value, e) => {
       if (value <= draw[0]) wins[e]++;
     });
   }
-  return wins.map((count) => count / DRAWS);
+  return wins.map((count) => count / REDRAWS);
 }
 
 /** The discrepancies once more, with other data sets of ours and another draw of the paper's numbers. */
@@ -44,11 +44,18 @@ function redraw(
   };
   // all sweeps of one size stand on one data set of the paper: one of ours stands in for another one
   const stands: Record<Size, number> = { small: random.uniform(), large: random.uniform(), real: 0 };
+  // the cells of a row come from the same data sets: those of ours stand in for all of them together
+  const rows = new Map<number, Int32Array>();
   const shifts = cells.map((cell) => {
     const target = targets[cell.target];
-    if (cell.kind === 'spread' || !target.fixedDataset) return random.normal() * Math.sqrt(cell.paperVariance);
-    const ours = replicatesOf(cell, reference) ?? [0];
-    return ours[Math.floor(stands[sizeOf(target)] * ours.length)] - mean(ours);
+    const ours = replicatesOf(cell, reference);
+    if (cell.kind === 'spread' || !ours) return random.normal() * Math.sqrt(cell.paperVariance);
+    if (target.fixedDataset) return ours[Math.floor(stands[sizeOf(target)] * ours.length)] - mean(ours);
+    const row = rows.get(cell.target) ?? resample(ours.length, random);
+    rows.set(cell.target, row);
+    const spread = standardDeviation(ours);
+    const drawn = mean(Array.from(row, (r) => ours[r])) - mean(ours);
+    return spread > 0 ? drawn * Math.sqrt((cell.paperVariance * ours.length) / spread ** 2) : 0;
   });
   return values.map((ofCells) => {
     let sum = 0;

@@ -112,7 +112,7 @@ function candidateWeights(knob: Knob, cells: TargetCell[], screened: Evaluation[
     return evaluation ? discrepancy(cells, evaluation) : Number.POSITIVE_INFINITY;
   });
   const best = Math.min(...scores);
-  return scores.map((score) => Math.exp((best - score) / (TEMPERATURE * best)));
+  return scores.map((score) => Math.exp((best - score) / (TEMPERATURE * Math.max(best, Number.EPSILON))));
 }
 
 function drawIndex(weights: number[], u: number): number {

@@ -5,6 +5,8 @@ export interface Estimate {
   value: number;
   low: number;
   high: number;
+  /** runs, or pairs of them, behind it */
+  n: number;
   /** the interval must lie above this, or below it */
   above?: number;
   below?: number;
@@ -26,6 +28,8 @@ export interface Claim {
   /** the paper's words, shortened with … */
   quote: string;
   where: string;
+  /** it says what a table shows, which has no sentence to quote */
+  paraphrase?: true;
   /** the decision rule in words; the parts carry it out */
   rule: string;
   parts(evidence: Evidence): Part[];

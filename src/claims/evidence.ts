@@ -28,17 +28,21 @@ export class Evidence {
   /** The rows whose labels have all the given values. */
   rows(id: string, labels: Labels): ComparedRow[] {
     const wanted = Object.entries(labels);
-    return this.table(id).rows.filter((row) => wanted.every(([key, value]) => row.labels[key] === value));
+    const rows = this.table(id).rows.filter((row) => wanted.every(([key, value]) => row.labels[key] === value));
+    if (rows.length === 0) throw new MissingEvidence(`${id} has no row with ${JSON.stringify(labels)}`);
+    return rows;
   }
 
   /** The runs of the one row with these labels, in the order of its data sets. */
   runs(id: string, labels: Labels): RowRun[] {
     const rows = this.rows(id, labels);
-    if (rows.length !== 1) {
-      throw new MissingEvidence(`${id} has ${rows.length} rows with ${JSON.stringify(labels)}`);
+    if (rows.length > 1) throw new Error(`${id} has ${rows.length} rows with ${JSON.stringify(labels)}: name one`);
+    const [{ runs: all, planned }] = rows;
+    const runs = all.filter(({ otherDataset }) => !otherDataset);
+    // a missing run would also shift the pairs of all after it
+    if (runs.length < planned) {
+      throw new MissingEvidence(`${runs.length} of ${planned} runs of ${id}, ${JSON.stringify(labels)} are stored`);
     }
-    const runs = rows[0].runs.filter(({ otherDataset }) => !otherDataset);
-    if (runs.length === 0) throw new MissingEvidence(`no run of ${id}, ${JSON.stringify(labels)} is stored`);
     return runs;
   }
 
@@ -51,12 +55,17 @@ export class Evidence {
   }
 }
 
+/** One run has no interval. */
+function requireTwo(...samples: number[][]): void {
+  if (samples.some(({ length }) => length < 2)) throw new MissingEvidence('an interval needs two runs at least');
+}
+
 /** A mean with its 95 % interval by Student's t. */
 export function meanEstimate(values: number[]): Estimate {
+  requireTwo(values);
   const value = mean(values);
-  const reach =
-    values.length > 1 ? (studentT95(values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length) : 0;
-  return { value, low: value - reach, high: value + reach };
+  const reach = (studentT95(values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);
+  return { value, low: value - reach, high: value + reach, n: values.length };
 }
 
 /** Of `a` less `b`, run by run on the same data sets. */
@@ -67,12 +76,13 @@ export function pairedEstimate(a: number[], b: number[]): Estimate {
 
 /** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
 export function unpairedEstimate(a: number[], b: number[]): Estimate {
+  requireTwo(a, b);
   const [va, vb] = [a, b].map((values) => standardDeviation(values) ** 2 / values.length);
   const value = mean(a) - mean(b);
   const se = Math.sqrt(va + vb);
   const df = se > 0 ? (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1)) : 1;
   const reach = se > 0 ? studentT95(df) * se : 0;
-  return { value, low: value - reach, high: value + reach };
+  return { value, low: value - reach, high: value + reach, n: Math.min(a.length, b.length) };
 }
 
 /** A part that holds where the interval lies above a bound. */
@@ -87,7 +97,7 @@ export function below(statement: string, estimate: Estimate, bound: number, digi
 
 function part(statement: string, estimate: Estimate, holds: boolean, digits: number): Part {
   const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((v) => signed(v, digits));
-  return { statement, holds, evidence: `${value} (${low} to ${high})`, estimate };
+  return { statement, holds, evidence: `${value} (${low} to ${high}), n = ${estimate.n}`, estimate };
 }
 
 const signed = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');

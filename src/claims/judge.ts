@@ -17,6 +17,7 @@ export function judgeClaims(claims: readonly Claim[], tables: readonly ComparedT
 }
 
 function verdictOf(parts: Part[]): ClaimVerdict {
+  if (parts.length === 0) throw new Error('a claim needs at least one part');
   const held = parts.filter(({ holds }) => holds).length;
   if (held === parts.length) return 'holds';
   return held > 0 ? 'holds in part' : 'does not hold';

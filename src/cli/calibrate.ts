@@ -58,7 +58,7 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
       }
       const stored = readStore(store);
       reportProblems(store, stored);
-      const workspace = { records: stored.records, store, execution };
+      const workspace: Workspace = { records: stored.records, used: new Set(), store, execution };
       try {
         const results: StudyResult[] = [];
         for (const study of studies) {
@@ -68,7 +68,13 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
           printResult(study, results[results.length - 1]);
         }
         if (quick) done(compareWithLedger(studies, results, out) ? 0 : 1);
-        else if (only === undefined) writeLedger(studies, results, [...workspace.records.values()], out);
+        else if (only === undefined)
+          writeLedger(
+            studies,
+            results,
+            [...workspace.used].flatMap((key) => workspace.records.get(key) ?? []),
+            out,
+          );
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
         done(STOPPED);
@@ -79,6 +85,8 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
 
 interface Workspace {
   records: Map<string, RunRecord>;
+  /** keys of the runs that the studies asked for */
+  used: Set<string>;
   store: string;
   execution: ExecuteArguments;
 }
@@ -106,7 +114,7 @@ async function runStudy(study: Study, targets: Target[], quick: boolean, workspa
 function evaluator(
   study: Study,
   targets: Target[],
-  { records, store, execution }: Workspace,
+  { records, used: allUsed, store, execution }: Workspace,
   used: Set<string>,
 ): Evaluate {
   return async (settings, rung, stage): Promise<Evaluation[]> => {
@@ -120,8 +128,13 @@ function evaluator(
         return key;
       }),
     );
-    for (const key of planned.keys()) used.add(key);
-    const missing = [...planned.values()].filter(({ key }) => !records.has(key)).sort(byDataset);
+    for (const key of planned.keys()) {
+      used.add(key);
+      allUsed.add(key);
+    }
+    const missing = [...planned.values()]
+      .filter(({ key }) => records.get(key)?.outcome.status !== 'done')
+      .sort(byDataset);
     if (missing.length > 0) console.error(`${study.id}: ${stage}, ${settings.length} settings, ${missing.length} runs`);
     const fresh = missing.length > 0 ? await execute(missing, store, execution) : [];
     if (fresh === undefined) throw new Stopped();

@@ -36,7 +36,14 @@ export function compareExperiment(
     const cells = metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations));
     const fromPublished = runs.some(({ key }) => published.has(key));
     const behind = [...runs.map((run) => rowRun(run, false)), ...others.map((run) => rowRun(run, true))];
-    return { panel: row.panel ?? null, published: fromPublished, labels: row.labels, cells, runs: behind };
+    return {
+      panel: row.panel ?? null,
+      published: fromPublished,
+      labels: row.labels,
+      cells,
+      runs: behind,
+      planned: row.runs.length,
+    };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;

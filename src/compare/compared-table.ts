@@ -52,6 +52,8 @@ export interface ComparedRow {
   cells: Cell[];
   /** those behind its cells, then those on other data sets */
   runs: RowRun[];
+  /** how many runs its cells should have */
+  planned: number;
 }
 
 /** The fit that figures of a fit show. */

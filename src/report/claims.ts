@@ -1,4 +1,4 @@
-import { CLAIM_VERDICTS, type ClaimVerdict, type JudgedClaim, type Part } from '../claims/claim.js';
+import { CLAIM_VERDICTS, type Claim, type ClaimVerdict, type JudgedClaim, type Part } from '../claims/claim.js';
 import { claimFigure } from './claim-figure.js';
 import type { DocumentFigure, ReportDocument } from './document.js';
 import { markdownTable, markdownText } from './markdown.js';
@@ -65,13 +65,16 @@ function claimBlocks(
 ): string[] {
   return [
     `## ${number}. ${named(verdict)}: ${claim.id}`,
-    `> “${markdownText(claim.quote)}” — ${markdownText(claim.where)}`,
+    `${quoted(claim)} — ${markdownText(claim.where)}`,
     `**Rule.** ${markdownText(claim.rule)}`,
     ...(missing === null ? [partsTable(parts)] : [`Not testable here: ${markdownText(missing)}.`]),
     ...(claim.remark ? [markdownText(claim.remark)] : []),
     ...(figure ? [`![${figure.title}](figures/${figure.id}.svg)`] : []),
   ];
 }
+
+const quoted = ({ quote, paraphrase }: Claim): string =>
+  paraphrase ? markdownText(quote) : `“${markdownText(quote)}”`;
 
 function partsTable(parts: Part[]): string {
   return markdownTable(

@@ -16,8 +16,8 @@ export interface FairTable {
 const PROTOCOL = [
   '**What is different from the paper’s protocol**',
   '- Every method starts ten times. In the paper’s tables K-means seems to start 20 times, GMM ten times in Table 1 and once elsewhere, and DIVI always once (docs/ledger.md).',
-  '- DIVI starts ten times as well (the fit with the lowest objective over the last tenth of the epochs is kept), and its schedule is shown for K = 2 to 6: its K is the schedule’s, so the split interval is as much a choice of K as the oracle’s.',
-  '- SPKM’s bound is not left at one that does not bind: all bounds are shown, the best of them marked as the oracle’s choice (by F1, on real data by ARI), beside the bounds its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2: the largest gap, or the smallest bound within one standard deviation of it).',
+  '- DIVI starts ten times as well (each time with a rough partition of its own; the fit with the lowest objective over the last tenth of the epochs is kept), and its schedule is shown for K = 2 to 6: its K is the schedule’s, so the split interval is as much a choice of K as the oracle’s.',
+  '- SPKM’s bound is not left at one that does not bind: all bounds are shown, the best of them marked as the oracle’s choice (by F1, on real data by ARI), beside the bounds its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2: the largest gap, or the smallest bound within one standard deviation of it; five permutations). A feature is selected where its weight is above 0.',
   '- Two rivals are added. GMM-BIC: a diagonal mixture with K of 1 to 6 chosen by BIC. VarSel: a diagonal mixture that selects its variables by penalised likelihood (Marbac, Sedki & Patin 2020, Journal of Classification 37; the BIC of R’s VarSelLCM), with K given, and with K of 1 to 6 chosen by the same BIC.',
 ].join('\n');
 

@@ -1,4 +1,5 @@
 import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../calibrate/calibration.js';
+import { REDRAWS } from '../calibrate/noise.js';
 import type { Knob, Study } from '../calibrate/study.js';
 import type { ReportDocument } from './document.js';
 import { knobsFigure } from './knobs-figure.js';
@@ -46,12 +47,12 @@ function introduction(results: StudyResult[]): string {
     '(no report uses them), and held against the paper’s cells. **The discrepancy** of a setting is the mean over these cells of Huber’s loss',
     '(squares up to 2, lines beyond, at most 10 counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,',
     'and half the practical margin of docs/verdicts.md. Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are',
-    'independent. About 1 is what chance alone gives, less where margins are wide.',
+    'independent; how much active dimensions spread between runs of one data set counts as one cell in all. About 1 is what chance alone gives, less where margins are wide.',
     '',
     `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice; ${settings} settings and ${runs} runs in all.`,
     'Table B.5, Table B.7 and 20NG (and the rows of Table 2 that repeat B.7) were **held out**: no setting was chosen by them.',
     '',
-    `**As good in** says how often a candidate does at least as well as the chosen one when chance is drawn again: other data sets of ours, and another draw of the paper’s numbers (400 redraws). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is **sure** where no other candidate does.`,
+    `**As good in** says how often a candidate does at least as well as the chosen one when chance is drawn again: other data sets of ours, and another draw of the paper’s numbers (${REDRAWS} redraws). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is **sure** where no other candidate does.`,
     'Where several do, we take what the paper’s words suggest, or else the plainest (a round number, no extra step) unless another is clearly lower. The defaults of `Divi` and of the experiments are these choices (tested).',
   ].join('\n');
 }
@@ -76,7 +77,7 @@ function summaryTable(pairs: Pair[]): string {
 function studyBlocks(study: Study, result: StudyResult): string[] {
   const { search, searched, heldOut } = result;
   const lines = [
-    `Discrepancy of the chosen setting over ${search.cells} cells that the search saw: **${search.chosen.discrepancy.toFixed(2)}**, ${percent(searched.withinTwo)} of the cells within two standard errors.`,
+    `Discrepancy of the chosen setting over ${search.cells} cells that the search saw: **${searched.discrepancy.toFixed(2)}**, ${percent(searched.withinTwo)} of the cells within two standard errors.`,
   ];
   if (heldOut) {
     lines.push(
@@ -104,7 +105,7 @@ function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResul
       .join('; '),
   ]);
   return [
-    'Joint settings with a lower discrepancy, the best first. Each was picked as the best of thousands, so some of its lead is luck:',
+    'Joint settings with a lower discrepancy, the best first. Each was picked as the best of many, so some of its lead is luck:',
     markdownTable(
       [
         { title: 'Discrepancy', align: 'right' },
@@ -122,7 +123,7 @@ function knobBlocks(knob: Knob, { search }: StudyResult): string[] {
   const rows = candidates.map(({ name, discrepancy, beatsChosen }) => [
     `${markdownText(name)}${name === knob.chosen ? ' **(chosen)**' : ''}`,
     `${discrepancy.toFixed(2)}${discrepancy === best ? ' ◂ lowest' : ''}`,
-    name === knob.chosen ? '–' : percent(beatsChosen),
+    name === knob.chosen ? '–' : percent(beatsChosen, 1),
   ]);
   return [
     `### ${markdownText(knob.title)}`,

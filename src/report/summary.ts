@@ -2,6 +2,7 @@ import type { Cell, ComparedRow, ComparedTable } from '../compare/compared-table
 import { VERDICTS } from '../compare/compared-table.js';
 import { practicalMargin } from '../compare/margins.js';
 import { METRICS } from '../harness/metrics.js';
+import type { ReportDocument } from './document.js';
 import { drawnFigures } from './figure.js';
 import { countsLine, formatDifference, formatP, formatValue, formatVerdict } from './format.js';
 import { totalCounts } from './layout.js';
@@ -12,11 +13,13 @@ export interface SummaryContext {
   /** what else a reader has to know, a Markdown line each: failed runs, agreement with the published run */
   notes: readonly string[];
   provenanceLine: string;
+  /** the reports besides the tables */
+  documents: readonly ReportDocument[];
 }
 
 /** The whole reports/summary.md: what reproduces, what does not and why. */
 export function summaryReport(tables: readonly ComparedTable[], context: SummaryContext): string {
-  const { notes, provenanceLine } = context;
+  const { notes, documents, provenanceLine } = context;
   const blocks = [
     '# What reproduces',
     `**All cells:** ${countsLine(totalCounts(tables))}. The rules are in \`docs/verdicts.md\`.`,
@@ -26,11 +29,18 @@ export function summaryReport(tables: readonly ComparedTable[], context: Summary
     ...(notes.length > 0 ? ['## Notes', notes.map((note) => `- ${note}`).join('\n')] : []),
     '## Reports and figures',
     tables.map(linksLine).join('\n'),
-    'The times are in [times.md](times.md).',
+    ['The times are in [times.md](times.md).', ...documentLinks(documents)].join(' '),
     '---',
     provenanceLine,
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function documentLinks(documents: readonly ReportDocument[]): string[] {
+  return documents.map(({ id, title, inReports }) => {
+    const path = inReports ? `${id}.md` : `../docs/${id}.md`;
+    return `${title}: [${id}.md](${path}).`;
+  });
 }
 
 interface Deviation {

@@ -3,7 +3,6 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { writeWhole } from '../core/write-whole.js';
 import { csvReport } from './csv-table.js';
-import type { ReportDocument } from './document.js';
 import { drawnFigures, figureSpec } from './figure.js';
 import { latexReport } from './latex-table.js';
 import { markdownReport } from './markdown-table.js';
@@ -12,16 +11,11 @@ import { renderFigure } from './render.js';
 import { type SummaryContext, summaryReport } from './summary.js';
 import { timesReport } from './times.js';
 
-/** What the reports say besides the tables. */
-export interface ReportContext extends SummaryContext {
-  documents: readonly ReportDocument[];
-}
-
 /** Writes every report and figure of `tables` below the folder `out`; returns the paths, relative to it. */
 export async function writeReports(
   out: string,
   tables: readonly ComparedTable[],
-  context: ReportContext,
+  context: SummaryContext,
 ): Promise<string[]> {
   const { provenanceLine, documents } = context;
   const written: string[] = [];

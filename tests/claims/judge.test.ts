@@ -25,6 +25,21 @@ describe('a verdict', () => {
     expect(judged).toMatchObject({ verdict: 'not testable here', missing: 'no run of t is stored' });
   });
 
+  it('is not testable on some of its runs, or on one', () => {
+    const partial = { ...SWEEP, rows: SWEEP.rows.map((row) => ({ ...row, planned: 3 })) };
+    const [{ labels }] = SWEEP.rows;
+    const parts: Claim['parts'] = (evidence) => [
+      above('x', meanEstimate(evidence.values('sweep-beta', labels, 'f1')), 0),
+    ];
+    expect(judgeClaims([claim(parts)], [SWEEP])[0].verdict).toBe('holds');
+    expect(judgeClaims([claim(parts)], [partial])[0].missing).toMatch(/^2 of 3 runs of sweep-beta/);
+    expect(judgeClaims([claim(() => [above('x', meanEstimate([0.5]), 0)])], [])[0].missing).toMatch(/two runs/);
+    expect(
+      judgeClaims([claim((evidence) => [held, ...evidence.rows('sweep-beta', { N: 7 }).map(() => held)])], [SWEEP])[0]
+        .missing,
+    ).toMatch(/no row with/);
+  });
+
   it('leaves real mistakes alone', () => {
     const broken = claim(() => {
       throw new TypeError('oops');
@@ -46,15 +61,15 @@ describe('intervals', () => {
   });
 
   it('of pairs, only of equal number', () => {
-    expect(pairedEstimate([2, 3], [1, 2])).toEqual({ value: 1, low: 1, high: 1 });
+    expect(pairedEstimate([2, 3], [1, 2])).toEqual({ value: 1, low: 1, high: 1, n: 2 });
     expect(() => pairedEstimate([1], [1, 2])).toThrow(/1 runs stand against 2/);
   });
 
   it('must clear the bound as a whole', () => {
-    const estimate = { value: 0.3, low: 0.1, high: 0.5 };
+    const estimate = { value: 0.3, low: 0.1, high: 0.5, n: 20 };
     expect(above('s', estimate, 0).holds).toBe(true);
     expect(above('s', estimate, 0.1).holds).toBe(false);
-    expect(below('s', estimate, 0.6)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500)' });
+    expect(below('s', estimate, 0.6)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
   });
 });
 

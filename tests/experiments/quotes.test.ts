@@ -23,8 +23,7 @@ it.runIf(present)('what we quote stands in the paper', async () => {
   const claims = (await loadExports<Claim[]>(join(folder, 'claims'), 'claims', [])).flat();
   const studies = await loadExports<Study>(join(folder, 'calibration'), 'study', ['knobs']);
   const quotes = [
-    // a table has no sentence to quote
-    ...claims.filter(({ where }) => !where.startsWith('Table')).map(({ quote }) => quote),
+    ...claims.filter(({ paraphrase }) => !paraphrase).map(({ quote }) => quote),
     ...studies.flatMap(({ knobs }) => knobs.map(({ paper: { quote } }) => quote)),
   ];
   const parts = quotes.flatMap((quote) => quote.split('…')).map(letters);

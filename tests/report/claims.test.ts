@@ -5,7 +5,7 @@ import { claimsDocument } from '../../src/report/claims.js';
 import { renderFigure } from '../../src/report/render.js';
 
 const parts: Part[] = [0.4, 0.3, 0.05].map((value, i) =>
-  above(`part ${i}`, { value, low: value - 0.1, high: value + 0.1 }, 0.1),
+  above(`part ${i}`, { value, low: value - 0.1, high: value + 0.1, n: 20 }, 0.1),
 );
 
 const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | null = null): JudgedClaim => ({
@@ -29,7 +29,7 @@ it('lists every claim with its verdict, rule, evidence and remark', () => {
   );
   expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable here');
   expect(markdown).toContain('|   1 | ◐ holds in part     | 2 of 3 | x \\| y beats \\<z> (Section 4) |');
-  expect(markdown).toContain('| part 2 | ✗ no  | 0.050 (−0.050 to 0.150); must lie above 0.1 |');
+  expect(markdown).toContain('| part 2 | ✗ no  | 0.050 (−0.050 to 0.150), n = 20; must lie above 0.1 |');
   expect(markdown).toContain('Not testable here: no run of t is stored.');
   expect(markdown).toMatch(/A remark\.[\s\S]*figures\/claim-some-claim\.svg/);
 });

@@ -19,6 +19,7 @@ const row = (Method: string, ari: number, f1: number | null): ComparedRow => ({
   labels: { N: 200, Method },
   cells: [cell('ari', ari), cell('f1', f1)],
   runs: [],
+  planned: 0,
 });
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({

@@ -49,6 +49,7 @@ function withF1(...means: number[]): ComparedTable {
     labels: { 'β/N': i + 1 },
     cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10, datasetSd: null }, paper: null }],
     runs: [],
+    planned: 0,
   }));
   return { ...SWEEP, rows };
 }

@@ -75,6 +75,7 @@ export const SWEEP: ComparedTable = {
         seconds,
       ],
       runs: SWEEP_RUNS,
+      planned: 2,
     },
     {
       panel: LARGE,
@@ -102,6 +103,7 @@ export const SWEEP: ComparedTable = {
         seconds,
       ],
       runs: SWEEP_RUNS,
+      planned: 2,
     },
     {
       panel: SMALL,
@@ -129,6 +131,7 @@ export const SWEEP: ComparedTable = {
         { ...seconds, ours: null },
       ],
       runs: [],
+      planned: 0,
     },
   ],
   figures: [SWEEP_FIGURE],
@@ -161,6 +164,7 @@ export const PLAIN: ComparedTable = {
         },
       ],
       runs: [],
+      planned: 0,
     },
   ],
   figures: [],
@@ -221,7 +225,7 @@ function scalingRow(
   seconds: [number, number] | null,
 ): ComparedRow {
   const cells = [unjudged('activeDims', activeDims), unjudged('seconds', seconds)];
-  return { panel: method, published: false, labels: { D: d, Method: method }, cells, runs: [] };
+  return { panel: method, published: false, labels: { D: d, Method: method }, cells, runs: [], planned: 0 };
 }
 
 /** Four rows in three features. */
@@ -272,5 +276,5 @@ function realRow(
   paper: number | null,
 ): ComparedRow {
   const cells = [unjudged('ari', [0.8, 0.02]), unjudged('seconds', ours, paper)];
-  return { panel, published, labels: { Data: data, Method: method }, cells, runs: [] };
+  return { panel, published, labels: { Data: data, Method: method }, cells, runs: [], planned: 0 };
 }

@@ -17,7 +17,7 @@ const FEW = ['table-1', 'figure-wine'];
 /** enough of the tables for most tests */
 const PART = ['table-1', 'table-3', 'sweep-beta', 'figure-wine'];
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const CONTEXT = { notes: ['A note.'], provenanceLine: 'PROVENANCE' };
+const CONTEXT = { notes: ['A note.'], provenanceLine: 'PROVENANCE', documents: [] };
 
 let browser: Browser;
 let opened: OpenedPage[] = [];
@@ -271,7 +271,7 @@ describe.skipIf(!hasChromium)('a page whose texts are markup, in Chromium', { ti
       title: EVIL,
       markdown: `${EVIL}\n\n## ${EVIL}\n\n- [${EVIL}](javascript:alert(1))\n`,
     };
-    folder = pageFolder(indexPage([evil], [document], { notes: [EVIL], provenanceLine: EVIL }));
+    folder = pageFolder(indexPage([evil], [document], { notes: [EVIL], provenanceLine: EVIL, documents: [] }));
   });
   afterAll(() => folder?.remove());
 

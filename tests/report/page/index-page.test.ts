@@ -6,7 +6,7 @@ import { indexPage } from '../../../src/report/page/index-page.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
 import { DOCUMENT } from './document.js';
 
-const CONTEXT = { notes: ['A **note**.'], provenanceLine: 'PROVENANCE' };
+const CONTEXT = { notes: ['A **note**.'], provenanceLine: 'PROVENANCE', documents: [] };
 
 /** The page without its styles and scripts. */
 function bodyOf(tables: ComparedTable[]): string {
