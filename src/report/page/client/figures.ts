@@ -43,7 +43,12 @@ export function startFigures(): void {
       const next = [...queue].sort((a, b) => distance(a) - distance(b))[0];
       if (!next) break;
       queue.delete(next);
-      await draw(next);
+      try {
+        await draw(next);
+      } catch (error) {
+        // one figure that cannot be drawn must not keep the others from it
+        console.error(next.figure.id, error);
+      }
       await new Promise((resolve) => setTimeout(resolve));
     }
     busy = false;
