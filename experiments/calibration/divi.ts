@@ -195,7 +195,7 @@ export const study: Study = {
   },
   quick: {
     reference: { ...QUICK, small: 12 },
-    screen: QUICK,
+    screen: FIRST_LOOK,
     joint: { settings: 40, halvings: [{ rung: FIRST_LOOK, keep: 3 }] },
     final: QUICK,
   },
