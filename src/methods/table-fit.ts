@@ -15,6 +15,8 @@ import { fitMethod, type MethodFit } from './registry.js';
 /** rows that the bound of sparse k-means is chosen on: its permutations would take hours on all of a large table */
 const BOUND_ROWS = 1000;
 const BOUND_PERMUTATIONS = 10;
+/** of the rough K-means: the ledger's three leave a small table's partition to luck */
+const ROUGH_RESTARTS = 10;
 
 export interface TableFitOptions {
   /** DIVI's options but its seed */
@@ -78,7 +80,7 @@ export function fitTable({ x, labels }: Table, options: TableFitOptions): TableF
     return new Divi({
       ...divi,
       // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
-      stepA: { seed: null, ...divi.stepA },
+      stepA: { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA },
       seed: s,
       onEpoch: ({ epoch, epochs, k }) => onProgress?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs),
     }).fit(x);

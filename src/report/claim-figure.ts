@@ -36,7 +36,7 @@ export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | und
           type: 'nominal',
           sort: null,
           title: null,
-          axis: { labelLimit: 320, grid: false, ticks: false, domain: false },
+          axis: { labelLimit: 420, grid: false, ticks: false, domain: false },
         },
         color: {
           field: 'holds',

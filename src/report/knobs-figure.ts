@@ -37,14 +37,14 @@ export function knobsFigure(pairs: { study: Study; result: StudyResult }[]): Doc
           type: 'quantitative',
           title: 'Discrepancy (mean loss in squared standard errors)',
           scale: { type: 'symlog', constant: 0.5, domainMin: 0 },
-          axis: { values: [0, 0.5, 1, 2, 5, 10, 20] },
+          axis: { values: [0, 0.5, 1, 2, 5, 10, 20], format: '~g' },
         },
         y: {
           field: 'knob',
           type: 'nominal',
           sort: null,
           title: null,
-          axis: { labelLimit: 320, grid: true, ticks: false, domain: false },
+          axis: { labelLimit: 420, grid: true, ticks: false, domain: false },
         },
         color: {
           field: 'kind',
