@@ -244,7 +244,19 @@ describe('the other commands', () => {
   it('rerun also finds the failed runs of an own sweep; equal values are one row', () => {
     const { store, out } = throwaway(smallExperiment(1));
     // steps this long leave the numbers
-    const args = ['learning-rate', '--values', '1e308,1e308', '--n', '40', '--repeats', '1', '--store', store, '--out', out];
+    const args = [
+      'learning-rate',
+      '--values',
+      '1e308,1e308',
+      '--n',
+      '40',
+      '--repeats',
+      '1',
+      '--store',
+      store,
+      '--out',
+      out,
+    ];
     const failing = divi('sweep', ...args);
     expect([failing.code, lines(store).length]).toEqual([1, 11]);
     expect(failing.err).toMatch(/failed: .*training diverged/);
