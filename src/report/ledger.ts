@@ -47,7 +47,7 @@ function introduction(results: StudyResult[]): string {
     '(no report uses them), and held against the paper’s cells. **The discrepancy** of a setting is the mean over these cells of Huber’s loss',
     '(squares up to 2, lines beyond, at most 10 counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,',
     'and half the practical margin of docs/verdicts.md. Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are',
-    'independent; how much active dimensions spread between runs of one data set counts as one cell in all. About 1 is what chance alone gives, less where margins are wide.',
+    'independent; how much active dimensions spread between runs of one data set counts as one cell in all. About 1 is what chance alone gives, less where margins are wide and because the standard errors are on the wide side: the spread between runs enters them twice.',
     '',
     `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice; ${settings} settings and ${runs} runs in all.`,
     'Table B.5, Table B.7 and 20NG (and the rows of Table 2 that repeat B.7) were **held out**: no setting was chosen by them.',
