@@ -1,4 +1,5 @@
 import { mean, standardDeviation } from '../core/moments.js';
+import { scheduledComponents } from '../divi/schedule.js';
 import { missingDataCommand, readRealData } from '../harness/dataset.js';
 import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
 import type { MetricName } from '../harness/metrics.js';
@@ -124,7 +125,7 @@ function rowRun(record: DoneRecord, otherDataset: boolean): RowRun {
 
 function scheduledSplits(options: object): number | null {
   const { epochs, splitInterval } = options as { epochs?: number; splitInterval?: number };
-  return epochs === undefined || splitInterval === undefined ? null : Math.floor(epochs / splitInterval);
+  return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
 }
 
 function summarize(values: number[], otherDatasets: number[]): OurValue | null {

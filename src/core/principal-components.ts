@@ -50,7 +50,7 @@ function leadingAxis(x: Matrix, component: number): Float64Array {
       const row = x.row(i);
       for (let j = 0; j < x.cols; j++) next[j] += along[i] * row[j];
     }
-    // no variance is left: any axis will do
+    // no variance is left, so one axis is as good as another
     if (sumOfSquares(next) === 0) break;
     unit(next);
     const change = next.reduce((most, value, j) => Math.max(most, Math.abs(value - axis[j])), 0);

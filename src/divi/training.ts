@@ -2,6 +2,7 @@ import { InputError } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
 import type { Engine } from './engine.js';
 import type { DiviParameters } from './parameters.js';
+import { scheduledComponents } from './schedule.js';
 
 /** Everything that fixes a training run but its random numbers. */
 export interface TrainingSettings {
@@ -101,7 +102,7 @@ export function train(
 ): TrainingResult {
   const { epochs, splitInterval, learningRate, beta, threshold, backgroundLogVariance, splitSigma, maxComponents } =
     settings;
-  const scheduled = 1 + Math.floor(epochs / splitInterval);
+  const scheduled = scheduledComponents(epochs, splitInterval);
   const capacity = Math.min(maxComponents ?? scheduled, scheduled);
   const session = engine.start({ ...start, learningRate, beta, backgroundLogVariance, capacity });
   try {

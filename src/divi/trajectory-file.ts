@@ -1,4 +1,5 @@
 import { InputError } from '../core/errors.js';
+import { scheduledComponents } from './schedule.js';
 import type { Trajectory } from './trajectory.js';
 
 /** Reads the text of a trajectory file, refusing with one sentence what a replay could not use. */
@@ -52,7 +53,7 @@ export function parseTrajectory(text: string, file: string): Trajectory {
   if (!(field('uniforms') as number[][]).flat().every((u) => u > 0 && u < 1)) fail('uniforms must lie between 0 and 1');
   for (const path of ['temperatures', 'expected.objective']) numbers(path, field(path), epochs);
   if (!(field('temperatures') as number[]).every((t) => t > 0)) fail('temperatures must be above 0');
-  const most = Math.floor(epochs / splitInterval);
+  const most = scheduledComponents(epochs, splitInterval) - 1;
   table('normalsA', most, d);
   table('normalsB', most, d);
   numbers('expected.labels', field('expected.labels'), rows.length);

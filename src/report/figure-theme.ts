@@ -15,6 +15,14 @@ export const MUTED = '#59636e';
 /** Of bars that stand back. */
 export const PALE = '#c4cbd2';
 
+/** The colour of a feature: blue where its gate is active. */
+export const ACTIVE_COLOR = {
+  field: 'active',
+  type: 'nominal' as const,
+  scale: { domain: [true, false], range: [PALETTE[0], PALE] },
+  legend: null,
+};
+
 /** A line pattern for each panel, as a black and white print needs. */
 export const DASHES = [
   [1, 0],

@@ -3,7 +3,7 @@ import type { ShownFit } from '../compare/compared-table.js';
 import { ACTIVE_GATE } from '../divi/model.js';
 import type { FitFigure } from '../harness/experiment.js';
 import { figureFrame } from './figure-frame.js';
-import { INK, MUTED, PALE, PALETTE, SHAPES } from './figure-theme.js';
+import { ACTIVE_COLOR, INK, MUTED, PALETTE, SHAPES } from './figure-theme.js';
 import { formatNumber } from './format.js';
 import { GATE_DIGITS, rankedFeatures } from './shown-fit.js';
 
@@ -41,19 +41,7 @@ export function gatesFigure(fit: ShownFit, { title }: FitFigure): TopLevelSpec {
     height: { step: 24 },
     data: { values: ranked },
     layer: [
-      {
-        mark: { type: 'bar', height: { band: 0.7 } },
-        encoding: {
-          x,
-          y,
-          color: {
-            field: 'active',
-            type: 'nominal',
-            scale: { domain: [true, false], range: [PALETTE[0], PALE] },
-            legend: null,
-          },
-        },
-      },
+      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x, y, color: ACTIVE_COLOR } },
       {
         mark: { type: 'text', align: 'left', dx: 5, fontSize: 12, color: INK },
         encoding: { x, y, text: { field: 'label', type: 'nominal' } },

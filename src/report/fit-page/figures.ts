@@ -3,7 +3,7 @@ import type { Matrix } from '../../core/matrix.js';
 import { ACTIVE_GATE, type DiviHistory } from '../../divi/model.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame } from '../figure-frame.js';
-import { INK, MUTED, PALE, PALETTE } from '../figure-theme.js';
+import { ACTIVE_COLOR, INK, MUTED, PALETTE } from '../figure-theme.js';
 import { formatNumber } from '../format.js';
 import type { FittedFeature } from './summary.js';
 
@@ -125,19 +125,7 @@ export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
     height: { step: 24 },
     data: { values },
     layer: [
-      {
-        mark: { type: 'bar', height: { band: 0.7 } },
-        encoding: {
-          x,
-          y,
-          color: {
-            field: 'active',
-            type: 'nominal',
-            scale: { domain: [true, false], range: [PALETTE[0], PALE] },
-            legend: null,
-          },
-        },
-      },
+      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x, y, color: ACTIVE_COLOR } },
       ...(spread
         ? [
             {
