@@ -8,9 +8,9 @@ import { KMeans } from '../src/baselines/kmeans.js';
 import { SparseKMeans } from '../src/baselines/sparse-kmeans.js';
 import type { Matrix } from '../src/core/matrix.js';
 import { packageRoot } from '../src/core/package-root.js';
-import { makeMatched } from '../src/data/matched.js';
 import { standardize } from '../src/data/standardize.js';
-import { textTable } from '../src/report/text-table.js';
+import { makeMatched } from '../src/data/synthetic/matched.js';
+import { textTable } from '../src/report/render/text-table.js';
 import { findPython } from './python.js';
 
 const SIZES = [

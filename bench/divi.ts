@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../src/core/package-root.js';
 import type { EngineName } from '../src/divi/engine.js';
-import { textTable } from '../src/report/text-table.js';
+import { textTable } from '../src/report/render/text-table.js';
 import { findPython } from './python.js';
 import { prepareWorkload, WORKLOADS, type Workload } from './workloads.js';
 

@@ -1,5 +1,5 @@
-import { makeMatched } from '../src/data/matched.js';
 import { standardize } from '../src/data/standardize.js';
+import { makeMatched } from '../src/data/synthetic/matched.js';
 import { temperatures } from '../src/divi/annealing.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../src/divi/prior.js';
 import { defaultThreshold, type TrainingSettings, type TrainingStart } from '../src/divi/training.js';

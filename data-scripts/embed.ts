@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { requireInput } from '../src/core/errors.js';
-import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../src/data/newsgroups.js';
-import { writeNpy } from '../src/data/npy.js';
+import { writeNpy } from '../src/data/formats/npy.js';
+import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../src/data/sets/newsgroups.js';
 import type { Embedder } from './embedder.js';
 import type { Post } from './newsgroups-posts.js';
 import { Progress, type ProgressOutput } from './progress.js';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { requireInput } from '../src/core/errors.js';
-import { readIfPresent, unpack } from '../src/data/data-file.js';
-import { ISOLET_FILES, ISOLET_FORMS, readIsoletFile } from '../src/data/isolet.js';
-import { parseIsolet } from '../src/data/isolet-rows.js';
+import { readIfPresent, unpack } from '../src/data/sets/data-file.js';
+import { ISOLET_FILES, ISOLET_FORMS, readIsoletFile } from '../src/data/sets/isolet.js';
+import { parseIsolet } from '../src/data/sets/isolet-rows.js';
 import { download } from './download.js';
 import { type DataSet, type FileState, type GetOptions, stateOf } from './set.js';
 import { ISOLET_MIRROR, ISOLET_ZIP, type Source } from './sources.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfPresent } from '../src/data/data-file.js';
-import { loadNewsgroups, readNewsgroupsIndex } from '../src/data/newsgroups.js';
+import { readIfPresent } from '../src/data/sets/data-file.js';
+import { loadNewsgroups, readNewsgroupsIndex } from '../src/data/sets/newsgroups.js';
 import { download } from './download.js';
 import { embedPosts } from './embed.js';
 import { openEmbedder } from './embedder.js';

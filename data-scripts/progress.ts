@@ -1,4 +1,4 @@
-import { duration } from '../src/cli/progress.js';
+import { duration } from '../src/cli/terminal/progress.js';
 
 const REDRAW_MS = 100;
 const PLAIN_LINE_MS = 5000;

@@ -1,6 +1,6 @@
 import yargs from 'yargs';
 import { InputError, requireWhole } from '../src/core/errors.js';
-import { dataFolder } from '../src/data/data-folder.js';
+import { dataFolder } from '../src/data/sets/data-folder.js';
 import { isoletSet } from './isolet-set.js';
 import { newsgroupsSet } from './newsgroups-set.js';
 import { type DataSet, type GetOptions, isComplete } from './set.js';

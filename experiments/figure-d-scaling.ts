@@ -1,4 +1,4 @@
-import { scaling } from '../src/harness/scaling.js';
+import { scaling } from '../src/experiment/scaling.js';
 import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
 
 export const experiment = scaling({

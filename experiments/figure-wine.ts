@@ -1,6 +1,6 @@
-import type { Experiment } from '../src/harness/experiment.js';
-import type { RunSpec } from '../src/harness/run-spec.js';
-import { namedSeed } from '../src/harness/seeds.js';
+import type { Experiment } from '../src/experiment/experiment.js';
+import type { RunSpec } from '../src/experiment/run-spec.js';
+import { namedSeed } from '../src/experiment/seeds.js';
 import { REPEATS } from './common/protocol.js';
 
 const run = (splitInterval: number, repeat: number): RunSpec => ({

@@ -1,4 +1,4 @@
-import { sweep } from '../src/harness/sweep.js';
+import { sweep } from '../src/experiment/sweep.js';
 import { REPEATS } from './common/protocol.js';
 
 export const experiment = sweep({

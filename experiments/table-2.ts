@@ -1,6 +1,6 @@
-import { benchmarkRows } from '../src/harness/benchmark-rows.js';
-import type { Experiment } from '../src/harness/experiment.js';
-import type { MetricName } from '../src/harness/metrics.js';
+import { benchmarkRows } from '../src/experiment/benchmark-rows.js';
+import type { Experiment } from '../src/experiment/experiment.js';
+import type { MetricName } from '../src/experiment/metrics.js';
 import { DATASETS, DIVI_INFO, GMM_ONE_START, KMEANS } from './common/protocol.js';
 
 const metrics: MetricName[] = ['ari', 'f1'];

@@ -1,7 +1,7 @@
-import type { Contender } from '../src/harness/benchmark-rows.js';
-import type { Experiment } from '../src/harness/experiment.js';
-import type { MetricName } from '../src/harness/metrics.js';
-import { realRows } from '../src/harness/real-rows.js';
+import type { Contender } from '../src/experiment/benchmark-rows.js';
+import type { Experiment } from '../src/experiment/experiment.js';
+import type { MetricName } from '../src/experiment/metrics.js';
+import { realRows } from '../src/experiment/real-rows.js';
 import { REPEATS } from './common/protocol.js';
 
 const metrics: MetricName[] = ['ari', 'nmi', 'seconds', 'k', 'activeDims'];

@@ -5,16 +5,20 @@ import { expect, it } from 'vitest';
 /** The folders of src in the order of docs/architecture.md: each imports only from itself and those before it. */
 const ORDER = [
   'core',
+  'stats',
   'data',
   'baselines',
   'divi',
   'metrics',
   'methods',
-  'harness',
+  'experiment',
+  'runs',
   'compare',
   'calibrate',
   'claims',
   'report',
+  'fit',
+  'app',
   'cli',
 ];
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Claim, Part } from '../../src/claims/claim.js';
 import { above, type Evidence, pairedEstimate } from '../../src/claims/evidence.js';
-import { mean } from '../../src/core/moments.js';
-import type { MetricName } from '../../src/harness/metrics.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
+import { mean } from '../../src/stats/moments.js';
 
 const SIZES = [200, 1000];
 

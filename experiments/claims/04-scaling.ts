@@ -1,7 +1,7 @@
 import type { Claim, Part } from '../../src/claims/claim.js';
 import { type Evidence, MissingEvidence } from '../../src/claims/evidence.js';
-import { mean } from '../../src/core/moments.js';
-import type { MetricName } from '../../src/harness/metrics.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
+import { mean } from '../../src/stats/moments.js';
 
 /** The means of DIVI's rows over the size that grows. */
 function growth(

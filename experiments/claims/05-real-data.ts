@@ -1,6 +1,6 @@
 import type { Claim } from '../../src/claims/claim.js';
 import { above, MissingEvidence, meanEstimate, unpairedEstimate } from '../../src/claims/evidence.js';
-import { mean, standardDeviation } from '../../src/core/moments.js';
+import { mean, standardDeviation } from '../../src/stats/moments.js';
 import { experiment as wine } from '../figure-wine.js';
 
 const TOP = 5;

@@ -1,6 +1,6 @@
 import type { Claim, Part } from '../../src/claims/claim.js';
 import type { ComparedTable } from '../../src/compare/compared-table.js';
-import { mean } from '../../src/core/moments.js';
+import { mean } from '../../src/stats/moments.js';
 
 /** K adapts if the threshold has a say in at least this share of the runs. */
 const LEAST_SHARE = 0.05;

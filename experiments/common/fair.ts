@@ -1,7 +1,7 @@
-import { benchmarkRows, type Contender } from '../../src/harness/benchmark-rows.js';
-import type { Experiment } from '../../src/harness/experiment.js';
-import type { MetricName } from '../../src/harness/metrics.js';
-import type { SyntheticDataset } from '../../src/harness/run-spec.js';
+import { benchmarkRows, type Contender } from '../../src/experiment/benchmark-rows.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
+import type { SyntheticDataset } from '../../src/experiment/run-spec.js';
 import { DATASETS } from './protocol.js';
 
 /** Every method starts this often, DIVI too. */

@@ -1,6 +1,6 @@
-import { benchmarkRows } from '../../src/harness/benchmark-rows.js';
-import type { Experiment } from '../../src/harness/experiment.js';
-import type { MetricName } from '../../src/harness/metrics.js';
+import { benchmarkRows } from '../../src/experiment/benchmark-rows.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
 import type { MethodName } from '../../src/methods/registry.js';
 import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, KMEANS } from './protocol.js';
 

@@ -1,4 +1,4 @@
-import type { Contender } from '../../src/harness/benchmark-rows.js';
+import type { Contender } from '../../src/experiment/benchmark-rows.js';
 
 // The paper's protocol as far as its own numbers reveal it.
 

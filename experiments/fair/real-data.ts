@@ -1,6 +1,6 @@
-import type { Experiment } from '../../src/harness/experiment.js';
-import { realRows } from '../../src/harness/real-rows.js';
-import type { RealDataset } from '../../src/harness/run-spec.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
+import { realRows } from '../../src/experiment/real-rows.js';
+import type { RealDataset } from '../../src/experiment/run-spec.js';
 import { FAIR_METRICS, fairContenders } from '../common/fair.js';
 
 const REPEATS = 3;

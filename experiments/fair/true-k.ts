@@ -1,5 +1,5 @@
-import type { Experiment, ExperimentRow } from '../../src/harness/experiment.js';
-import { namedSeed } from '../../src/harness/seeds.js';
+import type { Experiment, ExperimentRow } from '../../src/experiment/experiment.js';
+import { namedSeed } from '../../src/experiment/seeds.js';
 
 const TRUE_K = [1, 2, 3, 5, 8];
 const DATASETS = 5;

@@ -1,6 +1,6 @@
 import { practicalMargin } from '../compare/margins.js';
-import { mean, standardDeviation } from '../core/moments.js';
-import type { RunMetrics } from '../harness/metrics.js';
+import type { RunMetrics } from '../experiment/metrics.js';
+import { mean, standardDeviation } from '../stats/moments.js';
 import type { Evaluation } from './evaluation.js';
 import { hasSpread } from './setting-runs.js';
 import { sizeOf, type Target } from './targets.js';

@@ -1,4 +1,4 @@
-import type { RunMetrics } from '../harness/metrics.js';
+import type { RunMetrics } from '../experiment/metrics.js';
 import type { SettingRun } from './setting-runs.js';
 import type { Rung, Setting } from './study.js';
 

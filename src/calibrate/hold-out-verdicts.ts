@@ -1,6 +1,6 @@
 import type { ComparedTable } from '../compare/compared-table.js';
-import type { Experiment, ExperimentRow } from '../harness/experiment.js';
-import { describeRun, runKey } from '../harness/run-description.js';
+import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
+import { describeRun, runKey } from '../runs/resolved-run.js';
 import type { HoldOut } from './study.js';
 
 /** How many of the paper's cells come out reproduced or compatible. */

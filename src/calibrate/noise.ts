@@ -1,5 +1,5 @@
-import { mean, standardDeviation } from '../core/moments.js';
 import { type RandomStream, stream } from '../core/random.js';
+import { mean, standardDeviation } from '../stats/moments.js';
 import { loss, replicatesOf, standardized, type TargetCell } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
 import type { Rung } from './study.js';

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../core/canonical.js';
 import { stream } from '../core/random.js';
-import { canonicalJson } from '../harness/canonical.js';
 import { discrepancy, type TargetCell, targetCells } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
 import { beatsFirst } from './noise.js';

@@ -1,5 +1,5 @@
-import type { RealDataset, RunSpec, SyntheticDataset } from '../harness/run-spec.js';
-import { namedSeed } from '../harness/seeds.js';
+import type { RealDataset, RunSpec, SyntheticDataset } from '../experiment/run-spec.js';
+import { namedSeed } from '../experiment/seeds.js';
 import type { MethodName } from '../methods/registry.js';
 import { candidateOf, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';

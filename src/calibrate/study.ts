@@ -1,4 +1,4 @@
-import type { SyntheticDataset } from '../harness/run-spec.js';
+import type { SyntheticDataset } from '../experiment/run-spec.js';
 import type { MethodName } from '../methods/registry.js';
 
 /** One possible value of a knob, as what it changes in a run. */

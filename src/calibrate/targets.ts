@@ -1,9 +1,9 @@
-import { canonicalJson } from '../harness/canonical.js';
-import type { Experiment, ExperimentRow, PaperValue } from '../harness/experiment.js';
-import type { RunMetrics } from '../harness/metrics.js';
-import { describeRun } from '../harness/run-description.js';
-import type { DatasetSpec, RunSpec, SyntheticDataset } from '../harness/run-spec.js';
+import { canonicalJson } from '../core/canonical.js';
+import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
+import type { RunMetrics } from '../experiment/metrics.js';
+import type { DatasetSpec, RunSpec, SyntheticDataset } from '../experiment/run-spec.js';
 import type { MethodName } from '../methods/registry.js';
+import { describeRun } from '../runs/resolved-run.js';
 import type { HoldOut, Study } from './study.js';
 
 type CellMetric = keyof RunMetrics;

@@ -1,4 +1,4 @@
-import { mean } from '../core/moments.js';
+import { mean } from '../stats/moments.js';
 
 /**
  * Weights of cells that move together: a group counts as much as it has independent cells, tr(R)² / tr(R²) of the

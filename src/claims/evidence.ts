@@ -1,7 +1,7 @@
 import type { ComparedRow, ComparedTable, RowRun } from '../compare/compared-table.js';
-import { mean, standardDeviation } from '../core/moments.js';
-import { studentT95 } from '../core/student-t.js';
-import type { MetricName } from '../harness/metrics.js';
+import type { MetricName } from '../experiment/metrics.js';
+import { mean, standardDeviation } from '../stats/moments.js';
+import { studentT95 } from '../stats/student-t.js';
 import type { Estimate, Part } from './claim.js';
 
 /** Runs that a claim needs are not stored. */

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { compareWithLedger, printResult, writeLedger } from '../app/calibrate-output.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import type { StudyResult } from '../calibrate/calibration.js';
 import { type Evaluation, gather } from '../calibrate/evaluation.js';
 import { checkCells } from '../calibrate/hold-out.js';
@@ -9,16 +11,14 @@ import { chosenSetting, type Study } from '../calibrate/study.js';
 import { type Target, targetsOf } from '../calibrate/targets.js';
 import { InputError } from '../core/errors.js';
 import { packageRoot } from '../core/package-root.js';
-import { missingDataCommand } from '../harness/dataset.js';
-import { loadExports } from '../harness/load-modules.js';
-import type { PlannedRun } from '../harness/plan.js';
-import type { RunRecord } from '../harness/record.js';
-import { describeRun, runKey } from '../harness/run-description.js';
-import { readStore } from '../harness/store.js';
-import { compareWithLedger, printResult, writeLedger } from './calibrate-output.js';
+import { unknownName } from '../core/unknown-name.js';
+import { loadExports } from '../experiment/load-modules.js';
+import { missingDataCommand } from '../runs/dataset.js';
+import type { PlannedRun } from '../runs/plan.js';
+import type { RunRecord } from '../runs/record.js';
+import { describeRun, runKey } from '../runs/resolved-run.js';
+import { readStore } from '../runs/store.js';
 import { type ExecuteArguments, execute, executeOptions, STOPPED } from './execute.js';
-import { unknownName } from './suggest.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
   quick: boolean;

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
 import { requireInput, requireWhole } from '../core/errors.js';
-import type { PlannedRun } from '../harness/plan.js';
-import { readPublished } from '../harness/published.js';
-import type { RunRecord } from '../harness/record.js';
-import { datasetName } from '../harness/run-spec.js';
-import { executePlan } from '../harness/runner.js';
-import { StoreWriter, storeFile } from '../harness/store.js';
-import { duration, Progress } from './progress.js';
+import { datasetName } from '../experiment/run-spec.js';
+import type { PlannedRun } from '../runs/plan.js';
+import { readPublished } from '../runs/published.js';
+import type { RunRecord } from '../runs/record.js';
+import { executePlan } from '../runs/runner.js';
+import { StoreWriter, storeFile } from '../runs/store.js';
+import { duration, Progress } from './terminal/progress.js';
 
 /** Exit code of a command that the user stopped. */
 export const STOPPED = 130;

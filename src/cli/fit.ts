@@ -2,20 +2,20 @@ import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { requireInput, requireWhole } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-whole.js';
-import { csvCells } from '../data/csv-scanner.js';
-import { readTable } from '../data/table-file.js';
+import { writeWhole } from '../core/write-file-atomic.js';
+import { csvCells } from '../data/formats/csv-scanner.js';
+import { readTable } from '../data/table/table-file.js';
 import { saveModel } from '../divi/model-file.js';
 import { DIVI_DEFAULTS } from '../divi/options.js';
 import { PRIOR_MODES, type PriorMode } from '../divi/prior.js';
 import { splitIntervalFor } from '../divi/schedule.js';
-import { fitTable } from '../methods/table-fit.js';
-import { gatesCsv, labelsCsv } from '../report/fit-page/csv-files.js';
-import { fitSummary } from '../report/fit-page/summary.js';
-import { fitText } from '../report/fit-page/terminal-text.js';
-import { defaultFitFolder, requireFitFolder } from './fit-folder.js';
-import { StatusLine } from './status-line.js';
+import { gatesCsv, labelsCsv } from '../fit/csv-files.js';
+import { defaultFitFolder, requireFitFolder } from '../fit/fit-folder.js';
+import { fitSummary } from '../fit/summary.js';
+import { fitTable } from '../fit/table-fit.js';
+import { fitText } from '../fit/terminal-text.js';
 import { readOptions, type TableArguments, tableOptions } from './table-options.js';
+import { StatusLine } from './terminal/status-line.js';
 
 interface FitArguments extends TableArguments {
   data: string;
@@ -90,7 +90,7 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       await writeWhole(join(out, 'gates.csv'), gatesCsv(summary.features));
       await writeWhole(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
       // the page's scripts are read only where it is written
-      const { fitPage } = await import('../report/fit-page/page.js');
+      const { fitPage } = await import('../fit/page.js');
       await writeWhole(join(out, 'fit.html'), fitPage(summary, table, model));
       if (json) console.log(JSON.stringify({ ...summary, out }));
       else

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { expandPlan } from '../harness/plan.js';
-import { textTable } from '../report/text-table.js';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import { textTable } from '../report/render/text-table.js';
+import { expandPlan } from '../runs/plan.js';
 
 /** `divi list`: the experiments and how much of each is stored. */
 export function listCommand(): CommandModule<object, WorkspaceArguments> {

@@ -1,13 +1,13 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-whole.js';
-import { matchColumns } from '../data/match-columns.js';
-import { readColumns, settleMissing } from '../data/table-file.js';
+import { writeWhole } from '../core/write-file-atomic.js';
+import { matchColumns } from '../data/table/match-columns.js';
+import { readColumns, settleMissing } from '../data/table/table-file.js';
 import { loadModel } from '../divi/model-file.js';
-import { labelsCsv } from '../report/fit-page/csv-files.js';
-import { StatusLine } from './status-line.js';
+import { labelsCsv } from '../fit/csv-files.js';
 import { readOptions, type TableArguments, tableOptions } from './table-options.js';
+import { StatusLine } from './terminal/status-line.js';
 
 interface PredictArguments extends TableArguments {
   model: string;

@@ -1,9 +1,9 @@
 import type { CommandModule } from 'yargs';
+import { selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { expandPlan } from '../harness/plan.js';
-import { publishedFile, writePublished } from '../harness/published.js';
-import { readStore } from '../harness/store.js';
-import { selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import { expandPlan } from '../runs/plan.js';
+import { publishedFile, writePublished } from '../runs/published.js';
+import { readStore } from '../runs/store.js';
 
 /** `divi publish`: the local store's runs become the published run that the repository carries. */
 export function publishCommand(): CommandModule<object, WorkspaceArguments> {

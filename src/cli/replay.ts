@@ -5,7 +5,7 @@ import { ENGINE_NAMES, type EngineName } from '../divi/engine.js';
 import { selectEngine } from '../divi/engines/select.js';
 import { REPLAY_TOLERANCE, replay, replayAgrees } from '../divi/trajectory.js';
 import { parseTrajectory } from '../divi/trajectory-file.js';
-import { textTable } from '../report/text-table.js';
+import { textTable } from '../report/render/text-table.js';
 
 interface ReplayArguments {
   file: string;

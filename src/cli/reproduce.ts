@@ -1,19 +1,14 @@
 import type { CommandModule } from 'yargs';
-import { realDataHash } from '../harness/dataset.js';
-import { expandPlan, type PlannedRun, quickExperiments } from '../harness/plan.js';
-import type { RunRecord } from '../harness/record.js';
-import { datasetName } from '../harness/run-spec.js';
-import { readStore } from '../harness/store.js';
+import { missingData } from '../app/missing-data.js';
+import { report } from '../app/report.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import { requireFolder } from '../core/require-folder.js';
+import { datasetName } from '../experiment/run-spec.js';
+import { realDataHash } from '../runs/dataset.js';
+import { expandPlan, type PlannedRun, quickExperiments } from '../runs/plan.js';
+import type { RunRecord } from '../runs/record.js';
+import { readStore } from '../runs/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { missingData } from './missing-data.js';
-import { report } from './report.js';
-import {
-  reportProblems,
-  requireFolder,
-  selectExperiments,
-  type WorkspaceArguments,
-  workspaceOptions,
-} from './workspace.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   only: string[] | undefined;

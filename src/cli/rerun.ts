@@ -1,12 +1,12 @@
 import type { CommandModule } from 'yargs';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { expandPlan, type PlannedRun } from '../harness/plan.js';
-import { agreement, readPublished } from '../harness/published.js';
-import type { RunRecord } from '../harness/record.js';
-import { datasetName } from '../harness/run-spec.js';
-import { readStore } from '../harness/store.js';
+import { datasetName } from '../experiment/run-spec.js';
+import { expandPlan, type PlannedRun } from '../runs/plan.js';
+import { agreement, readPublished } from '../runs/published.js';
+import type { RunRecord } from '../runs/record.js';
+import { readStore } from '../runs/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from './workspace.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
   keys: string[];

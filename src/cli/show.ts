@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
+import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { compareExperiment } from '../compare/compare.js';
-import { terminalTable } from '../report/terminal-table.js';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import { terminalTable } from '../report/tables/terminal-table.js';
 
 interface ShowArguments extends WorkspaceArguments {
   id: string;

@@ -1,21 +1,16 @@
 import type { CommandModule } from 'yargs';
+import { report } from '../app/report.js';
+import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { compareExperiment } from '../compare/compare.js';
 import { InputError, requireInput, requireWhole } from '../core/errors.js';
-import type { Experiment } from '../harness/experiment.js';
-import { expandPlan } from '../harness/plan.js';
-import { readStore } from '../harness/store.js';
-import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../harness/sweep.js';
-import { terminalTable } from '../report/terminal-table.js';
+import { requireFolder } from '../core/require-folder.js';
+import { unknownName } from '../core/unknown-name.js';
+import type { Experiment } from '../experiment/experiment.js';
+import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../experiment/sweep.js';
+import { terminalTable } from '../report/tables/terminal-table.js';
+import { expandPlan } from '../runs/plan.js';
+import { readStore } from '../runs/store.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { report } from './report.js';
-import { unknownName } from './suggest.js';
-import {
-  reportProblems,
-  requireFolder,
-  selectExperiments,
-  type WorkspaceArguments,
-  workspaceOptions,
-} from './workspace.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   parameter: string;

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import type { ReadOptions } from '../data/table-file.js';
+import type { ReadOptions } from '../data/table/table-file.js';
 
 /** How a command reads a data file. */
 export interface TableArguments {

@@ -1,12 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { report } from './report.js';
-import {
-  requireFolder,
-  selectExperiments,
-  storedOrPublished,
-  type WorkspaceArguments,
-  workspaceOptions,
-} from './workspace.js';
+import { report } from '../app/report.js';
+import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import { requireFolder } from '../core/require-folder.js';
 
 interface TablesArguments extends WorkspaceArguments {
   out: string;

@@ -1,10 +1,10 @@
 import type { CommandModule } from 'yargs';
+import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { rowName } from '../harness/plan.js';
-import { describeRun, runKey } from '../harness/run-description.js';
-import { datasetName } from '../harness/run-spec.js';
-import { textTable } from '../report/text-table.js';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from './workspace.js';
+import { datasetName } from '../experiment/run-spec.js';
+import { textTable } from '../report/render/text-table.js';
+import { rowName } from '../runs/plan.js';
+import { describeRun, runKey } from '../runs/resolved-run.js';
 
 interface WhyArguments extends WorkspaceArguments {
   id: string;

@@ -1,11 +1,11 @@
-import { mean, standardDeviation } from '../core/moments.js';
 import { scheduledComponents } from '../divi/schedule.js';
-import { missingDataCommand, readRealData } from '../harness/dataset.js';
-import type { Experiment, ExperimentRow, KnownDeviation } from '../harness/experiment.js';
-import type { MetricName } from '../harness/metrics.js';
-import type { RunRecord } from '../harness/record.js';
-import { describeRun, runKey } from '../harness/run-description.js';
-import { datasetName, type RunSpec } from '../harness/run-spec.js';
+import type { Experiment, ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
+import type { MetricName } from '../experiment/metrics.js';
+import { datasetName, type RunSpec } from '../experiment/run-spec.js';
+import { missingDataCommand, readRealData } from '../runs/dataset.js';
+import type { RunRecord } from '../runs/record.js';
+import { describeRun, runKey } from '../runs/resolved-run.js';
+import { mean, standardDeviation } from '../stats/moments.js';
 import {
   type Cell,
   type ComparedRow,

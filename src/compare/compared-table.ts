@@ -1,5 +1,5 @@
-import type { FigureDeclaration, PaperValue } from '../harness/experiment.js';
-import type { MetricName } from '../harness/metrics.js';
+import type { FigureDeclaration, PaperValue } from '../experiment/experiment.js';
+import type { MetricName } from '../experiment/metrics.js';
 
 /** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
 export type Verdict = 'reproduced' | 'compatible' | 'different' | 'not reported' | 'missing';

@@ -1,4 +1,4 @@
-import type { MetricName } from '../harness/metrics.js';
+import type { MetricName } from '../experiment/metrics.js';
 
 /** Differences below these do not matter in practice; docs/verdicts.md says why. */
 const ABSOLUTE: Record<MetricName, number> = {

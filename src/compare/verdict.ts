@@ -1,7 +1,7 @@
-import { meanDifferenceTest, type VarianceComponent } from '../core/mean-difference.js';
-import { studentT95 } from '../core/student-t.js';
-import type { PaperValue } from '../harness/experiment.js';
-import type { MetricName } from '../harness/metrics.js';
+import type { PaperValue } from '../experiment/experiment.js';
+import type { MetricName } from '../experiment/metrics.js';
+import { meanDifferenceTest, type VarianceComponent } from '../stats/mean-difference.js';
+import { studentT95 } from '../stats/student-t.js';
 import type { OurValue, Verdict } from './compared-table.js';
 import { practicalMargin } from './margins.js';
 

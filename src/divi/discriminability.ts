@@ -1,5 +1,5 @@
-import { kruskalWallis } from '../core/kruskal-wallis.js';
 import type { Matrix } from '../core/matrix.js';
+import { kruskalWallis } from '../stats/kruskal-wallis.js';
 
 /** How the Kruskal–Wallis test of a feature becomes a score: H itself, −ln p, or ln(1 − ln p). */
 export type KruskalWallisScore = 'statistic' | 'neg-log-p' | 'log-neg-log-p';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { InputError, requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-whole.js';
+import { writeWhole } from '../core/write-file-atomic.js';
 import { DiviModel } from './model.js';
 import { resolveOptions } from './options.js';
 import type { SplitCheck } from './training.js';

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../compare/compared-table.js';
-import { writeWhole } from '../core/write-whole.js';
-import { csvReport } from './csv-table.js';
-import { drawnFigures, figureSpec } from './figure.js';
-import { latexReport } from './latex-table.js';
-import { markdownReport } from './markdown-table.js';
-import { indexPage } from './page/index-page.js';
-import { renderFigure } from './render.js';
-import { type SummaryContext, summaryReport } from './summary.js';
-import { timesReport } from './times.js';
+import { writeWhole } from '../core/write-file-atomic.js';
+import { type SummaryContext, summaryReport } from './documents/summary.js';
+import { drawnFigures, figureSpec } from './figures/figure.js';
+import { renderFigure } from './render/figure-image.js';
+import { indexPage } from './site/index-page.js';
+import { csvReport } from './tables/csv-table.js';
+import { latexReport } from './tables/latex-table.js';
+import { markdownReport } from './tables/markdown-table.js';
+import { timesReport } from './tables/times.js';
 
 /** Writes every report and figure of `tables` below the folder `out`; returns the paths, relative to it. */
 export async function writeReports(

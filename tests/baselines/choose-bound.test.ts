@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { chooseBound, defaultBounds, pickBound } from '../../src/baselines/choose-bound.js';
 import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
-import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 
 const gaps = [
   { bound: 1.2, gap: 0.1, sd: 0.05, nonZero: 2 },

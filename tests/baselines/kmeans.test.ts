@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KMeans } from '../../src/baselines/kmeans.js';
 import { InputError } from '../../src/core/errors.js';
 import { Matrix } from '../../src/core/matrix.js';
-import { makeMatched } from '../../src/data/matched.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import sharedFixture from '../fixtures/shared/sklearn.json' with { type: 'json' };
 import fixture from '../fixtures/sklearn/clustering.json' with { type: 'json' };
 import { expectClose } from '../support/close.js';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../src/baselines/kmeans.js';
 import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
-import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import { featureF1 } from '../../src/metrics/feature-f1.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
 import { MixtureBic, type MixtureBicOptions } from '../../src/baselines/mixture-bic.js';
 import { InputError } from '../../src/core/errors.js';
-import { makeMatched } from '../../src/data/matched.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import fixture from '../fixtures/sklearn/mixture-bic.json' with { type: 'json' };
 import { expectClose } from '../support/close.js';

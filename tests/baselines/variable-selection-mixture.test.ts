@@ -5,8 +5,8 @@ import { VariableSelectionMixture } from '../../src/baselines/variable-selection
 import { InputError } from '../../src/core/errors.js';
 import { Matrix } from '../../src/core/matrix.js';
 import { stream } from '../../src/core/random.js';
-import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import fixture from '../fixtures/numpy/variable-selection.json' with { type: 'json' };
 import { expectClose } from '../support/close.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settingRuns } from '../../src/calibrate/setting-runs.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { EXPERIMENTS, RUNG, STUDY } from './toy-study.js';
 
 const targets = targetsOf(STUDY, EXPERIMENTS);

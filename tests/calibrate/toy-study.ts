@@ -2,7 +2,7 @@ import type { Evaluation } from '../../src/calibrate/evaluation.js';
 import { oneRung, type Rung, type Setting, type Study } from '../../src/calibrate/study.js';
 import type { Target } from '../../src/calibrate/targets.js';
 import { stream } from '../../src/core/random.js';
-import type { Experiment } from '../../src/harness/experiment.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
 
 export const RUNG: Rung = { small: 8, large: 0, real: 0, spread: 0 };
 

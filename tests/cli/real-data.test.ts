@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { encodeRecord } from '../../src/harness/record.js';
-import { parseRuns } from '../../src/harness/store.js';
+import { encodeRecord } from '../../src/runs/record.js';
+import { parseRuns } from '../../src/runs/store.js';
 import { diviWith } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keyedRuns } from '../../src/cli/rerun.js';
 import { InputError } from '../../src/core/errors.js';
-import { expandPlan } from '../../src/harness/plan.js';
-import { readPublished } from '../../src/harness/published.js';
-import { encodeRecord, type RunRecord } from '../../src/harness/record.js';
+import { expandPlan } from '../../src/runs/plan.js';
+import { readPublished } from '../../src/runs/published.js';
+import { encodeRecord, type RunRecord } from '../../src/runs/record.js';
 import { divi } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 

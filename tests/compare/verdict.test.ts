@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiment } from '../../src/compare/compare.js';
 import { differenceInterval, judge } from '../../src/compare/verdict.js';
-import type { RunRecord } from '../../src/harness/record.js';
-import { describeRun, runKey } from '../../src/harness/run-description.js';
+import type { RunRecord } from '../../src/runs/record.js';
+import { describeRun, runKey } from '../../src/runs/resolved-run.js';
 import { expectClose } from '../support/close.js';
 import { smallExperiment } from '../support/throwaway.js';
 

@@ -8,8 +8,8 @@ import { meanPool } from '../../data-scripts/mean-pooling.js';
 import { paperPosts } from '../../data-scripts/newsgroups-posts.js';
 import { newsgroupsSet } from '../../data-scripts/newsgroups-set.js';
 import { NEWSGROUPS_FOUR_GROUPS } from '../../data-scripts/sources.js';
-import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../src/data/newsgroups.js';
-import { mirror, runsIf, runsWithMirror } from '../data/mirror.js';
+import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../src/data/sets/newsgroups.js';
+import { mirror, runsIf, runsWithMirror } from '../data/sets/mirror.js';
 import { Recorder } from './recorder.js';
 
 const silent = new Recorder();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { mirror, runsWithMirror } from '../data/mirror.js';
+import { mirror, runsWithMirror } from '../data/sets/mirror.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/data-scripts/main.js', import.meta.url));
 

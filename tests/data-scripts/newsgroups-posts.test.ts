@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { latin1, paperPosts } from '../../data-scripts/newsgroups-posts.js';
 import { NEWSGROUPS_FOUR_GROUPS } from '../../data-scripts/sources.js';
-import { readNewsgroupsIndex } from '../../src/data/newsgroups.js';
-import { mirror, runsWithMirror } from '../data/mirror.js';
+import { readNewsgroupsIndex } from '../../src/data/sets/newsgroups.js';
+import { mirror, runsWithMirror } from '../data/sets/mirror.js';
 
 describe('paperPosts', () => {
   it('reads every byte as one character, UTF-8 or not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeMatched } from '../../src/data/matched.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 import { loadModel, modelText, parseModel, saveModel } from '../../src/divi/model-file.js';
 import { temporaryFolder } from '../support/folder.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../src/core/matrix.js';
-import { makeMatched } from '../../src/data/matched.js';
 import { standardize } from '../../src/data/standardize.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { temperatures } from '../../src/divi/annealing.js';
 import { kruskalWallisScores, likelihoodRatioScores } from '../../src/divi/discriminability.js';
 import { Divi } from '../../src/divi/divi.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeMatched } from '../../src/data/matched.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 import { scheduledComponents, splitIntervalFor } from '../../src/divi/schedule.js';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { makeMatched } from '../../src/data/matched.js';
+import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 
 const LIBRARY = new URL('../../dist/src/index.js', import.meta.url).href;

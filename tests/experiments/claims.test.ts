@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Claim } from '../../src/claims/claim.js';
 import { judgeClaims } from '../../src/claims/judge.js';
 import { compareExperiment } from '../../src/compare/compare.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/load-experiments.js';
-import { loadExports } from '../../src/harness/load-modules.js';
-import { readPublished } from '../../src/harness/published.js';
+import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
+import { loadExports } from '../../src/experiment/load-modules.js';
+import { readPublished } from '../../src/runs/published.js';
 
 it('every claim can be judged on the published run', async () => {
   const { records } = readPublished();

@@ -6,11 +6,11 @@ import { settingRuns } from '../../src/calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { packageRoot } from '../../src/core/package-root.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/load-experiments.js';
-import { loadExports } from '../../src/harness/load-modules.js';
-import { describeRun } from '../../src/harness/run-description.js';
-import type { RunSpec } from '../../src/harness/run-spec.js';
-import { ledgerDocument } from '../../src/report/ledger.js';
+import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
+import { loadExports } from '../../src/experiment/load-modules.js';
+import type { RunSpec } from '../../src/experiment/run-spec.js';
+import { ledgerDocument } from '../../src/report/documents/ledger.js';
+import { describeRun } from '../../src/runs/resolved-run.js';
 
 const experiments = await loadExperiments(experimentsFolder());
 const studies = await loadExports<Study>(join(experimentsFolder(), 'calibration'), 'study', ['id', 'knobs']);

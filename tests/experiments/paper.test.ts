@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { experimentsFolder, loadExperiments } from '../../src/harness/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 
 const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
 const present = existsSync(PAPER);

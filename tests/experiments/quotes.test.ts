@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Study } from '../../src/calibrate/study.js';
 import type { Claim } from '../../src/claims/claim.js';
-import { experimentsFolder } from '../../src/harness/load-experiments.js';
-import { loadExports } from '../../src/harness/load-modules.js';
+import { experimentsFolder } from '../../src/experiment/load-experiments.js';
+import { loadExports } from '../../src/experiment/load-modules.js';
 
 const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
 const present = existsSync(PAPER);

@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/compare/compared-table.js';
-import type { LineFigure } from '../../src/harness/experiment.js';
+import type { LineFigure } from '../../src/experiment/experiment.js';
 
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { figureSpec } from '../../src/report/figure.js';
-import { markdownReport } from '../../src/report/markdown-table.js';
+import { figureSpec } from '../../src/report/figures/figure.js';
+import { markdownReport } from '../../src/report/tables/markdown-table.js';
 import { writeReports } from '../../src/report/write.js';
 import { PLAIN, REAL, SWEEP } from './tables.js';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Experiment } from '../../src/harness/experiment.js';
-import type { RunSpec } from '../../src/harness/run-spec.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
+import type { RunSpec } from '../../src/experiment/run-spec.js';
 
 /** A throw-away experiment: K-means and DIVI on small matched data sets, and whatever other rows are given. */
 export function smallExperiment(repeats: number, more: Experiment['rows'] = []): Experiment {
@@ -39,7 +39,7 @@ export function smallExperiment(repeats: number, more: Experiment['rows'] = []):
 
 /** A folder with the compiled experiments, and places for store and reports; gone after the test. */
 export function throwaway(...all: Experiment[]): { folder: string; store: string; out: string; flags: string[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'divi-harness-'));
+  const folder = mkdtempSync(join(tmpdir(), 'divi-runs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const experiments = join(folder, 'experiments');
   mkdirSync(experiments);

@@ -1,0 +1,219 @@
+import { InputError } from '../../core/errors.js';
+
+const LF = 10;
+const CR = 13;
+const QUOTE = 34;
+const SPACE = 32;
+const TAB = 9;
+
+/** Beyond this a line is no row of a table; it also bounds the memory that a file can take. */
+const MOST_LINE_BYTES = 2 ** 26;
+const MOST_CELLS = 2 ** 18;
+
+// where the scanner stands: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
+const CELL_START = 0;
+const PLAIN = 1;
+const QUOTED = 2;
+const CLOSED = 3;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Splits bytes into records as RFC 4180 says, whatever chunks they come in: quotes around cells, doubled quotes and line
+ * ends inside them; lines end with LF, CRLF or CR; blank lines are no records. `onRecord` sees the record through
+ * `count`, `line`, `number` and `text` and must not keep the scanner's state.
+ */
+export class CsvScanner {
+  /** cells of the record */
+  count = 0;
+  /** where the record begins: its line in the file, from 1 */
+  line = 1;
+  readonly #delimiter: number;
+  readonly #file: string;
+  readonly #onRecord: (record: CsvScanner) => void;
+  #bytes: Buffer = Buffer.alloc(0);
+  #length = 0;
+  #at = 0;
+  #state: number = CELL_START;
+  #record = 0;
+  #cell = 0;
+  #linesSeen = 1;
+  #afterCr = false;
+  // of every cell, from the beginning of the record
+  #starts = new Int32Array(64);
+  #ends = new Int32Array(64);
+  #quoted = new Uint8Array(64);
+
+  constructor(delimiter: string, file: string, onRecord: (record: CsvScanner) => void) {
+    this.#delimiter = delimiter.charCodeAt(0);
+    this.#file = file;
+    this.#onRecord = onRecord;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#append(chunk);
+    this.#scan();
+    if (this.#length - this.#record > MOST_LINE_BYTES) {
+      this.#fail(
+        `is longer than ${MOST_LINE_BYTES / 2 ** 20} MB: this is no table of numbers, or a quote is never closed`,
+      );
+    }
+  }
+
+  /** The last record may have no line end. */
+  end(): void {
+    if (this.#state === QUOTED) this.#fail('opens a quote that is never closed: close it, or remove it');
+    if (this.#at > this.#record) this.#endRecord(this.#at);
+  }
+
+  /** Cell c as a number, strictly: digits, sign, point and exponent; NaN where it is anything else, also where empty. */
+  number(c: number): number {
+    const bytes = this.#bytes;
+    let start = this.#record + this.#starts[c];
+    let end = this.#record + this.#ends[c];
+    if (this.#quoted[c]) {
+      start++;
+      end--;
+    }
+    while (start < end && isBlank(bytes[start])) start++;
+    while (start < end && isBlank(bytes[end - 1])) end--;
+    if (start === end) return Number.NaN;
+    for (let i = start; i < end; i++) {
+      const b = bytes[i];
+      // 0 to 9, or one of + - . e E
+      if (!((b >= 48 && b <= 57) || b === 43 || b === 45 || b === 46 || b === 101 || b === 69)) return Number.NaN;
+    }
+    return Number(bytes.toString('latin1', start, end));
+  }
+
+  /** Cell c as text, without its quotes, and without blanks around it where it had none. */
+  text(c: number): string {
+    const start = this.#record + this.#starts[c];
+    const end = this.#record + this.#ends[c];
+    try {
+      return this.#quoted[c]
+        ? utf8.decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
+        : utf8.decode(this.#bytes.subarray(start, end)).trim();
+    } catch {
+      return this.#fail('is not UTF-8 text: save the file as UTF-8');
+    }
+  }
+
+  #append(chunk: Uint8Array): void {
+    // what is left of the last chunk moves to the front
+    const left = this.#length - this.#record;
+    if (this.#bytes.length < left + chunk.length) {
+      const larger = Buffer.allocUnsafe(2 * (left + chunk.length));
+      this.#bytes.copy(larger, 0, this.#record, this.#length);
+      this.#bytes = larger;
+    } else if (this.#record > 0) {
+      this.#bytes.copyWithin(0, this.#record, this.#length);
+    }
+    this.#at -= this.#record;
+    this.#cell -= this.#record;
+    this.#record = 0;
+    this.#bytes.set(chunk, left);
+    this.#length = left + chunk.length;
+  }
+
+  #scan(): void {
+    const bytes = this.#bytes;
+    const length = this.#length;
+    const delimiter = this.#delimiter;
+    while (this.#at < length) {
+      const b = bytes[this.#at];
+      if (this.#state === QUOTED) {
+        if (b === QUOTE) this.#state = CLOSED;
+        else if (b === CR || (b === LF && !this.#afterCr)) this.#linesSeen++;
+        this.#afterCr = b === CR;
+        this.#at++;
+        continue;
+      }
+      if (b === delimiter) {
+        this.#endCell(this.#at);
+        this.#cell = ++this.#at;
+        this.#state = CELL_START;
+      } else if (b === LF && this.#afterCr && this.#at === this.#record) {
+        this.#cell = this.#record = ++this.#at;
+      } else if (b === LF || b === CR) {
+        this.#endRecord(this.#at);
+        this.#nextLine();
+      } else if (this.#state === CELL_START) {
+        this.#state = b === QUOTE ? QUOTED : PLAIN;
+        this.#at++;
+      } else if (this.#state === CLOSED) {
+        // a second quote right behind the first stands for one inside the cell
+        if (b === QUOTE && bytes[this.#at - 1] === QUOTE) this.#state = QUOTED;
+        else if (!isBlank(b)) {
+          this.#fail(`has text after the closing quote of cell ${this.count + 1}: double quotes inside a quoted cell`);
+        }
+        this.#at++;
+      } else {
+        // most bytes are inside a plain cell
+        let at = this.#at + 1;
+        while (at < length) {
+          const next = bytes[at];
+          if (next === delimiter || next === LF || next === CR) break;
+          at++;
+        }
+        this.#at = at;
+      }
+      this.#afterCr = b === CR;
+    }
+  }
+
+  #nextLine(): void {
+    this.#linesSeen++;
+    this.#at++;
+    this.#cell = this.#record = this.#at;
+    this.#state = CELL_START;
+    this.count = 0;
+    this.line = this.#linesSeen;
+  }
+
+  #endCell(at: number): void {
+    if (this.count === this.#starts.length) this.#widen();
+    const quoted = this.#state === CLOSED;
+    let end = at;
+    // blanks after a closing quote are not part of the cell
+    if (quoted) while (this.#bytes[end - 1] !== QUOTE) end--;
+    this.#starts[this.count] = this.#cell - this.#record;
+    this.#ends[this.count] = end - this.#record;
+    this.#quoted[this.count] = quoted ? 1 : 0;
+    this.count++;
+  }
+
+  #endRecord(at: number): void {
+    this.#endCell(at);
+    const blank = this.count === 1 && !this.#quoted[0] && this.text(0) === '';
+    if (!blank) this.#onRecord(this);
+  }
+
+  #widen(): void {
+    if (this.count >= MOST_CELLS) this.#fail(`has more than ${MOST_CELLS} cells: this is no table of numbers`);
+    const [starts, ends, quoted] = [this.#starts, this.#ends, this.#quoted];
+    this.#starts = new Int32Array(2 * this.count);
+    this.#ends = new Int32Array(2 * this.count);
+    this.#quoted = new Uint8Array(2 * this.count);
+    this.#starts.set(starts);
+    this.#ends.set(ends);
+    this.#quoted.set(quoted);
+  }
+
+  #fail(problem: string): never {
+    throw new InputError(`${this.#file}, line ${this.line} ${problem}`);
+  }
+}
+
+const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
+
+/** The cells of one line of CSV, for what a user types. */
+export function csvCells(text: string, what: string): string[] {
+  let cells: string[] = [];
+  const scanner = new CsvScanner(',', what, (record) => {
+    cells = Array.from({ length: record.count }, (_, c) => record.text(c));
+  });
+  scanner.push(Buffer.from(text));
+  scanner.end();
+  return cells;
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { InputError, requireInput } from '../../core/errors.js';
+import { Matrix } from '../../core/matrix.js';
+import { readNpy } from '../formats/npy.js';
+import { readIfPresent } from './data-file.js';
+import { DataMissingError, dataFolder } from './data-folder.js';
+import type { RealData } from './real-data.js';
+
+/** The embeddings of the paper's 2,000 posts and the index of their ids, below the data folder. */
+export const NEWSGROUPS_FILES = {
+  embeddings: '20ng/20ng-minilm-2000x384.npy',
+  index: '20ng/20ng-minilm-2000.index.json',
+} as const;
+
+/** The four groups of the paper, in the order of their labels. */
+export const NEWSGROUPS = ['comp.graphics', 'rec.autos', 'sci.space', 'talk.politics.mideast'];
+
+/** Posts, and the size of an embedding by all-MiniLM-L6-v2. */
+export const NEWSGROUPS_SHAPE = [2000, 384] as const;
+
+/** Row by row, the post that an embedding is of. */
+export interface NewsgroupsIndex {
+  /** how the embeddings were made */
+  note: string;
+  /** file names of the posts in 20news-bydate-train */
+  ids: string[];
+  categories: string[];
+  /** of the .npy file, where this project wrote it */
+  sha256?: string;
+}
+
+/** Norms are 1 up to the rounding of float32. */
+const NORM_TOLERANCE = 1e-3;
+
+/** 2,000 posts of four newsgroups as l2-normalised sentence embeddings. */
+export function loadNewsgroups({ folder = dataFolder() }: { folder?: string } = {}): RealData {
+  const [posts, width] = NEWSGROUPS_SHAPE;
+  const { path, data, shape } = readEmbeddings(folder);
+  requireInput(
+    shape.length === 2 && shape[0] === posts && shape[1] === width,
+    `${path}: the shape is (${shape.join(', ')}) where (${posts}, ${width}) is needed; delete it and run 'npm run data -- 20ng'`,
+  );
+  const x = new Matrix(posts, width, Float64Array.from(data));
+  for (let i = 0; i < posts; i++) {
+    const norm = Math.hypot(...x.row(i));
+    requireInput(
+      Math.abs(norm - 1) < NORM_TOLERANCE,
+      `${path}, row ${i + 1}: the norm is ${norm} where embeddings have 1; delete the file and run 'npm run data -- 20ng'`,
+    );
+  }
+  const { categories } = readNewsgroupsIndex(folder);
+  return {
+    x,
+    labels: Int32Array.from(categories, (name) => NEWSGROUPS.indexOf(name)),
+    classNames: [...NEWSGROUPS],
+    featureNames: null,
+  };
+}
+
+function readEmbeddings(folder: string): { path: string; data: ArrayLike<number>; shape: number[] } {
+  const path = join(folder, NEWSGROUPS_FILES.embeddings);
+  const bytes = readIfPresent(path);
+  if (bytes === null) throw new DataMissingError(NEWSGROUPS_FILES.embeddings, folder, '20ng');
+  return { path, ...readNpy(bytes, path) };
+}
+
+/** The index beside the embeddings, checked. */
+export function readNewsgroupsIndex(folder: string): NewsgroupsIndex {
+  const path = join(folder, NEWSGROUPS_FILES.index);
+  const bytes = readIfPresent(path);
+  if (bytes === null) throw new DataMissingError(NEWSGROUPS_FILES.index, folder, '20ng');
+  let index: Partial<NewsgroupsIndex> | null;
+  try {
+    index = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw new InputError(
+      `${path}: not a JSON file (${(error as Error).message}); delete it and run 'npm run data -- 20ng'`,
+    );
+  }
+  const [posts] = NEWSGROUPS_SHAPE;
+  for (const key of ['ids', 'categories'] as const) {
+    const list = index?.[key];
+    requireInput(
+      Array.isArray(list) && list.length === posts && list.every((entry) => typeof entry === 'string'),
+      `${path}: '${key}' must be a list of ${posts} strings; delete the file and run 'npm run data -- 20ng'`,
+    );
+    const unknown = key === 'ids' ? -1 : list.findIndex((name) => !NEWSGROUPS.includes(name));
+    requireInput(
+      unknown < 0,
+      `${path}, row ${unknown + 1}: '${list[unknown]}' is none of ${NEWSGROUPS.join(', ')}; delete the file and run 'npm run data -- 20ng'`,
+    );
+  }
+  return index as NewsgroupsIndex;
+}

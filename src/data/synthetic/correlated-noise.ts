@@ -1,0 +1,31 @@
+import { requireInput, requireWhole } from '../../core/errors.js';
+import { type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+
+export interface CorrelatedNoiseOptions extends SyntheticOptions {
+  /** columns in a block of correlated nuisance; the last block may be shorter */
+  blockSize?: number;
+  /** correlation ρ of two columns of one block */
+  correlation?: number;
+}
+
+/** The correlated-noise benchmark: Gaussian informative columns, block-correlated Gaussian nuisance. */
+export function makeCorrelatedNoise({
+  blockSize = 10,
+  correlation = 0.6,
+  ...options
+}: CorrelatedNoiseOptions): LabelledData {
+  requireWhole('blockSize', blockSize, 1);
+  requireInput(correlation >= 0 && correlation < 1, `correlation must be in [0, 1), not ${correlation}`);
+  const shared = Math.sqrt(correlation);
+  const own = Math.sqrt(1 - correlation);
+  return makeSynthetic('correlated-noise', options, {
+    signal: (random) => random.normal(),
+    nuisance(random, row) {
+      let block = 0;
+      for (let j = 0; j < row.length; j++) {
+        if (j % blockSize === 0) block = random.normal();
+        row[j] = shared * block + own * random.normal();
+      }
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { requireInput } from '../../core/errors.js';
+import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+
+export interface HeavyTailedOptions extends SyntheticOptions {
+  /** degrees of freedom of the Student-t signal */
+  df?: number;
+}
+
+/** The heavy-tailed benchmark: Student-t informative columns scaled to unit variance, independent Gaussian nuisance. */
+export function makeHeavyTailed({ df = 5, ...options }: HeavyTailedOptions): LabelledData {
+  requireInput(Number.isFinite(df) && df > 2, `df must be above 2 for the variance to exist, not ${df}`);
+  const unitVariance = Math.sqrt((df - 2) / df);
+  return makeSynthetic('heavy-tailed', options, {
+    signal: (random) => random.studentT(df) * unitVariance,
+    nuisance: independentNormal,
+  });
+}

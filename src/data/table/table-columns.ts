@@ -1,0 +1,85 @@
+import { InputError } from '../../core/errors.js';
+import { nearestNames } from '../../core/nearest.js';
+import { printable } from '../../core/printable.js';
+
+/** What a column of a file is for: a feature by its index among them, or one of the others. */
+export type ColumnRole = number;
+export const LABEL = -1;
+export const ID = -2;
+export const SKIPPED = -3;
+
+/** What becomes of the columns of a file. */
+export interface ColumnPlan {
+  /** for every column of the file */
+  roles: ColumnRole[];
+  /** names of the features, in the order that the roles give them */
+  features: string[];
+}
+
+/** Which columns are not features. */
+export interface ColumnChoice {
+  /** column with the known classes, by name or by number from 1: kept out of the fit */
+  labelColumn?: string;
+  /** column that names the rows, by name or by number from 1 */
+  idColumn?: string;
+  /** columns to leave out, by name or by number from 1 */
+  drop?: readonly string[];
+}
+
+/** Names of the columns of a file without a header, and of those that a header leaves empty. */
+export const columnName = (index: number): string => `column ${index + 1}`;
+
+/** Whether a name is one that we gave. */
+export const isUnnamed = (name: string): boolean => /^column \d+$/.test(name);
+
+const SHOWN_CHARACTERS = 40;
+/** A column's name in a message. */
+export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
+
+/** The names of a header, refused where two are the same. */
+export function headerNames(cells: readonly string[], file: string): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, c) => {
+    const name = cell === '' ? columnName(c) : cell;
+    const first = seen.get(name);
+    if (first !== undefined) {
+      throw new InputError(
+        `${file}: columns ${first + 1} and ${c + 1} are both named ${shownName(name)}: rename one; ` +
+          'if the first line holds data, say --no-header',
+      );
+    }
+    seen.set(name, c);
+    return name;
+  });
+}
+
+/** The plan of a fit: all columns are features but those chosen for something else. */
+export function planColumns(names: readonly string[], choice: ColumnChoice, file: string): ColumnPlan {
+  const roles = new Array<ColumnRole>(names.length).fill(0);
+  const assign = (flag: string, wanted: string, role: ColumnRole): void => {
+    const c = findColumn(names, flag, wanted, file);
+    if (roles[c] !== 0 && roles[c] !== role) {
+      throw new InputError(`${flag} ${shownName(wanted)}: the column has another use already; name each column once`);
+    }
+    roles[c] = role;
+  };
+  if (choice.labelColumn !== undefined) assign('--label-column', choice.labelColumn, LABEL);
+  if (choice.idColumn !== undefined) assign('--id-column', choice.idColumn, ID);
+  for (const name of choice.drop ?? []) assign('--drop', name, SKIPPED);
+  const features = names.filter((_, c) => roles[c] === 0);
+  if (features.length === 0) {
+    throw new InputError(`${file}: no column is left to fit: drop fewer of its ${names.length}`);
+  }
+  let next = 0;
+  return { roles: roles.map((role) => (role === 0 ? next++ : role)), features };
+}
+
+/** The index of the column that a flag names, or gives by its number. */
+export function findColumn(names: readonly string[], flag: string, wanted: string, file: string): number {
+  const named = names.indexOf(wanted);
+  if (named >= 0) return named;
+  const index = /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
+  if (index >= 0 && index < names.length) return index;
+  const near = nearestNames(wanted, names).map(shownName).join(', ');
+  throw new InputError(`${file} has no column ${shownName(wanted)} for ${flag}: did you mean ${near}?`);
+}

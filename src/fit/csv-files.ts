@@ -1,0 +1,30 @@
+import type { Matrix } from '../core/matrix.js';
+import { csvLines, safeCsvField } from '../data/formats/csv-field.js';
+import type { FittedFeature } from './summary.js';
+
+// far finer than the fit is certain of, and short enough for a hundred thousand rows
+const PROBABILITY_DIGITS = 6;
+
+/** `labels.csv`: the cluster of every row, from 1, and its posterior probabilities. */
+export function labelsCsv(ids: readonly string[], labels: Int32Array, probabilities: Matrix): string {
+  const clusters = Array.from({ length: probabilities.cols }, (_, c) => `p_${c + 1}`);
+  const lines = Array.from(labels, (label, i) => [
+    ids.length > 0 ? safeCsvField(ids[i]) : String(i + 1),
+    String(label + 1),
+    ...Array.from(probabilities.row(i), (p) => String(Number(p.toFixed(PROBABILITY_DIGITS)))),
+  ]);
+  return csvLines([[ids.length > 0 ? 'id' : 'row', 'cluster', ...clusters], ...lines]);
+}
+
+/** `gates.csv`: prior ρ and gate of every feature in the order of the file, and their spread over the seeds. */
+export function gatesCsv(features: readonly FittedFeature[]): string {
+  const inOrder = [...features].sort((a, b) => a.index - b.index);
+  const spread = inOrder.some(({ gateMean }) => gateMean !== null);
+  const lines = inOrder.map(({ feature, prior, gate, active, gateMean, gateSd }) => [
+    safeCsvField(feature),
+    ...[prior, gate].map(String),
+    active ? 'yes' : 'no',
+    ...(spread ? [gateMean, gateSd].map(String) : []),
+  ]);
+  return csvLines([['feature', 'prior', 'gate', 'active', ...(spread ? ['gate_mean', 'gate_sd'] : [])], ...lines]);
+}

@@ -1,0 +1,236 @@
+import type { TopLevelSpec } from 'vega-lite';
+import type { Matrix } from '../core/matrix.js';
+import { ACTIVE_GATE, type DiviHistory } from '../divi/model.js';
+import type { DocumentFigure } from '../report/document.js';
+import { figureFrame } from '../report/figures/figure-frame.js';
+import { ACTIVE_COLOR, INK, MUTED, PALETTE } from '../report/figures/figure-theme.js';
+import { formatNumber } from '../report/tables/format.js';
+import type { FittedFeature } from './summary.js';
+
+/** Features that a figure shows at most. */
+export const MOST_FEATURES = 40;
+
+// beyond this, K alone stands at a split
+const MOST_LABELLED_LOOKS = 12;
+const GATE_DIGITS = 3;
+const LABEL_PIXELS = 190;
+
+// names from a user's file are data and axis titles alone, never fields or expressions, which Vega would parse
+const featureAxis = (features: readonly FittedFeature[]) => ({
+  field: 'feature',
+  type: 'nominal' as const,
+  title: null,
+  sort: null,
+  scale: { domain: features.map(({ feature }) => feature) },
+  axis: { grid: false, ticks: false, labelLimit: LABEL_PIXELS },
+});
+
+/** 𝒥 over the epochs, with every look at the components. */
+export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFigure {
+  const title = 'The objective over the epochs';
+  let k = 1;
+  const crowded = checks.length > MOST_LABELLED_LOOKS;
+  const looks = checks.map(({ epoch, split }) => {
+    if (split) k++;
+    const label = split ? `K = ${k}` : 'no split';
+    return { epoch, split, label: crowded ? (split ? String(k) : '') : label };
+  });
+  const x = {
+    field: 'epoch',
+    type: 'quantitative' as const,
+    title: 'Epoch',
+    scale: { domain: [0, objective.length], nice: false },
+    axis: { grid: false },
+  };
+  const spec: TopLevelSpec = {
+    ...figureFrame(title, [
+      'What training lowers, at every epoch; it jitters because gates are drawn at random.',
+      ...(looks.length > 0
+        ? ['Dashed: the worst component was split, and K is new. Dotted: none fitted badly enough.']
+        : []),
+    ]),
+    height: 260,
+    layer: [
+      {
+        data: { values: looks },
+        mark: { type: 'rule', color: MUTED, strokeWidth: 1.5 },
+        encoding: {
+          x,
+          strokeDash: {
+            field: 'split',
+            type: 'nominal',
+            scale: {
+              domain: [true, false],
+              range: [
+                [6, 4],
+                [1, 4],
+              ],
+            },
+            legend: null,
+          },
+        },
+      },
+      {
+        data: { values: looks },
+        mark: { type: 'text', align: 'right', baseline: 'top', dx: -5, y: 2, fontSize: 12, color: INK },
+        encoding: { x, text: { field: 'label', type: 'nominal' } },
+      },
+      {
+        data: { values: Array.from(objective, (value, e) => ({ epoch: e + 1, objective: rounded(value) })) },
+        mark: { type: 'line', strokeWidth: 2, color: PALETTE[0] },
+        encoding: {
+          x,
+          y: {
+            field: 'objective',
+            type: 'quantitative',
+            title: 'Objective',
+            scale: { zero: false },
+            axis: { tickCount: 6, format: '~s' },
+          },
+        },
+      },
+    ],
+  };
+  return { id: 'fit-objective', title, spec };
+}
+
+/** The widest gates as bars, with the priors they began from and their spread over the seeds. */
+export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
+  const title = 'The gates of the features';
+  const shown = features.slice(0, MOST_FEATURES);
+  const spread = shown.some(({ gateMean }) => gateMean !== null);
+  const values = shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => ({
+    feature,
+    prior: rounded(prior),
+    gate: rounded(gate),
+    active,
+    label: formatNumber(gate, GATE_DIGITS),
+    low: Math.max(0, rounded((gateMean ?? gate) - (gateSd ?? 0))),
+    high: Math.min(1, rounded((gateMean ?? gate) + (gateSd ?? 0))),
+  }));
+  const y = featureAxis(shown);
+  const x = {
+    field: 'gate',
+    type: 'quantitative' as const,
+    title: 'Gate σ(η)',
+    scale: { domain: [0, 1] },
+    axis: { values: [0, 0.25, 0.5, 0.75, 1], labelExpr: "'' + datum.value", labelFlush: false, grid: false },
+  };
+  const left = features.length - shown.length;
+  const spec: TopLevelSpec = {
+    ...figureFrame(title, [
+      `How far training opened the gate of each feature${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
+      `Blue: active, above ${ACTIVE_GATE} (dashed). Diamond: the prior ρ.${spread ? ' Thin bar: mean ± sd over the seeds.' : ''}`,
+    ]),
+    height: { step: 24 },
+    data: { values },
+    layer: [
+      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x, y, color: ACTIVE_COLOR } },
+      ...(spread
+        ? [
+            {
+              mark: { type: 'rule' as const, color: INK, strokeWidth: 2 },
+              encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y },
+            },
+          ]
+        : []),
+      {
+        mark: {
+          type: 'point',
+          shape: 'diamond',
+          size: 70,
+          filled: true,
+          color: PALETTE[4],
+          stroke: INK,
+          strokeWidth: 1,
+          opacity: 1,
+        },
+        encoding: { x: { ...x, field: 'prior' }, y },
+      },
+      {
+        mark: { type: 'text', align: 'left', dx: 6, fontSize: 12, color: INK },
+        encoding: { x: { value: 'width' }, y, text: { field: 'label', type: 'nominal' } },
+      },
+      {
+        data: { values: [{ gate: ACTIVE_GATE }] },
+        mark: { type: 'rule', strokeDash: [5, 3], strokeWidth: 1.5, color: INK },
+        encoding: { x },
+      },
+    ],
+  };
+  return { id: 'fit-gates', title, spec };
+}
+
+/** Means of the active features in every cluster, as colours. */
+export function profileFigure(
+  features: readonly FittedFeature[],
+  means: Matrix,
+  sizes: readonly number[],
+): DocumentFigure {
+  const title = 'The clusters in the features that matter';
+  const active = features.filter((feature) => feature.active);
+  const shown = (active.length > 0 ? active : features).slice(0, MOST_FEATURES);
+  const clusters = sizes.flatMap((size, c) => (size > 0 ? [c] : []));
+  const values = shown.flatMap(({ feature, index }) =>
+    clusters.map((c) => ({
+      feature,
+      cluster: c + 1,
+      mean: rounded(means.get(c, index)),
+      label: formatNumber(means.get(c, index), 1),
+    })),
+  );
+  const most = Math.max(0.5, ...values.map(({ mean }) => Math.abs(mean)));
+  const x = {
+    field: 'cluster',
+    type: 'nominal' as const,
+    title: 'Cluster',
+    axis: { labelAngle: 0, ticks: false, grid: false, orient: 'top' as const },
+  };
+  const y = featureAxis(shown);
+  const left = (active.length > 0 ? active.length : features.length) - shown.length;
+  const spec: TopLevelSpec = {
+    ...figureFrame(title, [
+      'Mean of each cluster in standard deviations from the mean of all rows: orange above, blue below.',
+      active.length === 0
+        ? 'No feature is active: those with the widest gates are shown.'
+        : `The active features, the widest gate first${left > 0 ? `; ${left} more are not shown` : ''}.`,
+    ]),
+    height: { step: 24 },
+    data: { values },
+    layer: [
+      {
+        mark: { type: 'rect' },
+        encoding: {
+          x,
+          y,
+          color: {
+            field: 'mean',
+            type: 'quantitative',
+            scale: { domain: [-most, 0, most], range: [PALETTE[0], '#ffffff', PALETTE[1]], interpolate: 'rgb' },
+            legend: null,
+          },
+        },
+      },
+      ...(clusters.length <= 12
+        ? [
+            {
+              mark: { type: 'text' as const, fontSize: 12 },
+              encoding: {
+                x,
+                y,
+                text: { field: 'label', type: 'nominal' as const },
+                // paper on strong colours, ink on pale ones
+                color: { condition: { test: `abs(datum.mean) > ${0.75 * most}`, value: '#ffffff' }, value: INK },
+              },
+            },
+          ]
+        : []),
+    ],
+  };
+  return { id: 'fit-profile', title, spec };
+}
+
+/** Five digits are more than a screen shows. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(5));
+}

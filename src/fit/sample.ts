@@ -1,0 +1,45 @@
+import { Matrix } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import type { Table } from '../data/table/table.js';
+import type { DiviModel } from '../divi/model.js';
+
+/** Rows that a scatter shows at most, so that a page of a large table stays small. */
+export const MOST_POINTS = 2000;
+
+/** The rows that the scatters show. */
+export interface ShownRows {
+  /** indices into the table, in its order */
+  rows: number[];
+  /** their features on the standard scale */
+  x: Matrix;
+}
+
+/** All rows of a small table, else a random part of them that is always the same. */
+export function shownRows({ x }: Table, { scaling }: DiviModel): ShownRows {
+  const rows =
+    x.rows <= MOST_POINTS
+      ? Array.from({ length: x.rows }, (_, i) => i)
+      : Array.from(stream(0, 'fit-page', 'rows').permutation(x.rows).subarray(0, MOST_POINTS)).sort((a, b) => a - b);
+  const shown = new Matrix(rows.length, x.cols);
+  rows.forEach((row, i) => {
+    for (let j = 0; j < x.cols; j++) shown.set(i, j, standard(x.get(row, j), j, scaling));
+  });
+  return { rows, x: shown };
+}
+
+/** Means of the features over the rows of every cluster, on the standard scale, K × D; NaN for a cluster without rows. */
+export function clusterMeans({ x }: Table, { scaling, labels, k }: DiviModel): Matrix {
+  const means = new Matrix(k, x.cols);
+  const counts = new Float64Array(k);
+  for (let i = 0; i < x.rows; i++) {
+    const target = means.row(labels[i]);
+    counts[labels[i]]++;
+    for (let j = 0; j < x.cols; j++) target[j] += standard(x.data[i * x.cols + j], j, scaling);
+  }
+  for (let c = 0; c < k; c++) for (let j = 0; j < x.cols; j++) means.row(c)[j] /= counts[c];
+  return means;
+}
+
+function standard(value: number, j: number, scaling: DiviModel['scaling']): number {
+  return scaling ? (value - scaling.means[j]) / scaling.sds[j] : value;
+}

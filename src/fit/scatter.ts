@@ -1,0 +1,132 @@
+import type { TopLevelSpec } from 'vega-lite';
+import type { Table } from '../data/table/table.js';
+import type { DiviModel } from '../divi/model.js';
+import type { DocumentFigure } from '../report/document.js';
+import { figureFrame } from '../report/figures/figure-frame.js';
+import { INK, MUTED, PALETTE, SHAPES } from '../report/figures/figure-theme.js';
+import { principalComponents } from '../stats/principal-components.js';
+import { rounded } from './figures.js';
+import type { ShownRows } from './sample.js';
+import type { FittedFeature } from './summary.js';
+
+// a bar, for colours in a legend beside one of shapes
+const SWATCH = 'M-1,-0.35H1V0.35H-1Z';
+
+/** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
+export function featureScatter(
+  table: Table,
+  model: DiviModel,
+  shown: ShownRows,
+  [first, second]: readonly FittedFeature[],
+): DocumentFigure | null {
+  if (second === undefined) return null;
+  return scatter(table, model, shown, {
+    id: 'fit-features',
+    title: 'The rows in the two leading features',
+    about: 'The two features with the widest gates, on their own scales.',
+    names: [first.feature, second.feature],
+    place: (i) => [table.x.get(shown.rows[i], first.index), table.x.get(shown.rows[i], second.index)],
+  });
+}
+
+/** The rows in their first two principal components; null where there is only one feature. */
+export function componentScatter(table: Table, model: DiviModel, shown: ShownRows): DocumentFigure | null {
+  if (table.x.cols < 2) return null;
+  const { scores, explained } = principalComponents(shown.x, 2);
+  const [a, b] = explained.map((part) => `${(100 * part).toFixed(1)} %`);
+  return scatter(table, model, shown, {
+    id: 'fit-components',
+    title: 'The rows in the first two principal components',
+    about: `Of all features, standardised, whatever their gates: the axes hold ${a} and ${b} of the variance.`,
+    names: ['First principal component', 'Second principal component'],
+    place: (i) => [scores.get(i, 0), scores.get(i, 1)],
+  });
+}
+
+interface ScatterAxes {
+  id: string;
+  title: string;
+  about: string;
+  names: [x: string, y: string];
+  place: (shown: number) => [x: number, y: number];
+}
+
+function scatter(
+  { x: { rows: total }, labels, classNames, ids }: Table,
+  model: DiviModel,
+  { rows }: ShownRows,
+  { id, title, about, names, place }: ScatterAxes,
+): DocumentFigure {
+  const shapes = labels.length > 0 && classNames.length <= SHAPES.length;
+  // shapes tell clusters apart where colours have to be used again
+  const clusterShapes = !shapes && model.k > PALETTE.length;
+  const points = rows.map((row, i) => {
+    const [x, y] = place(i);
+    const known = labels.length > 0 ? classNames[labels[row]] : null;
+    const name = ids.length > 0 ? ids[row] : `row ${row + 1}`;
+    return {
+      x: rounded(x),
+      y: rounded(y),
+      cluster: model.labels[row] + 1,
+      ...(known === null ? {} : { class: known }),
+      tip: `${name}: cluster ${model.labels[row] + 1}${known === null ? '' : `, class ${known}`}`,
+    };
+  });
+  const clusters = [...new Set(points.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const axis = (field: 'x' | 'y', name: string) => ({
+    field,
+    type: 'quantitative' as const,
+    title: name,
+    scale: { zero: false, nice: true, padding: 8 },
+    axis: { labelFlush: false, titleLimit: 360 },
+  });
+  const legend = { titleFontSize: 12, titleColor: INK, symbolOpacity: 1, direction: 'horizontal' as const };
+  const spec: TopLevelSpec = {
+    ...figureFrame(title, [
+      about,
+      `${clusterShapes ? 'Colour and shape' : 'Colour'}: the cluster found.${shapes ? ' Shape: the known class.' : ''}`,
+      ...(rows.length < total ? [`${rows.length} of the ${total} rows, drawn at random.`] : []),
+    ]),
+    height: 400,
+    data: { values: points },
+    mark: { type: 'point', filled: true, size: rows.length > 500 ? 24 : 55, opacity: 0.75 },
+    encoding: {
+      x: axis('x', names[0]),
+      y: axis('y', names[1]),
+      tooltip: { field: 'tip', type: 'nominal' },
+      color: {
+        field: 'cluster',
+        type: 'nominal',
+        title: 'Cluster',
+        scale: { domain: clusters, range: clusters.map((c) => PALETTE[(c - 1) % PALETTE.length]) },
+        legend: clusterShapes ? legend : { ...legend, symbolType: SWATCH },
+      },
+      ...(clusterShapes
+        ? {
+            shape: {
+              field: 'cluster',
+              type: 'nominal' as const,
+              title: 'Cluster',
+              scale: {
+                domain: clusters,
+                range: clusters.map((c) => SHAPES[Math.floor((c - 1) / PALETTE.length) % SHAPES.length]),
+              },
+              legend,
+            },
+          }
+        : {}),
+      ...(shapes
+        ? {
+            shape: {
+              field: 'class',
+              type: 'nominal' as const,
+              title: 'Known class',
+              scale: { domain: classNames, range: classNames.map((_, i) => SHAPES[i % SHAPES.length]) },
+              legend: { ...legend, symbolFillColor: MUTED, symbolStrokeWidth: 0, labelLimit: 160 },
+            },
+          }
+        : {}),
+    },
+  };
+  return { id, title, spec };
+}

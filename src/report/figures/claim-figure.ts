@@ -1,0 +1,68 @@
+import type { JudgedClaim } from '../../claims/claim.js';
+import type { DocumentFigure } from '../document.js';
+import { figureFrame } from './figure-frame.js';
+import { INK, PALETTE } from './figure-theme.js';
+
+/** below this many intervals a table says it as well */
+const FEWEST = 3;
+const ROW_HEIGHT = 26;
+
+/** The intervals of a claim's parts with the bounds of its rule; undefined where there are too few to draw. */
+export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | undefined {
+  const rows = parts.flatMap(({ statement, holds, estimate }) =>
+    estimate
+      ? [
+          {
+            part: statement,
+            holds: holds ? 'holds' : 'does not hold',
+            ...estimate,
+            bound: estimate.above ?? estimate.below,
+          },
+        ]
+      : [],
+  );
+  if (rows.length < FEWEST) return undefined;
+  const title = `${claim.id}: means with 95 % intervals, and the rule’s bound`;
+  return {
+    id: `claim-${claim.id}`,
+    title,
+    spec: {
+      ...figureFrame(title, ['Circles: mean and interval. Bars: the bound that the interval must clear.']),
+      height: ROW_HEIGHT * rows.length,
+      data: { values: rows },
+      encoding: {
+        y: {
+          field: 'part',
+          type: 'nominal',
+          sort: null,
+          title: null,
+          axis: { labelLimit: 420, grid: false, ticks: false, domain: false },
+        },
+        color: {
+          field: 'holds',
+          type: 'nominal',
+          title: null,
+          scale: { domain: ['holds', 'does not hold'], range: [PALETTE[0], PALETTE[1]] },
+          legend: { orient: 'top', direction: 'horizontal' },
+        },
+      },
+      layer: [
+        {
+          mark: { type: 'rule', strokeWidth: 2 },
+          encoding: {
+            x: { field: 'low', type: 'quantitative', title: 'Estimate', scale: { zero: false } },
+            x2: { field: 'high' },
+          },
+        },
+        {
+          mark: { type: 'point', filled: true, size: 70, opacity: 1 },
+          encoding: { x: { field: 'value', type: 'quantitative' } },
+        },
+        {
+          mark: { type: 'tick', color: INK, thickness: 2, size: ROW_HEIGHT - 8 },
+          encoding: { x: { field: 'bound', type: 'quantitative' }, color: { value: INK } },
+        },
+      ],
+    },
+  };
+}

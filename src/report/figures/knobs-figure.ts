@@ -1,0 +1,67 @@
+import { type StudyResult, WITHIN_NOISE } from '../../calibrate/calibration.js';
+import type { Study } from '../../calibrate/study.js';
+import type { DocumentFigure } from '../document.js';
+import { figureFrame } from './figure-frame.js';
+import { INK, PALE, PALETTE } from './figure-theme.js';
+
+const KINDS = ['chosen', 'within noise of the choice', 'worse'];
+
+/** Discrepancy per knob: a mark for every candidate, the chosen one filled. */
+export function knobsFigure(pairs: { study: Study; result: StudyResult }[]): DocumentFigure {
+  const rows = pairs.flatMap(({ study, result }) =>
+    study.knobs.flatMap((knob) =>
+      (result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map(
+        ({ name, discrepancy, beatsChosen }) => ({
+          knob: knob.title,
+          candidate: name,
+          discrepancy,
+          kind: name === knob.chosen ? KINDS[0] : beatsChosen >= WITHIN_NOISE ? KINDS[1] : KINDS[2],
+        }),
+      ),
+    ),
+  );
+  const title = 'Discrepancy from the paper’s numbers, per open setting';
+  return {
+    id: 'ledger-knobs',
+    title,
+    spec: {
+      ...figureFrame(title, [
+        'Each mark is a candidate with all other settings as chosen; the further left, the closer to the paper.',
+      ]),
+      height: { step: 26 },
+      data: { values: rows },
+      mark: { type: 'point', size: 90, strokeWidth: 2, opacity: 1 },
+      encoding: {
+        x: {
+          field: 'discrepancy',
+          type: 'quantitative',
+          title: 'Discrepancy (mean loss in squared standard errors)',
+          scale: { type: 'symlog', constant: 0.5, domainMin: 0 },
+          axis: { values: [0, 0.5, 1, 2, 5, 10, 20], format: '~g' },
+        },
+        y: {
+          field: 'knob',
+          type: 'nominal',
+          sort: null,
+          title: null,
+          axis: { labelLimit: 420, grid: true, ticks: false, domain: false },
+        },
+        color: {
+          field: 'kind',
+          type: 'nominal',
+          title: null,
+          sort: KINDS,
+          scale: { domain: KINDS, range: [INK, PALETTE[0], PALE] },
+          legend: { orient: 'top', direction: 'horizontal' },
+        },
+        shape: { field: 'kind', type: 'nominal', scale: { domain: KINDS, range: ['diamond', 'circle', 'cross'] } },
+        tooltip: [
+          { field: 'knob' },
+          { field: 'candidate' },
+          { field: 'discrepancy', format: '.2f' },
+          { field: 'kind' },
+        ],
+      },
+    },
+  };
+}

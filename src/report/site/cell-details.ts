@@ -1,0 +1,100 @@
+import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import { practicalMargin } from '../../compare/margins.js';
+import { differenceInterval } from '../../compare/verdict.js';
+import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import { rowName } from '../../runs/plan.js';
+import {
+  formatDifference,
+  formatNumber,
+  formatP,
+  formatValue,
+  formatVerdict,
+  type MeanAndSpread,
+} from '../tables/format.js';
+import { cellOf } from '../tables/layout.js';
+import { PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { formatSeconds } from '../tables/times.js';
+import type { CellData, RowData, TableData } from './page-data.js';
+import { TONES } from './tone.js';
+
+/** What stands where a time has no verdict. */
+export const NO_VERDICT = 'no verdict';
+
+// of a run's key, as messages print it
+const KEY_DIGITS = 12;
+// of a run's value: enough for a picture, and for any table
+const VALUE_DIGITS = 6;
+
+/** What the page's script knows of a table: for every cell both sides, the test, and the runs behind it. */
+export function tableData(table: ComparedTable): TableData {
+  return {
+    id: table.id,
+    artefact: table.artefact,
+    metrics: table.metrics.map((metric) => ({ title: METRICS[metric].title, digits: METRICS[metric].digits })),
+    rows: table.rows.map((row) => rowData(table, row)),
+  };
+}
+
+function rowData({ metrics }: ComparedTable, row: ComparedRow): RowData {
+  return {
+    name: rowName(row.labels),
+    runs: row.runs.map(({ key, seed, dataset, otherDataset, values }) => ({
+      key: key.slice(0, KEY_DIGITS),
+      seed,
+      dataset,
+      otherDataset,
+      values: metrics.map((metric) => rounded(values[metric])),
+    })),
+    cells: metrics.map((metric) => {
+      const cell = cellOf(row, metric);
+      return cell && (cell.ours || cell.paper) ? cellData(row, cell) : null;
+    }),
+  };
+}
+
+function cellData(row: ComparedRow, cell: Cell): CellData {
+  const { metric, ours, paper, verdict } = cell;
+  const isTime = metric === 'seconds';
+  return {
+    verdict: isTime ? NO_VERDICT : formatVerdict(verdict),
+    tone: isTime ? 'none' : TONES[verdict],
+    ours: ours && { mean: ours.mean, sd: ours.sd },
+    paper: paper && { mean: paper.mean, sd: paper.sd },
+    facts: cellFacts(row, cell),
+  };
+}
+
+/** What there is to say of a cell, name by name. */
+export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: string][] {
+  const { metric, ours, paper, difference, p, verdict, reason } = cell;
+  const { digits } = METRICS[metric];
+  const facts: [string, string][] = [
+    ['Ours', ours ? `${formatSide(metric, ours)}, ${countedRuns(ours.n)}` : 'no run stored'],
+    ['Paper', paper ? `${formatSide(metric, paper)}, ${countedRuns(paper.n)}` : 'not reported'],
+  ];
+  if (ours?.datasetSd != null) facts.push(['Between data sets', `sd ${formatNumber(ours.datasetSd, digits)}`]);
+  if (ours && paper) {
+    const others = row.runs.filter(({ otherDataset }) => otherDataset).length;
+    const interval = differenceInterval(ours, paper, others).map((bound) => formatDifference(metric, bound));
+    facts.push(['Difference', formatDifference(metric, difference)], ['95 % interval', interval.join(' to ')]);
+    if (metric !== 'seconds') {
+      facts.push(['p of no difference', formatP(p)]);
+      facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
+    }
+  }
+  if (metric === 'seconds') facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
+  if (verdict === 'different' && metric !== 'seconds') facts.push(['Reason', reason ?? 'unexplained']);
+  if (row.published) facts.push(['Note', PUBLISHED_NOTE]);
+  return facts;
+}
+
+/** A side of a cell; times have the decimals they need. */
+export function formatSide(metric: MetricName, value: MeanAndSpread | null): string {
+  return metric === 'seconds' ? formatSeconds(value) : formatValue(metric, value);
+}
+
+const countedRuns = (n: number): string => (n === 1 ? '1 run' : `${n} runs`);
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(VALUE_DIGITS));
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { DocumentFigure } from '../document.js';
+import { escapeHtml, jsonScript } from '../render/escape-html.js';
+import { clientScript, styleSheet, vendorScripts } from './vendor.js';
+
+/** What a page is made of. */
+export interface PageContent {
+  title: string;
+  /** HTML; text in it must be escaped */
+  body: string;
+  /** the figures whose places (`figurePlace`) are in the body */
+  figures: readonly DocumentFigure[];
+  /** what the page's script reads beside the figures, by the id of its element */
+  data?: Record<string, unknown>;
+}
+
+/** A whole page in one file that asks the network for nothing: styles, scripts, fonts and data are in it. */
+export function htmlPage({ title, body, figures, data = {} }: PageContent): string {
+  const drawn = figures.map(({ id, title, spec }) => ({ id, title, spec }));
+  const scripts = [...vendorScripts(), clientScript()];
+  const json = Object.entries({ ...data, figures: drawn }).map(([id, value]) => jsonScript(`${id}-data`, value));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+<style>
+${styleSheet()}
+</style>
+</head>
+<body>
+${body}
+${json.join('\n')}
+${scripts.map((script) => `<script>${script}</script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+/** Where a figure of the page is drawn, with its title and buttons that download it. */
+export function figurePlace({ id, title }: Pick<DocumentFigure, 'id' | 'title'>): string {
+  const buttons = ['SVG', 'PNG', 'JSON'].map(
+    (format) =>
+      `<button type="button" data-download="${format.toLowerCase()}" aria-label="Download ${escapeHtml(title)} as ${format}">${format}</button>`,
+  );
+  return `<figure class="chart" id="${escapeHtml(id)}" data-figure="${escapeHtml(id)}">
+<figcaption><strong>${escapeHtml(title)}</strong><span data-subtitle></span></figcaption>
+<div class="chart-view" role="img" aria-label="${escapeHtml(title)}" tabindex="0"></div>
+<div class="chart-tools"><span>Download</span>${buttons.join('')}</div>
+</figure>`;
+}
+
+/** A button that changes between the colours of the system, light and dark. */
+export const THEME_BUTTON =
+  '<button type="button" class="theme" data-theme-button aria-label="Colours: as the system">◐</button>';
+
+// scripts by their hashes: nothing that slips into the page can run; Vega sets styles on what it draws
+function policy(scripts: string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0072B2"/>' +
+  '<path d="M4 8.5l2.7 2.7L12 5.5" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>';

@@ -1,0 +1,61 @@
+import { VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { METRICS, type MetricName } from '../../experiment/metrics.js';
+
+/** What stands where there is no number. */
+export const ABSENT = '–';
+
+/** A verdict's mark; the word always stands beside it. */
+export const VERDICT_ICONS: Record<Verdict, string> = {
+  reproduced: '✓',
+  compatible: '≈',
+  different: '✗',
+  'not reported': '·',
+  missing: '…',
+};
+
+/** A mean with the spread of the `n` runs behind it, ours or the paper's. */
+export interface MeanAndSpread {
+  mean: number;
+  sd: number | null;
+  n: number;
+}
+
+/** A number with fixed decimals and a true minus sign; one that rounds to zero has no sign. */
+export function formatNumber(value: number | null, digits: number): string {
+  if (value === null || !Number.isFinite(value)) return ABSENT;
+  const size = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(size) !== 0 ? `−${size}` : size;
+}
+
+/** 'mean (sd)' with the metric's decimals; the mean alone where there is no spread, as for a single run. */
+export function formatValue(metric: MetricName, value: MeanAndSpread | null, digits = METRICS[metric].digits): string {
+  if (value === null || !Number.isFinite(value.mean)) return ABSENT;
+  const mean = formatNumber(value.mean, digits);
+  const spread = value.n > 1 ? formatNumber(value.sd, digits) : ABSENT;
+  return spread === ABSENT ? mean : `${mean} (${spread})`;
+}
+
+/** A difference of means, with its sign. */
+export function formatDifference(metric: MetricName, difference: number | null): string {
+  const { digits } = METRICS[metric];
+  const text = formatNumber(difference, digits);
+  return difference !== null && difference > 0 && Number(text) !== 0 && text !== ABSENT ? `+${text}` : text;
+}
+
+/** A p-value: two decimals, three below 0.01, and '<0.001' below that. */
+export function formatP(p: number | null): string {
+  if (p === null || !Number.isFinite(p)) return ABSENT;
+  if (p < 0.001) return '<0.001';
+  return p.toFixed(p < 0.01 ? 3 : 2);
+}
+
+/** A verdict as icon and word. */
+export function formatVerdict(verdict: Verdict): string {
+  return `${VERDICT_ICONS[verdict]} ${verdict}`;
+}
+
+/** The verdicts that occur, with their counts, such as '✓ 12 reproduced, ✗ 1 different'. */
+export function countsLine(counts: Record<Verdict, number>): string {
+  const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
+  return present.map((verdict) => `${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}`).join(', ') || 'none';
+}

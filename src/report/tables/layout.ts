@@ -1,0 +1,44 @@
+import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../compare/compared-table.js';
+import { VERDICTS } from '../../compare/compared-table.js';
+import type { MetricName } from '../../experiment/metrics.js';
+
+/** The rows that stand under one heading. */
+export interface Panel {
+  /** null for rows under no heading */
+  name: string | null;
+  rows: ComparedRow[];
+}
+
+/** The rows of a table by panel, in order of first appearance. */
+export function panelsOf({ rows }: ComparedTable): Panel[] {
+  const panels = new Map<string | null, ComparedRow[]>();
+  for (const row of rows) panels.set(row.panel, [...(panels.get(row.panel) ?? []), row]);
+  return [...panels].map(([name, members]) => ({ name, rows: members }));
+}
+
+/** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
+export function timelessMetrics({ metrics }: ComparedTable): MetricName[] {
+  return metrics.filter((metric) => metric !== 'seconds');
+}
+
+/** The cell of a metric in a row. */
+export function cellOf(row: ComparedRow, metric: MetricName): Cell | undefined {
+  return row.cells.find((cell) => cell.metric === metric);
+}
+
+/** The row's values of the key columns. */
+export function keyValues({ keys }: ComparedTable, row: ComparedRow): string[] {
+  return keys.map((key) => String(row.labels[key] ?? ''));
+}
+
+/** Whether a key column holds numbers alone, and so is set to the right. */
+export function isNumericKey({ rows }: ComparedTable, key: string): boolean {
+  return rows.every(({ labels }) => typeof labels[key] === 'number');
+}
+
+/** The verdicts of all tables together. */
+export function totalCounts(tables: readonly ComparedTable[]): Record<Verdict, number> {
+  const total = { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 };
+  for (const { counts } of tables) for (const verdict of VERDICTS) total[verdict] += counts[verdict];
+  return total;
+}

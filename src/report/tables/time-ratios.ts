@@ -1,0 +1,60 @@
+import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import type { MeanAndSpread } from './format.js';
+import { cellOf } from './layout.js';
+
+const METHOD = 'Method';
+const BASELINE = 'K-means';
+
+// a ratio within this factor of the paper's is similar to it
+const SIMILAR_FACTOR = 2;
+
+/** The rule behind a ratio's verdict, as a sentence. */
+export const RATIO_RULE =
+  `The ratio of a time to that of ${BASELINE} on the same data depends less on the machine, and has a verdict: ` +
+  `similar within a factor ${SIMILAR_FACTOR} of the paper’s ratio, else faster or slower than the paper’s.`;
+
+/** A row's time over that of K-means on the same data, ours and the paper's. */
+export interface BaselineRatio {
+  /** whether the row is the one of K-means itself */
+  isBaseline: boolean;
+  ours: number | null;
+  paper: number | null;
+}
+
+/** The ratio to the K-means row with the same other labels; null where there is none. */
+export function baselineRatio(table: ComparedTable, row: ComparedRow): BaselineRatio | null {
+  const baseline = table.rows.find((other) => other.labels[METHOD] === BASELINE && isSameSetting(other, row));
+  if (!baseline || row.labels[METHOD] === undefined) return null;
+  const [time, unit] = [cellOf(row, 'seconds'), cellOf(baseline, 'seconds')];
+  return {
+    isBaseline: row === baseline,
+    ours: timeRatio(time?.ours, unit?.ours),
+    paper: timeRatio(time?.paper, unit?.paper),
+  };
+}
+
+/** One time over another; null where that is no number. */
+export function timeRatio(
+  time: MeanAndSpread | null | undefined,
+  unit: MeanAndSpread | null | undefined,
+): number | null {
+  const ratio = time && unit ? time.mean / unit.mean : Number.NaN;
+  return Number.isFinite(ratio) ? ratio : null;
+}
+
+/** Our ratio judged by the paper's; null where a side is missing or both are of K-means itself. */
+export function ratioVerdict({ isBaseline, ours, paper }: BaselineRatio): string | null {
+  if (isBaseline || ours === null || paper === null) return null;
+  if (ours > SIMILAR_FACTOR * paper) return 'slower than the paper’s';
+  return ours < paper / SIMILAR_FACTOR ? 'faster than the paper’s' : 'similar';
+}
+
+function isSameSetting(a: ComparedRow, b: ComparedRow): boolean {
+  const others = Object.keys(a.labels).filter((key) => key !== METHOD);
+  return panelBesideMethod(a) === panelBesideMethod(b) && others.every((key) => a.labels[key] === b.labels[key]);
+}
+
+// a panel may be the method itself, one line of a figure
+function panelBesideMethod({ panel, labels }: ComparedRow): string | null {
+  return panel === labels[METHOD] ? null : panel;
+}

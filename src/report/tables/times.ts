@@ -1,0 +1,129 @@
+import type { ComparedRow, ComparedTable, OurValue } from '../../compare/compared-table.js';
+import type { PaperValue } from '../../experiment/experiment.js';
+import { METRICS } from '../../experiment/metrics.js';
+import { growthExponent } from '../../stats/growth.js';
+import { type Column, keyColumns, markdownTable, markdownText } from '../render/markdown.js';
+import { ABSENT, formatNumber, formatValue, type MeanAndSpread } from './format.js';
+import { cellOf, panelsOf } from './layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from './published-rows.js';
+import { baselineRatio, RATIO_RULE, ratioVerdict, timeRatio } from './time-ratios.js';
+
+interface TimedRow {
+  row: ComparedRow;
+  ours: OurValue | null;
+  paper: PaperValue | null;
+}
+
+/** The whole reports/times.md: the wall-clock times of all tables beside the paper's. */
+export function timesReport(tables: readonly ComparedTable[], provenanceLine: string): string {
+  const sections = tables.flatMap(timesSection);
+  const blocks = [
+    '# Times',
+    'Seconds a run took, mean (standard deviation), ours beside the paper’s. Ours are this machine’s, differ from run ' +
+      'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours took less time.',
+    ...(tables.some(hasBaseline) ? [RATIO_RULE] : []),
+    ...(sections.length > 0 ? sections : ['No table has times.']),
+    '---',
+    provenanceLine,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function timesSection(table: ComparedTable): string[] {
+  const timed = timedRows(table);
+  if (timed.length === 0) return [];
+  const hasPanels = timed.some(({ row }) => row.panel !== null);
+  const withBaseline = hasBaseline(table);
+  const columns: Column[] = [
+    ...(hasPanels ? [{ title: 'Panel' }] : []),
+    ...keyColumns(table),
+    { title: 'Ours (s)', align: 'right' },
+    { title: 'Paper (s)', align: 'right' },
+    { title: 'Ratio', align: 'right' },
+    ...(withBaseline ? BASELINE_COLUMNS : []),
+  ];
+  const lines = timed.map(({ row, ours, paper }) => [
+    ...(hasPanels ? [markdownText(row.panel ?? '')] : []),
+    ...markedKeyValues(table, row).map(markdownText),
+    formatSeconds(ours),
+    formatSeconds(paper),
+    formatRatio(timeRatio(ours, paper)),
+    ...(withBaseline ? baselineCells(table, row) : []),
+  ]);
+  return [
+    `## [${markdownText(table.artefact)}](${table.id}.md)`,
+    markdownTable(columns, lines),
+    ...(hasPublished(timed.map(({ row }) => row)) ? [PUBLISHED_NOTE] : []),
+    ...growthBlocks(table),
+  ];
+}
+
+function timedRows({ rows }: ComparedTable): TimedRow[] {
+  return rows.flatMap((row) => {
+    const cell = cellOf(row, 'seconds');
+    return cell && (cell.ours || cell.paper) ? [{ row, ours: cell.ours, paper: cell.paper }] : [];
+  });
+}
+
+const BASELINE_COLUMNS: Column[] = [
+  { title: 'Ours ÷ K-means', align: 'right' },
+  { title: 'Paper ÷ K-means', align: 'right' },
+  { title: 'Verdict on ÷ K-means' },
+];
+
+function hasBaseline(table: ComparedTable): boolean {
+  return timedRows(table).some(({ row }) => baselineRatio(table, row) !== null);
+}
+
+function baselineCells(table: ComparedTable, row: ComparedRow): string[] {
+  const ratio = baselineRatio(table, row);
+  if (ratio === null) return [ABSENT, ABSENT, ABSENT];
+  return [formatRatio(ratio.ours), formatRatio(ratio.paper), ratioVerdict(ratio) ?? ABSENT];
+}
+
+function growthBlocks(table: ComparedTable): string[] {
+  const lines = table.figures.flatMap((figure) => {
+    if (figure.kind !== 'line' || figure.metric !== 'seconds') return [];
+    return panelsOf(table).flatMap(({ name, rows }) => {
+      const line = growthLine(figure.x, rows);
+      return line === null ? [] : [`- ${name === null ? 'Ours' : markdownText(name)}: ${line}`];
+    });
+  });
+  if (lines.length === 0) return [];
+  return [
+    '### Growth',
+    'The exponent of a least-squares line through the logarithms of our mean times, with its 95 % interval (Student’s t).',
+    lines.join('\n'),
+  ];
+}
+
+function growthLine(key: string, rows: ComparedRow[]): string | null {
+  const points = rows
+    .flatMap((row) => {
+      const x = Number(row.labels[key]);
+      const y = cellOf(row, 'seconds')?.ours?.mean ?? 0;
+      // a logarithm has no place for zero
+      return x > 0 && y > 0 ? [{ x, y }] : [];
+    })
+    .sort((a, b) => a.x - b.x);
+  const growth = growthExponent(points);
+  if (growth === null) return null;
+  const { exponent, interval, n } = growth;
+  const range = interval ? ` (${interval.map((bound) => formatNumber(bound, 2)).join('–')})` : '';
+  const rises = points.every(({ y }, i) => i === 0 || y > points[i - 1].y);
+  const steps = rises ? 'the mean times rise at every step' : 'the mean times do not rise at every step';
+  return `time grows as ${markdownText(key)}^${formatNumber(exponent, 2)}${range}, ${n} points; ${steps}`;
+}
+
+/** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
+export function formatSeconds(value: MeanAndSpread | null): string {
+  const { digits } = METRICS.seconds;
+  const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
+  return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
+}
+
+function formatRatio(ratio: number | null): string {
+  if (ratio === null) return ABSENT;
+  if (ratio < 0.001) return '<0.001';
+  return ratio >= 100 ? ratio.toFixed(0) : String(Number(ratio.toPrecision(2)));
+}

@@ -1,0 +1,29 @@
+import { studentT95 } from './student-t.js';
+
+/** How y grows with x where y = c · x^exponent. */
+export interface Growth {
+  exponent: number;
+  /** 95 % interval of the exponent; null with two points, which have no residuals */
+  interval: [low: number, high: number] | null;
+  /** points behind it */
+  n: number;
+}
+
+/** The exponent of a least-squares line through log y over log x, all above zero; null without two values of x. */
+export function growthExponent(points: readonly { x: number; y: number }[]): Growth | null {
+  const n = points.length;
+  const logX = points.map(({ x }) => Math.log(x));
+  const logY = points.map(({ y }) => Math.log(y));
+  const [meanX, meanY] = [mean(logX), mean(logY)];
+  const squares = sum(logX.map((x) => (x - meanX) ** 2));
+  if (!(squares > 0)) return null;
+  const exponent = sum(logX.map((x, i) => (x - meanX) * (logY[i] - meanY))) / squares;
+  if (n < 3) return { exponent, interval: null, n };
+  const residuals = sum(logX.map((x, i) => (logY[i] - meanY - exponent * (x - meanX)) ** 2));
+  const reach = studentT95(n - 2) * Math.sqrt(residuals / (n - 2) / squares);
+  return { exponent, interval: [exponent - reach, exponent + reach], n };
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+const mean = (values: number[]): number => sum(values) / values.length;

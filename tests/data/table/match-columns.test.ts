@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { matchColumns } from '../../../src/data/table/match-columns.js';
+import { ID, SKIPPED } from '../../../src/data/table/table-columns.js';
+
+const match = (names: string[], features: string[], id?: string) => matchColumns(names, features, id, 'new.csv');
+
+describe('matchColumns', () => {
+  it('matches by name in any order and names what it ignores', () => {
+    expect(match(['class', 'b', 'x', 'a'], ['a', 'b'])).toEqual({
+      roles: [SKIPPED, 1, SKIPPED, 0],
+      features: ['a', 'b'],
+      ignored: ['class', 'x'],
+    });
+  });
+
+  it('matches by position where a side has no names', () => {
+    expect(match(['column 1', 'column 2'], ['a', 'b']).roles).toEqual([0, 1]);
+    expect(match(['a', 'b'], ['column 1', 'column 3']).roles).toEqual([0, 1]);
+    // the layout of the training file, whose second column was left out
+    expect(match(['column 1', 'column 2', 'column 3'], ['column 1', 'column 3']).roles).toEqual([0, SKIPPED, 1]);
+  });
+
+  it('keeps the id column out of the features', () => {
+    expect(match(['id', 'a', 'b'], ['a', 'b'], 'id').roles).toEqual([ID, 0, 1]);
+    expect(match(['column 1', 'column 2', 'column 3'], ['a', 'b'], '1').roles).toEqual([ID, 0, 1]);
+  });
+
+  it('refuses a file without the columns', () => {
+    expect(() => match(['a', 'c'], ['a', 'b'])).toThrow(/new\.csv has no column 'b', which the model was fitted on/);
+    expect(() => match(['column 1'], ['a', 'b', 'c'])).toThrow(/no column 'a' and 2 more/);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { JudgedClaim, Part } from '../../../src/claims/claim.js';
+import { above } from '../../../src/claims/evidence.js';
+import { claimsDocument } from '../../../src/report/documents/claims.js';
+import { renderFigure } from '../../../src/report/render/figure-image.js';
+
+const parts: Part[] = [0.4, 0.3, 0.05].map((value, i) =>
+  above(`part ${i}`, { value, low: value - 0.1, high: value + 0.1, n: 20 }, 0.1),
+);
+
+const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | null = null): JudgedClaim => ({
+  claim: {
+    id: 'some-claim',
+    quote: 'x | y beats <z>',
+    where: 'Section 4',
+    rule: 'All lie above 0.1.',
+    parts: () => of,
+    remark: 'A remark.',
+  },
+  verdict,
+  parts: of,
+  missing,
+});
+
+it('lists every claim with its verdict, rule, evidence and remark', () => {
+  const { markdown } = claimsDocument(
+    [judged('holds in part', parts), judged('not testable here', [], 'no run of t is stored')],
+    'Runs of x',
+  );
+  expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable here');
+  expect(markdown).toContain('|   1 | ◐ holds in part     | 2 of 3 | x \\| y beats \\<z> (Section 4) |');
+  expect(markdown).toContain('| part 2 | ✗ no  | 0.050 (−0.050 to 0.150), n = 20; must lie above 0.1 |');
+  expect(markdown).toContain('Not testable here: no run of t is stored.');
+  expect(markdown).toMatch(/A remark\.[\s\S]*figures\/claim-some-claim\.svg/);
+});
+
+it('draws the intervals of claims with three of them or more', async () => {
+  const { figures } = claimsDocument([judged('holds in part', parts), judged('holds', parts.slice(0, 2))], '');
+  expect(figures.map(({ id }) => id)).toEqual(['claim-some-claim']);
+  const { svg } = await renderFigure(figures[0].spec);
+  expect(svg).toContain('part 2');
+  expect(svg).toContain('does not hold');
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { Cell, ComparedRow, ComparedTable } from '../../../src/compare/compared-table.js';
+import type { MetricName } from '../../../src/experiment/metrics.js';
+import { fairDocument } from '../../../src/report/documents/fair.js';
+
+const cell = (metric: MetricName, mean: number | null): Cell => ({
+  metric,
+  ours: mean === null ? null : { mean, sd: 0.01, n: 20, datasetSd: null },
+  paper: null,
+  difference: null,
+  p: null,
+  verdict: 'not reported',
+  reason: null,
+});
+
+const row = (Method: string, ari: number, f1: number | null): ComparedRow => ({
+  panel: 'N = 200',
+  published: false,
+  labels: { N: 200, Method },
+  cells: [cell('ari', ari), cell('f1', f1)],
+  runs: [],
+  planned: 0,
+});
+
+const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
+  id,
+  title,
+  artefact: 'Table',
+  keys: ['N', 'Method'],
+  metrics: ['ari', 'f1'],
+  rows,
+  notes: [],
+  figures: [],
+  shownFit: null,
+  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
+});
+
+const paper = table('table-1', 'Paper', [row('DIVI-Info', 0.99, 0.77), row('SPKM', 0.98, 0.18)]);
+const fair = table('fair-matched', 'Matched', [
+  row('SPKM, s = 2', 0.97, 0.7),
+  row('SPKM, s = 3', 0.995, 1),
+  row('GMM', 0.992, null),
+]);
+
+it('stands the paper’s protocol above the fair one, marks the oracle’s bound, and says who leads', () => {
+  const { markdown } = fairDocument([{ table: fair, beside: paper }], 'Runs of x');
+  const lines = markdown.split('\n').filter((line) => /^\| (paper|fair)/.test(line));
+  expect(
+    lines.map((line) =>
+      line
+        .split('|')
+        .slice(1, 4)
+        .map((part) => part.trim()),
+    ),
+  ).toEqual([
+    ['paper’s', 'DIVI-Info', '0.990 (0.010)'],
+    ['paper’s', 'SPKM', '0.980 (0.010)'],
+    ['fair', 'SPKM, s = 2', '0.970 (0.010)'],
+    ['fair', 'SPKM, s = 3 (oracle)', '0.995 (0.010)'],
+    ['fair', 'GMM', '0.992 (0.010)'],
+  ]);
+  expect(markdown).toContain(
+    'Best ARI: DIVI-Info (0.990) under the paper’s protocol, SPKM, s = 3 (0.995) under the fair one. ' +
+      'Best F1: DIVI-Info (0.770) under the paper’s protocol, SPKM, s = 3 (1.000) under the fair one.',
+  );
+});
+
+it('shows an experiment without a table of the paper beside it on its own', () => {
+  const { markdown } = fairDocument([{ table: fair, beside: null }], '');
+  expect(markdown).toContain('| ours     | GMM');
+  expect(markdown).not.toContain('Best ARI');
+});

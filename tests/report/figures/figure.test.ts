@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { FigureDeclaration } from '../../../src/experiment/experiment.js';
+import { figureSpec } from '../../../src/report/figures/figure.js';
+import { SWEEP_FIGURE as FIGURE, REAL, SCALING, SWEEP, TIME_FIGURE } from '../tables.js';
+
+const schema = createRequire(import.meta.url)('vega-lite/vega-lite-schema.json');
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+// a format of the schema's own, which ajv-formats does not know
+ajv.addFormat('color-hex', /^#([0-9a-f]{3}){1,2}$/i);
+const isVegaLite = ajv.compile(schema);
+
+const [GATES, SCATTER] = REAL.figures;
+const ONE_PANEL: ComparedTable = { ...SWEEP, rows: SWEEP.rows.slice(0, 2).map((row) => ({ ...row, panel: null })) };
+
+interface YAxis {
+  scale: { domain: [number, number] };
+  axis: { values: number[] };
+}
+
+/** A figure's y axis. */
+function yAxis(table: ComparedTable, figure: FigureDeclaration): YAxis {
+  return (figureSpec(table, figure) as unknown as { encoding: { y: YAxis } }).encoding.y;
+}
+
+/** What a figure's y axis spans. */
+function yDomain(table: ComparedTable, metric: 'f1' | 'k'): [number, number] {
+  return yAxis(table, { ...FIGURE, metric }).scale.domain;
+}
+
+/** The scaling table with these mean times and no spread. */
+function withSeconds(...means: number[]): ComparedTable {
+  const rows = SCALING.rows.slice(0, means.length).map((row, i) => ({
+    ...row,
+    cells: [{ ...row.cells[1], ours: { mean: means[i], sd: 0, n: 10, datasetSd: null } }],
+  }));
+  return { ...SCALING, rows };
+}
+
+/** The sweep with the means of F1 replaced and no spread. */
+function withF1(...means: number[]): ComparedTable {
+  const rows = means.map((mean, i) => ({
+    panel: null,
+    published: false,
+    labels: { 'β/N': i + 1 },
+    cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10, datasetSd: null }, paper: null }],
+    runs: [],
+    planned: 0,
+  }));
+  return { ...SWEEP, rows };
+}
+
+describe('figureSpec', () => {
+  it.each([
+    ['two panels, with spreads between data sets', SWEEP, FIGURE],
+    ['one panel, linear', ONE_PANEL, { ...FIGURE, xScale: 'linear' as const, metric: 'k' as const }],
+    ['times on logarithmic axes, none of the paper’s', SCALING, TIME_FIGURE],
+    ['gates of a fit', REAL, GATES],
+    ['rows of a fit', REAL, SCATTER],
+  ])('is the same chart as before: %s', (_, table, figure) => {
+    expect(figureSpec(table, figure)).toMatchSnapshot();
+  });
+
+  it.each([
+    ['two panels', SWEEP],
+    ['one panel', ONE_PANEL],
+    ['one point', { ...SWEEP, rows: SWEEP.rows.slice(0, 1) }],
+    ['no rows', { ...SWEEP, rows: [] }],
+  ])('is valid Vega-Lite: %s', (_, table) => {
+    for (const scale of ['log', 'linear'] as const) {
+      const spec = figureSpec(table, { ...FIGURE, xScale: scale, yScale: scale });
+      expect(isVegaLite(spec), JSON.stringify(isVegaLite.errors?.[0])).toBe(true);
+    }
+  });
+
+  it.each([
+    ['times', SCALING, TIME_FIGURE],
+    ['gates', REAL, GATES],
+    ['scatter', REAL, SCATTER],
+  ])('is valid Vega-Lite: %s', (_, table, figure) => {
+    expect(isVegaLite(figureSpec(table, figure)), JSON.stringify(isVegaLite.errors?.[0])).toBe(true);
+  });
+
+  it('is checked by a schema that can say no', () => {
+    expect(isVegaLite({ ...figureSpec(SWEEP, FIGURE), layer: [{ mark: 'no such mark' }] })).toBe(false);
+  });
+
+  it('draws scores on at least 0.3 of their range, within 0 to 1 but for the data, and counts from zero', () => {
+    expect(yDomain(withF1(0.88, 0.87), 'f1')).toEqual([0.7, 1.02]);
+    expect(yDomain(withF1(0.2, 0.99), 'f1')).toEqual([0.2, 1]);
+    expect(yDomain(withF1(0.99, 0.99), 'f1')).toEqual([0.7, 1.02]);
+    expect(yDomain(withF1(Number.NaN), 'f1')).toEqual([0, 1]);
+    expect(yDomain(SWEEP, 'k')).toEqual([0, 1.08 * 6]);
+  });
+
+  it('draws a logarithmic axis from 1, 2 or 5 to 1, 2 or 5, with a tick a decade where there are many', () => {
+    const { scale, axis } = yAxis(withSeconds(0.003, 0.04, 7), TIME_FIGURE);
+    expect(scale.domain).toEqual([0.002, 10]);
+    expect(axis.values).toEqual([0.01, 0.1, 1, 10]);
+    expect(yAxis(withSeconds(0.3, 1.2), TIME_FIGURE).axis.values).toEqual([0.2, 0.5, 1, 2]);
+    expect(yAxis(withSeconds(1, 1), TIME_FIGURE).scale.domain).toEqual([0.5, 2]);
+    expect(yAxis(withSeconds(0, 2), TIME_FIGURE).scale).toEqual({ domain: [0, 2.16] });
+  });
+
+  it('leaves out panels that the metric does not apply to, and keeps the look of the others', () => {
+    const [first, ...others] = SCALING.rows;
+    const rows = [...others.filter(({ panel }) => panel === 'K-means'), first];
+    const text = JSON.stringify(figureSpec({ ...SCALING, rows }, { ...TIME_FIGURE, metric: 'activeDims' }));
+    expect(text).not.toContain('K-means');
+    expect(text).toContain('"domain":["DIVI-Info"],"range":["#D55E00"]');
+  });
+
+  it('needs a fit for a figure of one', () => {
+    expect(() => figureSpec({ ...REAL, shownFit: null }, GATES)).toThrow('wine-gates: there is no fit to show');
+  });
+
+  it('breaks long titles into lines, and falls back to a linear axis where a value is zero', () => {
+    const title = 'A title of many words that says all there is to say about this figure and then goes on';
+    const rows = [{ ...SWEEP.rows[0], labels: { 'β/N': 0 } }, ...SWEEP.rows];
+    expect(figureSpec({ ...SWEEP, rows }, { ...FIGURE, title })).toMatchObject({
+      title: { text: ['A title of many words that says all there is to say about this figure', 'and then goes on'] },
+      encoding: { x: { scale: { type: 'linear' }, axis: { values: [0, 0.25, 4] } } },
+    });
+  });
+});

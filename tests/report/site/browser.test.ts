@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { compareExperiment } from '../../../src/compare/compare.js';
+import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import { experimentsFolder, loadExperiments } from '../../../src/experiment/load-experiments.js';
+import { indexPage } from '../../../src/report/site/index-page.js';
+import { readPublished } from '../../../src/runs/published.js';
+import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
+import { SWEEP } from '../tables.js';
+import { DOCUMENT } from './document.js';
+
+const MOST_BYTES = 4_000_000;
+/** one table with verdicts and one with figures, for what looks at every element */
+const FEW = ['table-1', 'figure-wine'];
+/** enough of the tables for most tests */
+const PART = ['table-1', 'table-3', 'sweep-beta', 'figure-wine'];
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const CONTEXT = { notes: ['A note.'], provenanceLine: 'PROVENANCE', documents: [] };
+
+let browser: Browser;
+let opened: OpenedPage[] = [];
+/** Opens a page for one test. */
+const open = async (file: string, address = '', options: BrowserContextOptions = {}): Promise<OpenedPage> => {
+  const page = await OpenedPage.open(browser, file, address, options);
+  opened.push(page);
+  return page;
+};
+
+beforeAll(async () => {
+  if (hasChromium) browser = await launchChromium();
+}, 60_000);
+afterEach(async () => {
+  for (const page of opened) await page.close();
+  opened = [];
+}, 60_000);
+afterAll(async () => browser?.close(), 60_000);
+
+/** Serious findings of axe, as 'rule: element'. */
+async function accessibilityFindings(page: OpenedPage): Promise<string[]> {
+  await page.get(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  type Result = { violations: { id: string; impact: string; nodes: { html: string }[] }[] };
+  const { violations } = await page.get<Result>('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+}
+
+describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { timeout: 180_000 }, () => {
+  let tables: ComparedTable[];
+  let whole: { file: string; remove: () => void };
+  let part: { file: string; remove: () => void };
+  let few: { file: string; remove: () => void };
+  const inPart = (): ComparedTable[] => tables.filter(({ id }) => PART.includes(id));
+
+  beforeAll(async () => {
+    const { records } = readPublished();
+    tables = (await loadExperiments(experimentsFolder())).map((experiment) => compareExperiment(experiment, records));
+    whole = pageFolder(indexPage(tables, [DOCUMENT], CONTEXT));
+    few = pageFolder(
+      indexPage(
+        tables.filter(({ id }) => FEW.includes(id)),
+        [DOCUMENT],
+        CONTEXT,
+      ),
+    );
+    part = pageFolder(indexPage(inPart(), [DOCUMENT], CONTEXT));
+  }, 60_000);
+  afterAll(() => {
+    whole?.remove();
+    part?.remove();
+    few?.remove();
+  });
+
+  it('stays below 4 MB', () => {
+    expect(readFileSync(whole.file).length).toBeLessThan(MOST_BYTES);
+  });
+
+  it('draws every figure without a complaint or a request', async () => {
+    const page = await open(whole.file);
+    const figures = page.page.locator('[data-figure]');
+    expect(await figures.count()).toBe(tables.flatMap(({ figures }) => figures).length + 1);
+    expect(await page.page.locator('[data-figure] .chart-view svg').count()).toBe(await figures.count());
+    const points = page.page.locator('#sweep-beta-ari .chart-view [aria-roledescription=point]');
+    expect(await points.count()).toBeGreaterThan(10);
+    expect(page.complaints).toEqual([]);
+    expect(page.requests).toEqual([]);
+  });
+
+  it('leads to a table and to a cell by address', async () => {
+    const page = await open(part.file, '#table-3');
+    await expect
+      .poll(() => page.get<number>('document.getElementById("table-3").getBoundingClientRect().top'))
+      .toBeLessThan(60);
+    expect(await page.get<number>('document.getElementById("table-3").getBoundingClientRect().top')).toBeGreaterThan(
+      -10,
+    );
+    await page.page.goto(`${page.url}#sweep-beta/1/f1`);
+    await page.page.getByRole('dialog', { name: 'F1' }).waitFor();
+  });
+
+  it('opens a cell by mouse: both sides, the test, the runs and the command that does them again', async () => {
+    const page = await open(part.file);
+    await page.page.locator('[data-cell="sweep-beta/1/f1"]').click();
+    const dialog = page.page.getByRole('dialog', { name: 'F1' });
+    const text = await dialog.innerText();
+    for (const part of ['Difference', '95 % interval', 'p of no difference', 'The 20 runs behind it']) {
+      expect(text).toContain(part);
+    }
+    const [table] = tables.filter(({ id }) => id === 'sweep-beta');
+    const keys = table.rows[0].runs.map(({ key }) => key.slice(0, 12));
+    expect(text).toContain(`npx divi rerun ${keys.join(' ')}`);
+    expect(await dialog.locator('circle').count()).toBe(20);
+    expect(await dialog.locator('tbody tr').count()).toBe(20);
+    expect(await page.get<string>('location.hash')).toBe('#sweep-beta/1/f1');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await page.page.getByRole('dialog').count()).toBe(0);
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('opens and closes a cell by keyboard, and gives the focus back', async () => {
+    const page = await open(part.file);
+    await page.page.locator('[data-cell="table-1/1/ari"]').focus();
+    await page.page.keyboard.press('Enter');
+    await page.page.getByRole('dialog', { name: 'ARI' }).waitFor();
+    await page.page.keyboard.press('Escape');
+    expect(await page.page.getByRole('dialog').count()).toBe(0);
+    expect(await page.get<string>('document.activeElement.dataset.cell')).toBe('table-1/1/ari');
+    await page.page.keyboard.press('Tab');
+    expect(await page.get<string>('document.activeElement.dataset.cell')).toBe('table-1/1/nmi');
+  });
+
+  it('shows the test of a cell, and the numbers of a point, below the pointer', async () => {
+    const page = await open(part.file);
+    await page.page.locator('[data-cell="table-1/1/ari"]').hover();
+    await expect.poll(() => page.page.locator('.tooltip').innerText()).toContain('95 % interval');
+    await page.page.locator('#sweep-beta-f1 [aria-roledescription=point]').last().hover({ force: true });
+    await expect.poll(() => page.page.locator('.tooltip').innerText()).toMatch(/source\s+(paper|ours)/);
+  });
+
+  it('filters by verdict', async () => {
+    const page = await open(part.file);
+    const rows = page.page.locator('table.verdicts tbody tr:visible');
+    const all = inPart().reduce((sum, table) => sum + table.rows.length, 0);
+    const differing = inPart().flatMap(({ rows: each }) =>
+      each.filter(({ cells }) => cells.some(({ metric, verdict }) => metric !== 'seconds' && verdict === 'different')),
+    ).length;
+    expect(await rows.count()).toBe(all);
+    const button = page.page.locator('button[data-filter=different]');
+    await button.click();
+    expect(await rows.count()).toBe(differing);
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await page.page.getByRole('button', { name: 'Show all' }).click();
+    expect(await rows.count()).toBe(all);
+  });
+
+  it('sorts up, down and back', async () => {
+    const page = await open(part.file, '#table-1');
+    const table = page.page.locator('#table-1 table').first();
+    const values = (): Promise<number[]> =>
+      page.get('[...document.querySelector("#table-1 tbody").rows].map((row) => Number(row.cells[3].dataset.value))');
+    const original = await values();
+    const header = table.getByRole('columnheader', { name: 'ARI' });
+    await header.getByRole('button').click();
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    expect(await values()).toEqual([...original].sort((a, b) => a - b));
+    await header.getByRole('button').click();
+    expect(await values()).toEqual([...original].sort((a, b) => b - a));
+    await header.getByRole('button').click();
+    expect(await values()).toEqual(original);
+  });
+
+  it('hands out a figure as SVG, PNG and JSON', async () => {
+    const page = await open(part.file);
+    const fetched = async (format: string): Promise<{ name: string; content: Buffer }> => {
+      const [download] = await Promise.all([
+        page.page.waitForEvent('download'),
+        page.page.locator(`#sweep-beta-f1 [data-download=${format}]`).click(),
+      ]);
+      return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+    };
+    const svg = await fetched('svg');
+    expect([svg.name, svg.content.toString('utf8', 0, 4)]).toEqual(['sweep-beta-f1.svg', '<svg']);
+    expect(svg.content.toString()).toContain('F1 over the KL scaling factor');
+    const png = await fetched('png');
+    expect([png.name, png.content.toString('latin1', 1, 4)]).toEqual(['sweep-beta-f1.png', 'PNG']);
+    const json = await fetched('json');
+    expect(JSON.parse(json.content.toString()).$schema).toContain('vega-lite');
+    expect(page.requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('fits a phone: tables scroll in their boxes, the page does not', async () => {
+    const page = await open(part.file, '', PHONE);
+    expect(await page.get<number>('document.documentElement.scrollWidth')).toBe(390);
+    const box = '[...document.querySelectorAll("#sweep-beta .scroll")].map((box) => box.scrollWidth > box.clientWidth)';
+    expect(await page.get<boolean[]>(box)).toEqual([true, true]);
+    await page.page.locator('[data-cell="table-1/1/ari"]').tap();
+    await page.page.getByRole('dialog').waitFor();
+    expect(await page.get<number>('document.documentElement.scrollWidth')).toBe(390);
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('changes between light and dark, figures too', async () => {
+    const page = await open(part.file);
+    const background = (): Promise<string> => page.get('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    const button = page.page.getByRole('button', { name: /^Colours/ });
+    await button.click();
+    expect(await background()).toBe(light);
+    await button.click();
+    expect(await page.get<string>('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await background()).not.toBe(light);
+    const label = page.page.locator('#sweep-beta-ari svg .role-axis-label text').first();
+    await expect.poll(() => label.getAttribute('fill')).toBe('#e6e9ee');
+    const system = await open(part.file, '', { colorScheme: 'dark' });
+    expect(await system.get('getComputedStyle(document.body).backgroundColor')).toBe(await background());
+  });
+
+  it('prints tables and figures without controls', async () => {
+    const page = await open(part.file);
+    await page.page.emulateMedia({ media: 'print' });
+    expect(await page.page.locator('.contents, .chart-tools, .theme').filter({ visible: true }).count()).toBe(0);
+    expect(await page.page.locator('[data-figure] svg').first().isVisible()).toBe(true);
+    expect((await page.page.pdf({ format: 'A4' })).toString('latin1', 0, 4)).toBe('%PDF');
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['on a phone', PHONE],
+  ] as const)(
+    'has no serious accessibility finding: %s',
+    async (_, options) => {
+      // axe is no part of the page, and its policy lets no other script run
+      const page = await open(few.file, '', { ...options, bypassCSP: true });
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.page.locator('[data-cell="table-1/1/ari"]').click();
+      expect(await accessibilityFindings(page)).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+describe.skipIf(!hasChromium)('a page whose texts are markup, in Chromium', { timeout: 180_000 }, () => {
+  const EVIL = `<script>document.title='bad'</script><img src=x onerror="document.title='bad'">"onmouseover="document.title='bad'" '`;
+  const [row] = SWEEP.rows;
+  const evil: ComparedTable = {
+    ...SWEEP,
+    title: EVIL,
+    artefact: EVIL,
+    keys: [EVIL],
+    notes: [EVIL],
+    rows: [
+      {
+        ...row,
+        panel: EVIL,
+        labels: { [EVIL]: EVIL },
+        cells: row.cells.map((cell) => ({ ...cell, reason: EVIL })),
+        runs: row.runs.map((run) => ({ ...run, dataset: EVIL })),
+      },
+    ],
+    figures: [],
+  };
+  let folder: { file: string; remove: () => void };
+
+  beforeAll(() => {
+    const document = {
+      ...DOCUMENT,
+      title: EVIL,
+      markdown: `${EVIL}\n\n## ${EVIL}\n\n- [${EVIL}](javascript:alert(1))\n`,
+    };
+    folder = pageFolder(indexPage([evil], [document], { notes: [EVIL], provenanceLine: EVIL, documents: [] }));
+  });
+  afterAll(() => folder?.remove());
+
+  it.each([
+    ['as it is', {}],
+    ['even without its policy', { bypassCSP: true }],
+  ])('shows them as text, %s', async (_, options) => {
+    const page = await open(folder.file, '', options);
+    const title = 'What reproduces – DIVI';
+    expect(await page.get('document.title')).toBe(title);
+    expect(await page.page.locator('img, [onmouseover], [onerror], a[href^="javascript"]').count()).toBe(0);
+    expect(await page.page.locator('h2').filter({ hasText: '<script>' }).count()).toBeGreaterThan(1);
+    await page.page.locator('[data-cell="sweep-beta/1/f1"]').hover();
+    await page.page.locator('[data-cell="sweep-beta/1/f1"]').click();
+    expect(await page.page.getByRole('dialog').innerText()).toContain('<script>');
+    expect(await page.page.locator('img, [onmouseover], [onerror]').count()).toBe(0);
+    expect(await page.get('document.title')).toBe(title);
+    expect([page.complaints, page.requests]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import { jsonScript } from '../../../src/report/render/escape-html.js';
+import { cellFacts, tableData } from '../../../src/report/site/cell-details.js';
+import { indexPage } from '../../../src/report/site/index-page.js';
+import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
+import { DOCUMENT } from './document.js';
+
+const CONTEXT = { notes: ['A **note**.'], provenanceLine: 'PROVENANCE', documents: [] };
+
+/** The page without its styles and scripts. */
+function bodyOf(tables: ComparedTable[]): string {
+  const html = indexPage(tables, [DOCUMENT], CONTEXT);
+  return html.slice(html.indexOf('<body>'), html.indexOf('<script>'));
+}
+
+describe('indexPage', () => {
+  const body = bodyOf([SCALING, SWEEP, PLAIN]);
+
+  it('has a section for every table and document, those with values of the paper before the others', () => {
+    const sections = [...body.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id);
+    const expected = ['artefacts', 'deviations', 'claims', 'sweep-beta', 'table-1', 'figure-d-scaling', 'provenance'];
+    expect(sections).toEqual(expected);
+    for (const id of expected) expect(body).toContain(`<a href="#${id}">`);
+  });
+
+  it('says the verdicts in numbers, as a sentence and by artefact', () => {
+    expect(body).toContain('Of 5 values that the paper reports and we computed again');
+    expect(body).toContain('2 are reproduced');
+    expect(body).toContain('2 differ');
+    expect(body).toContain('aria-label="Table B.2: 2 different"');
+  });
+
+  it('sets ours beside the paper’s in every cell, with icon and word of the verdict', () => {
+    const cell = /<button [^>]*data-cell="sweep-beta\/1\/f1"[^>]*>(.*?)<\/button>/.exec(body)?.[1];
+    expect(cell?.replace(/<[^>]*>/g, '')).toBe('ours 0.480 (0.020) paper 0.519 (0.017) ✗ different');
+    expect(body).toContain('<td class="absent">–</td>');
+  });
+
+  it('gives times no verdict', () => {
+    const cell = /<button [^>]*data-cell="sweep-beta\/1\/seconds"[^>]*>(.*?)<\/button>/.exec(body)?.[1];
+    expect(cell).toContain('no verdict');
+    expect(tableData(SWEEP).rows[0].cells[2]?.verdict).toBe('no verdict');
+  });
+
+  it('leads from a deviation to its cell', () => {
+    expect(body).toContain('<a href="#sweep-beta/2/k">Table B.2, β/N = 4: Final K</a>');
+    expect(body).toContain('their data set | not ours');
+  });
+
+  it('has a place for every figure it carries', () => {
+    expect(body).toContain('data-figure="sweep-beta-f1"');
+    expect(body).toContain('data-figure="claims-share"');
+  });
+
+  it('marks rows of the published run', () => {
+    const real = bodyOf([REAL]);
+    expect(real).toContain('>K-means†</th>');
+    expect(real).toContain('† from the published run');
+  });
+
+  it('is the same for the same runs', () => {
+    expect(indexPage([SWEEP], [], CONTEXT)).toBe(indexPage([structuredClone(SWEEP)], [], CONTEXT));
+  });
+});
+
+describe('tableData', () => {
+  it('knows the runs behind a row, with the value of every metric', () => {
+    const { rows } = tableData(SWEEP);
+    expect(rows[0].runs).toHaveLength(4);
+    expect(rows[0].runs[2]).toEqual({
+      key: 'cccccccccccc',
+      seed: 13,
+      dataset: 'matched N = 1000, D = 100, data set 13',
+      otherDataset: true,
+      values: [0.44, 4, 0.04],
+    });
+    expect(rows[2].cells[0]?.facts).toEqual([
+      ['Ours', 'no run stored'],
+      ['Paper', '0.778 (0.015), 10 runs'],
+    ]);
+  });
+
+  it('states difference, interval, p, margin and reason of a cell', () => {
+    const [row] = SWEEP.rows;
+    expect(cellFacts(row, row.cells[0])).toEqual([
+      ['Ours', '0.480 (0.020), 10 runs'],
+      ['Paper', '0.519 (0.017), 10 runs'],
+      ['Between data sets', 'sd 0.040'],
+      ['Difference', '−0.039'],
+      // two other data sets: 1 degree of freedom for most of the variance
+      ['95 % interval', expect.stringMatching(/^−0\.[67]\d\d to \+0\.[67]\d\d$/)],
+      ['p of no difference', '<0.001'],
+      ['Practical margin', '± 0.050'],
+      ['Reason', 'their data set | not ours'],
+    ]);
+  });
+});
+
+describe('jsonScript', () => {
+  it('cannot be ended from within', () => {
+    const html = jsonScript('x', { text: '</script><script>alert(1)</script><!--' });
+    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    expect(JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({
+      text: '</script><script>alert(1)</script><!--',
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { timesReport } from '../../../src/report/tables/times.js';
+import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
+
+describe('timesReport', () => {
+  it('sets the times of all tables beside the paper’s, and leaves out tables without', async () => {
+    await expect(timesReport([PLAIN, SWEEP, REAL, SCALING], 'PROVENANCE')).toMatchFileSnapshot('expected/times.md');
+  });
+
+  it('explains ratios to K-means only where there are any', () => {
+    expect(timesReport([SWEEP], 'PROVENANCE')).not.toContain('K-means');
+  });
+
+  it('says so where no table has times', () => {
+    expect(timesReport([PLAIN], 'PROVENANCE')).toContain('No table has times.');
+  });
+});

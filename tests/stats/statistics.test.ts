@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { chiSquareLogTail } from '../../src/stats/chi-square.js';
+import { kruskalWallis } from '../../src/stats/kruskal-wallis.js';
+import { studentTLogTail } from '../../src/stats/student-t.js';
+import { type SampleSummary, welchTest } from '../../src/stats/welch-test.js';
+import { expectClose } from '../support/close.js';
+import { fixture } from '../support/fixture.js';
+
+interface ScipyFixture {
+  chiSquare: { x: number; df: number; logTail: number }[];
+  studentT: { t: number; df: number; logTail: number }[];
+  welch: { a: SampleSummary; b: SampleSummary; t: number; p: number }[];
+  kruskal: { values: number[]; groups: number[]; k: number; H: number; logP: number }[];
+}
+const scipy = fixture<ScipyFixture>('scipy/statistics.json');
+const sklearn = fixture<{ groups: number[]; kruskal: { values: number[]; H: number; p: number }[] }>(
+  'shared/sklearn.json',
+);
+
+describe('tails as logarithms', () => {
+  it.each(scipy.chiSquare)('chi-square: P(X > $x), df $df', ({ x, df, logTail }) => {
+    expectClose(chiSquareLogTail(x, df), logTail, 1e-12);
+  });
+
+  it.each(scipy.studentT)("Student's t: P(|T| > $t), df $df", ({ t, df, logTail }) => {
+    expectClose(studentTLogTail(t, df), logTail, 1e-12);
+    expect(studentTLogTail(-t, df)).toBe(studentTLogTail(t, df));
+  });
+
+  it('reaches p-values far below the smallest double', () => {
+    expect(chiSquareLogTail(40000, 2)).toBe(-20000);
+  });
+});
+
+describe('Kruskal–Wallis', () => {
+  it.each(scipy.kruskal)("agrees with SciPy's H = $H", ({ values, groups, k, H, logP }) => {
+    const test = kruskalWallis(Float64Array.from(values), Int32Array.from(groups), k);
+    expectClose(test.statistic, H, 1e-12);
+    expectClose(test.logP, logP, 1e-11);
+  });
+
+  it.each(sklearn.kruskal)('agrees with the shared fixture: H = $H', ({ values, H, p }) => {
+    const test = kruskalWallis(Float64Array.from(values), Int32Array.from(sklearn.groups), 3);
+    expectClose(test.statistic, H, 1e-12);
+    expectClose(Math.exp(test.logP), p, 1e-12);
+  });
+
+  it('has nothing to compare in equal values or one group', () => {
+    expect(kruskalWallis(Float64Array.of(2, 2, 2), Int32Array.of(0, 1, 1), 2)).toEqual({
+      statistic: 0,
+      df: 1,
+      logP: 0,
+    });
+    expect(kruskalWallis(Float64Array.of(1, 2, 3), Int32Array.of(1, 1, 1), 2)).toEqual({
+      statistic: 0,
+      df: 0,
+      logP: 0,
+    });
+  });
+
+  it('does not count empty groups', () => {
+    const values = Float64Array.of(1, 5, 2, 8);
+    expect(kruskalWallis(values, Int32Array.of(0, 2, 0, 2), 3)).toEqual(
+      kruskalWallis(values, Int32Array.of(0, 1, 0, 1), 2),
+    );
+  });
+});
+
+describe('Welch test', () => {
+  it.each(scipy.welch)("agrees with SciPy's t = $t", ({ a, b, t, p }) => {
+    const test = welchTest(a, b);
+    expectClose(test.t, t, 1e-12);
+    expectClose(test.p, p, 1e-12);
+  });
+
+  it('decides by equality where neither sample varies', () => {
+    const constant = { mean: 3, sd: 0, n: 20 };
+    expect(welchTest(constant, constant).p).toBe(1);
+    expect(welchTest(constant, { ...constant, mean: 4 }).p).toBe(0);
+  });
+
+  it('takes the degrees of freedom of the one sample that varies', () => {
+    expect(welchTest({ mean: 3, sd: 0, n: 20 }, { mean: 3.1, sd: 0.2, n: 10 }).df).toBeCloseTo(9, 12);
+  });
+});
