@@ -12,7 +12,7 @@ export const experiment = scaling({
     { contender: DIVI_DEFAULT },
     { contender: KMEANS },
     { contender: GMM_ONE_START },
-    { contender: SPKM, most: 5000 },
+    { contender: SPKM, maxSize: 5000 },
   ],
   datasets: 3,
 });

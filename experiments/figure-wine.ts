@@ -1,12 +1,13 @@
+import { dataSet as wine } from '../src/data/sets/wine.js';
 import type { Experiment } from '../src/experiment/experiment.js';
 import type { RunSpec } from '../src/experiment/run-spec.js';
 import { namedSeed } from '../src/experiment/seeds.js';
+import { method as diviInfo } from '../src/methods/divi-info.js';
 import { REPEATS } from './common/protocol.js';
 
 const run = (splitInterval: number, repeat: number): RunSpec => ({
-  dataset: { source: 'wine' },
-  method: 'DIVI-Info',
-  options: { splitInterval },
+  ...diviInfo.with({ splitInterval }),
+  dataset: wine.with({}),
   seed: namedSeed('wine', splitInterval, repeat),
 });
 

@@ -1,17 +1,22 @@
+import { dataSet as isolet } from '../src/data/sets/isolet.js';
+import { dataSet as newsgroups } from '../src/data/sets/newsgroups.js';
 import type { Contender } from '../src/experiment/benchmark-rows.js';
 import type { Experiment } from '../src/experiment/experiment.js';
 import type { MetricName } from '../src/experiment/metrics.js';
 import { realRows } from '../src/experiment/real-rows.js';
-import { REPEATS } from './common/protocol.js';
+import { method as gmm } from '../src/methods/gmm.js';
+import { method as kMeans } from '../src/methods/k-means.js';
+import { method as spkm } from '../src/methods/spkm.js';
+import { DIVI_DEFAULT, REPEATS } from './common/protocol.js';
 
 const metrics: MetricName[] = ['ari', 'nmi', 'seconds', 'k', 'activeDims'];
 
 /** DIVI at its defaults, the others as the notes below say. */
 const contenders = (k: number): Contender[] => [
-  { method: 'DIVI-Info', options: {} },
-  { method: 'K-means', options: { k, nInit: 20 } },
-  { method: 'GMM', options: { k, nInit: 1 } },
-  { method: 'SPKM', options: { k, bound: 4, threshold: 5e-5 } },
+  DIVI_DEFAULT,
+  kMeans.with({ k, nInit: 20 }),
+  gmm.with({ k, nInit: 1 }),
+  spkm.with({ k, bound: 4, threshold: 5e-5 }),
 ];
 
 export const experiment: Experiment = {
@@ -22,7 +27,7 @@ export const experiment: Experiment = {
   metrics,
   rows: [
     ...realRows({
-      dataset: { source: 'isolet', letters: 'text-sorted' },
+      dataset: isolet.with({ letters: 'text-sorted' }),
       name: 'ISOLET',
       contenders: contenders(5),
       repeats: REPEATS,
@@ -36,7 +41,7 @@ export const experiment: Experiment = {
       },
     }),
     ...realRows({
-      dataset: { source: '20ng' },
+      dataset: newsgroups.with({}),
       name: '20NG',
       contenders: contenders(4),
       repeats: REPEATS,
@@ -50,7 +55,7 @@ export const experiment: Experiment = {
       },
     }),
     ...realRows({
-      dataset: { source: 'isolet', letters: 'a-e' },
+      dataset: isolet.with({ letters: 'a-e' }),
       name: 'ISOLET as described (A–E)',
       contenders: contenders(5),
       repeats: REPEATS,

@@ -4,5 +4,5 @@ export const experiment = fairBenchmark({
   id: 'fair-correlated-noise',
   title: 'Correlated noise',
   generator: 'correlated-noise',
-  beside: 'table-b7',
+  pairedWith: 'table-b7',
 });

@@ -4,5 +4,5 @@ export const experiment = fairBenchmark({
   id: 'fair-heavy-tailed',
   title: 'Heavy-tailed signal',
   generator: 'heavy-tailed',
-  beside: 'table-b6',
+  pairedWith: 'table-b6',
 });

@@ -4,5 +4,5 @@ export const experiment = fairBenchmark({
   id: 'fair-matched',
   title: 'Matched benchmark',
   generator: 'matched',
-  beside: 'table-1',
+  pairedWith: 'table-1',
 });

@@ -1,5 +1,7 @@
+import { dataSet as matched } from '../../src/data/synthetic/matched.js';
 import type { Experiment, ExperimentRow } from '../../src/experiment/experiment.js';
 import { namedSeed } from '../../src/experiment/seeds.js';
+import { method as diviInfo } from '../../src/methods/divi-info.js';
 
 const TRUE_K = [1, 2, 3, 5, 8];
 const DATASETS = 5;
@@ -9,9 +11,8 @@ const row = (tauMultiplier: number, k: number): ExperimentRow => ({
   panel: `τ/τ₀ = ${tauMultiplier}`,
   labels: { 'τ/τ₀': tauMultiplier, 'True K': k },
   runs: Array.from({ length: DATASETS }, (_, i) => ({
-    dataset: { generator: 'matched', n: N, k, seed: namedSeed('true K data set', k, i) },
-    method: 'DIVI-Info',
-    options: { tauMultiplier },
+    ...diviInfo.with({ tauMultiplier }),
+    dataset: matched.with({ n: N, k, seed: namedSeed('true K data set', k, i) }),
     seed: namedSeed('true K run', k, i),
   })),
   paper: {},

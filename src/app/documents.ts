@@ -11,11 +11,12 @@ import type { ReportDocument } from '../report/document.js';
 import { claimsDocument } from '../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../report/documents/fair.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
+import type { PlannedExperiment } from '../runs/plan.js';
 
 /** What the summary says of the cells that the calibration never saw. */
 export async function holdOutNotes(
   folder: string,
-  experiments: Experiment[],
+  experiments: readonly PlannedExperiment[],
   tables: ComparedTable[],
 ): Promise<string[]> {
   const [study] = (await studiesOf(folder)).filter(({ id }) => id === 'divi');
@@ -42,8 +43,8 @@ export async function reportDocuments(
   const claims = (await loadOptionalExports<Claim[]>(join(folder, 'claims'), 'claims', [])).flat();
   const studies = await studiesOf(folder);
   const calibration = studies.length > 0 ? readCalibration() : undefined;
-  const fair = experiments.flatMap(({ beyond, beside }, i): FairTable[] =>
-    beyond ? [{ table: tables[i], beside: tables.find(({ id }) => id === beside) ?? null }] : [],
+  const fair = experiments.flatMap(({ scope, pairedWith }, i): FairTable[] =>
+    scope === 'beyond' ? [{ table: tables[i], beside: tables.find(({ id }) => id === pairedWith) ?? null }] : [],
   );
   return [
     ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenanceLine)] : []),

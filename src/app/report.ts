@@ -1,85 +1,109 @@
 import { compareExperiment } from '../compare/compare.js';
-import type { ComparedTable } from '../compare/compared-table.js';
+import type { ComparedTable, Verdict } from '../compare/compared-table.js';
 import type { Experiment } from '../experiment/experiment.js';
-import { experimentsFolder } from '../experiment/load-experiments.js';
-import { datasetName } from '../experiment/run-spec.js';
-import { countsLine } from '../report/tables/format.js';
 import { totalCounts } from '../report/tables/layout.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
-import { expandPlan } from '../runs/plan.js';
-import { agreement, readPublished } from '../runs/published.js';
-import type { RunRecord } from '../runs/record.js';
+import { type KeyedRun, type PlannedExperiment, runsOf } from '../runs/plan.js';
+import { compareOutcomes } from '../runs/published.js';
+import { type DoneRecord, isDone, type RunRecord } from '../runs/record.js';
+import { runName } from '../runs/resolved-run.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
-import { missingData, missingDataNotes } from './missing-data.js';
 import { provenanceLine } from './provenance-line.js';
+import type { RunSource, Workspace } from './workspace.js';
 
-export interface ReportOptions {
-  /** the experiments that were asked for; all where nothing else is said */
-  wanted?: Experiment[];
-  /** whether the runs are the published ones themselves */
-  fromPublished?: boolean;
-  /** folder of the compiled experiments, with their claims and studies */
-  folder?: string;
+/** What was written. */
+export interface Report {
+  counts: Record<Verdict, number>;
+  /** what the user has to know besides, a sentence each */
+  warnings: string[];
 }
 
 /**
- * Compares, writes every report below `out`, and prints the verdict counts. Of the experiments that are not `wanted`,
- * only those are reported that happen to be complete. Runs whose data are not here are taken from the published run.
+ * Compares and writes every report below `out`. Of the experiments that are not `wanted`, only those are reported that
+ * happen to be complete. Runs whose data are not here are taken from the published run.
  */
-export async function report(
-  experiments: Experiment[],
-  stored: Map<string, RunRecord>,
+export async function writeReport(
+  workspace: Workspace,
+  experiments: readonly Experiment[],
+  source: RunSource,
   out: string,
-  { wanted = experiments, fromPublished = false, folder = experimentsFolder() }: ReportOptions = {},
-): Promise<void> {
-  const borrowed = missingData(expandPlan(experiments)).published.filter(({ key }) => !isDone(stored.get(key)));
-  const records = new Map([...stored, ...borrowed.map((record) => [record.key, record] as const)]);
-  const reported = experiments.filter((experiment) => {
-    const keys = expandPlan([experiment]).map(({ key }) => key);
-    return wanted.includes(experiment)
-      ? keys.some((key) => records.has(key))
-      : keys.every((key) => isDone(records.get(key)));
+  wanted: readonly Experiment[] = experiments,
+): Promise<Report> {
+  const planned = workspace.plan(experiments);
+  const borrowed = borrowedRuns(workspace, planned, source);
+  const resultOf = (run: KeyedRun): DoneRecord | undefined => workspace.have(run, source) ?? borrowed.get(run.key);
+  const reported = planned.filter((one) => {
+    const runs = runsOf([one]);
+    return wanted.includes(one.experiment)
+      ? runs.some(({ key }) => source.runs.records.has(key) || borrowed.has(key))
+      : runs.every((run) => resultOf(run) !== undefined);
   });
-  const published = new Set(borrowed.map(({ key }) => key));
-  const compared = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
-  const tables = compared.filter((_, i) => !reported[i].beyond);
-  const plan = expandPlan(reported);
-  const own = plan.flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
-  const warnings = missingDataNotes(missingData(plan));
-  const provenance = provenanceLine(plan.flatMap(({ key }) => records.get(key) ?? []));
+  const tables = reported.map((one) =>
+    compareExperiment(one, { registry: workspace.registry, resultOf, published: new Set(borrowed.keys()) }),
+  );
+  const runs = runsOf(reported);
+  const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
+  const own = records.filter(({ key }) => !borrowed.has(key));
+  const commands = new Set(runs.flatMap((run) => workspace.missingData(run) ?? []));
+  const warnings = [...commands].map(missingDataNote);
+  const provenance = provenanceLine(records);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
-  await writeReports(out, tables, {
+  const paperTables = tables.filter((_, i) => reported[i].experiment.scope !== 'beyond');
+  await writeReports(out, paperTables, {
     notes: [
       ...warnings,
-      ...notes(own, fromPublished),
-      ...(await holdOutNotes(folder, reported, compared)),
-      ...reported.flatMap((experiment, i) => featureNotes(experiment, compared[i])),
+      ...agreementNotes(workspace, own, source.published),
+      ...(await holdOutNotes(workspace.folders.experiments, reported, tables)),
+      ...reported.flatMap(({ experiment }, i) => featureNotes(experiment, tables[i])),
     ],
     provenanceLine: provenance,
-    documents: await reportDocuments(folder, reported, compared, provenance),
+    documents: await reportDocuments(
+      workspace.folders.experiments,
+      reported.map(({ experiment }) => experiment),
+      tables,
+      provenance,
+    ),
   });
-  for (const warning of warnings) console.error(`warning: ${warning}`);
-  console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md, ${out}/index.html`);
+  return { counts: totalCounts(paperTables), warnings };
 }
 
-const isDone = (record: RunRecord | undefined): boolean => record?.outcome.status === 'done';
+const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
+  isDone(records.get(key)) ? undefined : records.get(key);
 
-/** What the summary has to say besides its tables. */
-function notes(records: RunRecord[], fromPublished: boolean): string[] {
+/** The published records of runs that cannot be done here because their data are missing. */
+function borrowedRuns(
+  workspace: Workspace,
+  planned: readonly PlannedExperiment[],
+  source: RunSource,
+): Map<string, DoneRecord> {
+  const borrowed = new Map<string, DoneRecord>();
+  for (const run of runsOf(planned)) {
+    if (workspace.missingData(run) === null || workspace.have(run, source)) continue;
+    const record = workspace.published.records.get(run.key);
+    if (isDone(record)) borrowed.set(run.key, record);
+  }
+  return borrowed;
+}
+
+const missingDataNote = (command: string): string =>
+  `A data set is not on this machine, and its rows come from the published run as far as that has them: \`${command}\` gets it.`;
+
+/** How the runs stand to the published ones. */
+function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): string[] {
   if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
-  const failed = records.filter(({ outcome }) => outcome.status === 'failed');
-  const { same, different, unpublished } = agreement(records, readPublished());
-  const lines = [
-    `${same} of ${records.length - failed.length} runs agree bit for bit with the published ones` +
-      (unpublished > 0 ? `; ${unpublished} are not part of the published run.` : '.'),
-    ...different.map(({ key, description: { method, seed, dataset } }) => {
-      const what = `${method}, seed ${seed}, ${datasetName(dataset)}`;
-      return `Not the published numbers: run ${key.slice(0, 12)} (${what}).`;
-    }),
+  const done = records.filter(isDone);
+  const failed = records.length - done.length;
+  const { same, different, unknown } = compareOutcomes(done, workspace.published.records);
+  return [
+    `${same} of ${done.length} runs agree bit for bit with the published ones` +
+      (unknown > 0 ? `; ${unknown} are not part of the published run.` : '.'),
+    ...different.map(
+      ({ key, description }) =>
+        `Not the published numbers: run ${key.slice(0, 12)} (${runName(description, workspace.registry)}).`,
+    ),
+    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'run' : 'runs'} failed: \`divi list\` shows where.`] : []),
   ];
-  if (failed.length > 0) lines.push(`${failed.length} runs failed: \`divi list\` shows where.`);
-  return lines;
 }
 
 /** Whether the widest gates of a shown fit are where one would expect them. */

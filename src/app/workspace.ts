@@ -1,60 +1,129 @@
-import type { Argv } from 'yargs';
+import { canonicalJson } from '../core/canonical.js';
 import { unknownName } from '../core/unknown-name.js';
+import type { DatasetSpec } from '../data/data-set.js';
 import type { Experiment } from '../experiment/experiment.js';
-import { experimentsFolder, loadExperiments } from '../experiment/load-experiments.js';
-import { expandPlan } from '../runs/plan.js';
+import { loadExperiments } from '../experiment/load-experiments.js';
+import { loadRegistry, type Registry } from '../experiment/registry.js';
+import { dataHash } from '../runs/dataset.js';
+import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../runs/plan.js';
 import { readPublished } from '../runs/published.js';
+import { type DoneRecord, isDone, type RunRecord } from '../runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../runs/store.js';
 
 /** Where a command finds experiments and stored runs. */
-export interface WorkspaceArguments {
-  store: string;
+export interface WorkspaceFolders {
   experiments: string;
+  store: string;
 }
 
-export function workspaceOptions<T>(yargs: Argv<T>): Argv<T & WorkspaceArguments> {
-  return yargs
-    .option('store', { type: 'string', default: 'results', describe: 'folder of the stored runs' })
-    .option('experiments', {
-      type: 'string',
-      default: experimentsFolder(),
-      defaultDescription: "this package's",
-      describe: 'folder of compiled experiments',
-    });
-}
-
-/** The experiments of these ids, or all; an unknown id is refused with the nearest ones. */
-export async function selectExperiments(folder: string, ids: string[] | undefined): Promise<Experiment[]> {
-  const all = await loadExperiments(folder);
-  if (ids === undefined) return all;
-  const known = all.map(({ id }) => id);
-  return ids.map((id) => {
-    const experiment = all.find((candidate) => candidate.id === id);
-    if (!experiment) throw unknownName('experiment', id, known);
-    return experiment;
-  });
-}
-
-/** Runs, and whether they are the user's own or the published ones. */
-export interface RunSource extends StoredRuns {
-  source: string;
+/** Runs to report from: the user's own, or the published ones. */
+export interface RunSource {
+  runs: StoredRuns;
   published: boolean;
+  /** where they come from, in words */
+  label: string;
 }
 
-/** The local store if a run of the experiments is in it, else the published run. */
-export function storedOrPublished(folder: string, experiments: Experiment[]): RunSource {
-  const local = readStore(folder);
-  reportProblems(folder, local);
-  if (expandPlan(experiments).some(({ key }) => local.records.has(key))) {
-    return { ...local, source: `the local store ${storeFile(folder)}`, published: false };
+/** What all commands work on: experiments, plan, stored and published runs, each read or computed once. */
+export class Workspace {
+  readonly folders: WorkspaceFolders;
+  readonly registry: Registry;
+  readonly experiments: readonly Experiment[];
+  readonly #plans = new Map<Experiment, PlannedExperiment>();
+  readonly #dataHashes = new Map<string, string>();
+  #stored: StoredRuns | undefined;
+  #published: StoredRuns | undefined;
+
+  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
+    this.folders = folders;
+    this.registry = registry;
+    this.experiments = experiments;
   }
-  const source = `the published run (${storeFile(folder)} has no run of these experiments: npm run reproduce makes them)`;
-  return { ...readPublished(), source, published: true };
-}
 
-/** Tells of lines that cannot be trusted. */
-export function reportProblems(folder: string, { problems }: StoredRuns): void {
-  for (const { line, problem } of problems) {
-    console.error(`${storeFile(folder)}, line ${line} is ${problem}; its run counts as not done`);
+  static async open(folders: WorkspaceFolders): Promise<Workspace> {
+    const [registry, experiments] = await Promise.all([
+      loadRegistry(folders.experiments),
+      loadExperiments(folders.experiments),
+    ]);
+    return new Workspace(folders, registry, experiments);
+  }
+
+  /** The experiments of these ids; an unknown id is refused with the nearest ones. */
+  select(ids: readonly string[]): Experiment[] {
+    const known = this.experiments.map(({ id }) => id);
+    return ids.map((id) => {
+      const experiment = this.experiments.find((candidate) => candidate.id === id);
+      if (!experiment) throw unknownName('experiment', id, known);
+      return experiment;
+    });
+  }
+
+  /** The experiments with the keys of their runs. */
+  plan(experiments: readonly Experiment[] = this.experiments): PlannedExperiment[] {
+    return experiments.map((experiment) => {
+      const planned = this.#plans.get(experiment) ?? planExperiment(experiment, this.registry);
+      this.#plans.set(experiment, planned);
+      return planned;
+    });
+  }
+
+  /** The runs of the local store. */
+  get stored(): StoredRuns {
+    this.#stored ??= readStore(this.folders.store);
+    return this.#stored;
+  }
+
+  /** The run that the repository carries. */
+  get published(): StoredRuns {
+    this.#published ??= readPublished();
+    return this.#published;
+  }
+
+  /** Takes note of a run that was just stored; a failure never hides a result. */
+  add(record: RunRecord): void {
+    const { records } = this.stored;
+    if (isDone(record) || !isDone(records.get(record.key))) records.set(record.key, record);
+  }
+
+  /** The local store as a source. */
+  get local(): RunSource {
+    return { runs: this.stored, published: false, label: `the local store ${storeFile(this.folders.store)}` };
+  }
+
+  /** The local store if a run of the experiments is in it, else the published run. */
+  source(experiments: readonly PlannedExperiment[]): RunSource {
+    const { records } = this.stored;
+    if (runsOf(experiments).some(({ key }) => records.has(key))) return this.local;
+    const file = storeFile(this.folders.store);
+    const label = `the published run (${file} has no run of these experiments: npm run reproduce makes them)`;
+    return { runs: this.published, published: true, label };
+  }
+
+  /** The result of a run, of the data that are here now: files of real data may have changed since it was stored. */
+  have({ key, run }: KeyedRun, { runs, published }: RunSource = this.local): DoneRecord | undefined {
+    const record = runs.records.get(key);
+    if (!isDone(record)) return undefined;
+    // the published run speaks of the data it was made of
+    const isCurrent = published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
+    return isCurrent ? record : undefined;
+  }
+
+  /** The command that gets the data of a run; null where they are here. */
+  missingData({ run: { dataset } }: KeyedRun): string | null {
+    return this.registry.dataSet(dataset).missing(dataset);
+  }
+
+  /** The hash of data that come from files; null where they are made, or not here. */
+  #hashOfFiles(spec: DatasetSpec): string | null {
+    const dataSet = this.registry.dataSet(spec);
+    if (dataSet.kind === 'synthetic' || dataSet.missing(spec) !== null) return null;
+    const name = canonicalJson(spec);
+    let hash = this.#dataHashes.get(name);
+    if (hash === undefined) {
+      const { x, labels } = dataSet.load(spec);
+      hash = dataHash(x, labels);
+      this.#dataHashes.set(name, hash);
+    }
+    return hash;
   }
 }

@@ -1,6 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
-import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
-import { describeRun, runKey } from '../runs/resolved-run.js';
+import type { PlannedExperiment, PlannedRow } from '../runs/plan.js';
 import type { HoldOut } from './study.js';
 
 /** How many of the paper's cells come out reproduced or compatible. */
@@ -17,11 +16,11 @@ export interface HoldOutVerdicts {
 
 export function holdOutVerdicts(
   holdOut: HoldOut,
-  experiments: readonly Experiment[],
+  experiments: readonly PlannedExperiment[],
   tables: readonly ComparedTable[],
 ): HoldOutVerdicts {
-  const firstRun = (row: ExperimentRow): string => runKey(describeRun(row.runs[0]));
-  const hidden = (id: string, row: ExperimentRow): boolean => {
+  const firstRun = ({ runs: [{ key }] }: PlannedRow): string => key;
+  const hidden = (id: string, { row }: PlannedRow): boolean => {
     const { dataset } = row.runs[0];
     if (holdOut.tables.includes(id)) return true;
     return 'generator' in dataset
@@ -29,12 +28,12 @@ export function holdOutVerdicts(
       : holdOut.sources.includes(dataset.source);
   };
   const seenRuns = new Set(
-    experiments.flatMap(({ id, rows }) => rows.filter((row) => !hidden(id, row)).map((row) => firstRun(row))),
+    experiments.flatMap(({ experiment: { id }, rows }) => rows.filter((row) => !hidden(id, row)).map(firstRun)),
   );
   const result: HoldOutVerdicts = { seen: { fine: 0, cells: 0 }, heldOut: { fine: 0, cells: 0 } };
-  for (const experiment of experiments) {
+  for (const { experiment, rows } of experiments) {
     const table = tables.find(({ id }) => id === experiment.id);
-    experiment.rows.forEach((row, r) => {
+    rows.forEach((row, r) => {
       const share = hidden(experiment.id, row) && !seenRuns.has(firstRun(row)) ? result.heldOut : result.seen;
       for (const { metric, verdict } of table?.rows[r].cells ?? []) {
         if (metric === 'seconds' || verdict === 'not reported' || verdict === 'missing') continue;

@@ -1,7 +1,8 @@
-import type { RealDataset, RunSpec, SyntheticDataset } from '../experiment/run-spec.js';
+import type { DatasetSpec } from '../data/data-set.js';
+import type { Registry } from '../experiment/registry.js';
+import type { RunSpec } from '../experiment/run-spec.js';
 import { namedSeed } from '../experiment/seeds.js';
-import type { MethodName } from '../methods/registry.js';
-import { candidateOf, type Rung, type Setting, type Study } from './study.js';
+import { type Candidate, candidateOf, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 
 /** A run of a setting: one replicate of a target, or a repeat of it on the same data set. */
@@ -18,32 +19,34 @@ export interface SettingRun {
 /** Runs on each data set of `Rung.spread`, the first included. */
 const RUNS_OF_SPREAD = 3;
 
-const TRUE_CLUSTERS: Record<RealDataset['source'], number> = { wine: 3, isolet: 5, '20ng': 4 };
-
 type Options = Record<string, unknown>;
 
 /** All runs that a rung asks for of a setting. */
-export function settingRuns(study: Study, targets: Target[], setting: Setting, rung: Rung): SettingRun[] {
-  const candidates = study.knobs.map((knob) => candidateOf(knob, setting));
-  const patch = candidates.reduce<Options>((sum, { options = {} }) => merge(sum, options), {});
-  const dataPatch = Object.assign({}, ...candidates.map(({ dataset = {} }) => dataset));
+export function settingRuns(
+  study: Study,
+  targets: Target[],
+  setting: Setting,
+  rung: Rung,
+  registry: Registry,
+): SettingRun[] {
+  const all = study.knobs.map((knob) => candidateOf(knob, setting));
   return targets.flatMap((target, index) => {
     if (!isLookedAt(target, rung)) return [];
-    const trueClusters = 'generator' in target.dataset ? (target.dataset.k ?? 3) : TRUE_CLUSTERS[target.dataset.source];
+    const { ignoredOptions = [] } = registry.method(target.method);
+    const candidates = all.filter((candidate) => !isIgnored(candidate, ignoredOptions));
+    const trueClusters = registry.dataSet(target.dataset).clusters(target.dataset);
+    const changed = candidates.reduce<Options>((sum, { options = {} }) => merge(sum, options), {});
     const full = candidates.reduce<Options>(
       (sum, { trueClusters: taken = {} }) => merge(sum, withValue(taken, trueClusters)),
-      patch,
+      changed,
     );
-    const options = relevantOptions(target, study.rowsWin ? merge(full, target.options) : merge(target.options, full));
+    const options = study.rowsWin ? merge(full, target.options) : merge(target.options, full);
+    const dataPatch: DataPatch = Object.assign({}, ...candidates.map(({ dataset = {} }) => dataset));
     const run = (replicate: number, repeat: number): SettingRun => ({
       target: index,
       replicate,
       repeat,
-      spec: {
-        method: target.method,
-        options,
-        ...seeded(target, dataPatch, replicate, repeat),
-      } as RunSpec,
+      spec: { method: target.method, options, ...seeded(target, dataPatch, replicate, repeat) },
     });
     const replicates = Array.from({ length: rung[sizeOf(target)] }, (_, r) => run(r, 0));
     const spread = hasSpread(target) ? Math.min(rung.spread, replicates.length) : 0;
@@ -65,10 +68,12 @@ export function hasSpread(target: Target): boolean {
   return target.fixedDataset && sizeOf(target) === 'small' && (active?.paper.sd ?? 0) > 0;
 }
 
+type DataPatch = NonNullable<Candidate['dataset']>;
+
 /** Data set and seed by the calibration's own names; the same for all targets and settings of a size. */
 function seeded(
   { dataset, fixedDataset, method }: Target,
-  dataPatch: Partial<SyntheticDataset>,
+  dataPatch: DataPatch,
   replicate: number,
   repeat: number,
 ): Pick<RunSpec, 'dataset' | 'seed'> {
@@ -80,25 +85,18 @@ function seeded(
   }
   const { generator, n } = dataset;
   const kind = fixedDataset ? 'sweep' : generator;
-  const { raw, ...made } = dataPatch;
-  return {
-    dataset: {
-      ...dataset,
-      ...made,
-      ...(raw && !hasNoStepA(method) && { raw }),
-      seed: namedSeed('calibration data set', kind, n, replicate),
-    },
-    seed: namedSeed('calibration run', kind, n, method, replicate, repeat),
+  const made: DatasetSpec = {
+    ...dataset,
+    ...dataPatch,
+    seed: namedSeed('calibration data set', kind, n, replicate),
   };
+  return { dataset: made, seed: namedSeed('calibration run', kind, n, method, replicate, repeat) };
 }
 
-const hasNoStepA = (method: MethodName): boolean => method === 'DIVI-NonInfo' || method === 'DIVI-Random';
-
-/** Options that cannot matter are left out, so that the run is shared by settings that differ in them alone. */
-function relevantOptions({ method }: Target, options: Options): Options {
-  if (!hasNoStepA(method)) return options;
-  const { stepA: _stepA, ...rest } = options;
-  return rest;
+/** Whether a candidate changes only what the method ignores: the run is then shared with the other candidates. */
+function isIgnored({ options = {}, trueClusters = {} }: Candidate, ignored: readonly string[]): boolean {
+  const changed = [...Object.keys(options), ...Object.keys(trueClusters)];
+  return changed.length > 0 && changed.every((name) => ignored.includes(name));
 }
 
 const isObject = (value: unknown): value is Options => typeof value === 'object' && value !== null;

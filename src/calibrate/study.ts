@@ -1,5 +1,4 @@
-import type { SyntheticDataset } from '../experiment/run-spec.js';
-import type { MethodName } from '../methods/registry.js';
+import type { SyntheticSpec } from '../data/data-set.js';
 
 /** One possible value of a knob, as what it changes in a run. */
 export interface Candidate {
@@ -7,7 +6,7 @@ export interface Candidate {
   /** options of the method, nested as the method takes them */
   options?: Record<string, unknown>;
   /** how the synthetic data are made, or whether data come raw */
-  dataset?: Partial<Omit<SyntheticDataset, 'generator' | 'n' | 'seed'>>;
+  dataset?: Partial<Omit<SyntheticSpec, 'generator' | 'n' | 'seed'>>;
   /** options that take the true number of clusters of the data set */
   trueClusters?: Record<string, unknown>;
 }
@@ -45,15 +44,15 @@ export interface Rung {
   /** experiments that are looked at; all that the search may see unless given */
   tables?: string[];
   /** methods that are looked at; all unless given */
-  methods?: MethodName[];
+  methods?: string[];
 }
 
 /** What the search must not see: it is judged by it afterwards. */
 export interface HoldOut {
   /** experiments; a cell that also stands in another one is not held out */
   tables: string[];
-  generators: SyntheticDataset['generator'][];
-  sources: ('20ng' | 'isolet' | 'wine')[];
+  generators: string[];
+  sources: string[];
 }
 
 /** The staged design. */
@@ -82,7 +81,7 @@ export function oneRung(rung: Rung, settings = 0): Stages {
 export interface Study {
   id: string;
   title: string;
-  methods: MethodName[];
+  methods: string[];
   /** ids of the experiments whose cells count, searched or held out */
   tables: string[];
   holdOut: HoldOut;

@@ -1,9 +1,9 @@
+import type { DatasetSpec } from '../data/data-set.js';
+import type { Registry } from '../experiment/registry.js';
 import { canonicalJson } from '../core/canonical.js';
 import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
-import type { DatasetSpec, RunSpec, SyntheticDataset } from '../experiment/run-spec.js';
-import type { MethodName } from '../methods/registry.js';
-import { describeRun } from '../runs/resolved-run.js';
+import { resolveRun } from '../runs/resolved-run.js';
 import type { HoldOut, Study } from './study.js';
 
 type CellMetric = keyof RunMetrics;
@@ -13,7 +13,7 @@ export interface Target {
   /** ids of the experiments it stands in */
   tables: string[];
   labels: Record<string, string | number>;
-  method: MethodName;
+  method: string;
   /** without the seed of synthetic data, which is the calibration's own */
   dataset: DatasetSpec;
   options: Record<string, unknown>;
@@ -27,7 +27,7 @@ export interface Target {
 const IGNORED = ['seconds', 'splits'];
 
 /** The targets of a study: every row of its methods for which the paper reports something. */
-export function targetsOf(study: Study, experiments: Experiment[]): Target[] {
+export function targetsOf(study: Study, experiments: readonly Experiment[], registry: Registry): Target[] {
   const targets = new Map<string, Target>();
   for (const experiment of experiments.filter(({ id }) => study.tables.includes(id))) {
     for (const row of experiment.rows) {
@@ -35,7 +35,7 @@ export function targetsOf(study: Study, experiments: Experiment[]): Target[] {
       if (!target) continue;
       const { dataset, method, options } = target;
       // with defaults filled in: the default row of one sweep is that of all others
-      const name = canonicalJson(describeRun({ dataset, method, options, seed: 0 } as RunSpec));
+      const name = canonicalJson(resolveRun({ dataset, method, options, seed: 0 }, registry));
       const same = targets.get(name);
       if (!same) {
         targets.set(name, target);
@@ -78,5 +78,5 @@ function isHeldOut({ tables, dataset }: Target, holdOut: HoldOut): boolean {
 /** Cost class of a target, as a rung counts. */
 export function sizeOf({ dataset }: Target): 'small' | 'large' | 'real' {
   if (!('generator' in dataset)) return 'real';
-  return (dataset as SyntheticDataset).n <= 200 ? 'small' : 'large';
+  return dataset.n <= 200 ? 'small' : 'large';
 }

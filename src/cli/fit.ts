@@ -15,7 +15,7 @@ import { fitSummary } from '../fit/summary.js';
 import { fitTable } from '../fit/table-fit.js';
 import { fitText } from '../fit/terminal-text.js';
 import { readOptions, type TableArguments, tableOptions } from './table-options.js';
-import { StatusLine } from './terminal/status-line.js';
+import { Progress } from './terminal/progress.js';
 
 interface FitArguments extends TableArguments {
   data: string;
@@ -70,18 +70,18 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       requireWhole('--seeds', seeds, 1);
       requireInput(seeds <= MOST_SEEDS, `--seeds must be at most ${MOST_SEEDS}, not ${seeds}`);
       const divi = { prior: args.prior, epochs: args.epochs, splitInterval: chosenInterval(args) };
-      const status = new StatusLine();
+      const progress = new Progress();
       const table = await readTable(data, {
         ...readOptions(args),
         labelColumn: args['label-column'],
         idColumn: args['id-column'],
         drop: args.drop === undefined ? [] : csvCells(args.drop, '--drop'),
         impute: args.impute,
-        onProgress: (part) => status.show(`reading ${Math.round(100 * part)} %`, part),
+        onProgress: (part) => progress.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
       });
       requireFitFolder(out, args.force);
-      const fit = fitTable(table, { divi, seed, seeds, compare, onProgress: (what, part) => status.show(what, part) });
-      status.clear();
+      const fit = fitTable(table, { divi, seed, seeds, compare, onProgress: (label, part) => progress.show({ label, part }) });
+      progress.clear();
       const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
       const summary = fitSummary(basename(data), { ...table, notes: [...table.notes, ...alone] }, fit);
       const { model } = fit;

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { textTable } from '../report/render/text-table.js';
-import { expandPlan } from '../runs/plan.js';
+import { runsOf } from '../runs/plan.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 /** `divi list`: the experiments and how much of each is stored. */
 export function listCommand(): CommandModule<object, WorkspaceArguments> {
@@ -9,21 +9,22 @@ export function listCommand(): CommandModule<object, WorkspaceArguments> {
     command: 'list',
     describe: 'list the experiments and what is stored of each',
     builder: (yargs) => workspaceOptions(yargs),
-    handler: async ({ store, experiments }) => {
-      const all = await selectExperiments(experiments, undefined);
-      const { records, source } = storedOrPublished(store, all);
-      const rows = all.map((experiment) => {
-        const plan = expandPlan([experiment]);
-        const count = (status: string): number =>
-          plan.filter(({ key }) => records.get(key)?.outcome.status === status).length;
-        const [done, failed] = [count('done'), count('failed')];
-        const missing = plan.length - done - failed;
+    handler: async (args) => {
+      const workspace = await openWorkspace(args);
+      const planned = workspace.plan();
+      const source = workspace.source(planned);
+      const rows = planned.map((one) => {
+        const runs = runsOf([one]);
+        const done = runs.filter((run) => workspace.have(run, source)).length;
+        const failed = runs.filter(({ key }) => source.runs.records.get(key)?.outcome.status === 'failed').length;
+        const missing = runs.length - done - failed;
         const state =
-          missing === plan.length ? 'not run' : missing > 0 ? 'in part' : failed > 0 ? 'failed' : 'complete';
-        return [experiment.id, experiment.artefact, state, ...[done, missing, failed].map(String), experiment.title];
+          missing === runs.length ? 'not run' : missing > 0 ? 'in part' : failed > 0 ? 'failed' : 'complete';
+        const { id, artefact, title } = one.experiment;
+        return [id, artefact, state, ...[done, missing, failed].map(String), title];
       });
       console.log(textTable(['id', 'artefact', 'state', 'done', 'missing', 'failed', 'title'], rows));
-      console.log(`\nfrom ${source}`);
+      console.log(`\nfrom ${source.label}`);
     },
   };
 }

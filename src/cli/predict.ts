@@ -7,7 +7,7 @@ import { readColumns, settleMissing } from '../data/table/table-file.js';
 import { loadModel } from '../divi/model-file.js';
 import { labelsCsv } from '../fit/csv-files.js';
 import { readOptions, type TableArguments, tableOptions } from './table-options.js';
-import { StatusLine } from './terminal/status-line.js';
+import { Progress } from './terminal/progress.js';
 
 interface PredictArguments extends TableArguments {
   model: string;
@@ -30,18 +30,18 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
         .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
     handler: async (args) => {
       const { model, features, medians } = await loadModel(args.model);
-      const status = new StatusLine();
+      const progress = new Progress();
       let ignored: string[] = [];
       const table = await readColumns(
         args.data,
-        { ...readOptions(args), onProgress: (part) => status.show(`reading ${Math.round(100 * part)} %`, part) },
+        { ...readOptions(args), onProgress: (part) => progress.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }) },
         (names) => {
           const plan = matchColumns(names, features, args['id-column'], printable(args.data));
           ignored = plan.ignored;
           return plan;
         },
       );
-      status.clear();
+      progress.clear();
       const imputed = settleMissing(table, medians, args.impute, printable(args.data));
       const csv = labelsCsv(table.ids, model.predict(table.x), model.predictProba(table.x));
       if (ignored.length > 0) console.error(`note: ignored, as the model does not know them: ${listed(ignored)}`);

@@ -1,9 +1,8 @@
 import type { CommandModule } from 'yargs';
-import { selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { expandPlan } from '../runs/plan.js';
+import { runsOf } from '../runs/plan.js';
 import { publishedFile, writePublished } from '../runs/published.js';
-import { readStore } from '../runs/store.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 /** `divi publish`: the local store's runs become the published run that the repository carries. */
 export function publishCommand(): CommandModule<object, WorkspaceArguments> {
@@ -11,16 +10,13 @@ export function publishCommand(): CommandModule<object, WorkspaceArguments> {
     command: 'publish',
     describe: 'make the stored runs the published run of the repository (for maintainers)',
     builder: (yargs) => workspaceOptions(yargs),
-    handler: async ({ store, experiments }) => {
-      const { records } = readStore(store);
-      const plan = expandPlan(await selectExperiments(experiments, undefined));
-      const done = plan.flatMap(({ key }) => {
-        const record = records.get(key);
-        return record?.outcome.status === 'done' ? [record] : [];
-      });
-      if (done.length < plan.length) {
+    handler: async (args) => {
+      const workspace = await openWorkspace(args);
+      const runs = runsOf(workspace.plan());
+      const done = runs.flatMap((run) => workspace.have(run) ?? []);
+      if (done.length < runs.length) {
         throw new InputError(
-          `${plan.length - done.length} of ${plan.length} runs are not done: run divi reproduce first`,
+          `${runs.length - done.length} of ${runs.length} runs are not done: run divi reproduce first`,
         );
       }
       writePublished(done);

@@ -1,14 +1,11 @@
 import type { CommandModule } from 'yargs';
-import { missingData } from '../app/missing-data.js';
-import { report } from '../app/report.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import type { Workspace } from '../app/workspace.js';
 import { requireFolder } from '../core/require-folder.js';
-import { datasetName } from '../experiment/run-spec.js';
-import { realDataHash } from '../runs/dataset.js';
-import { expandPlan, type PlannedRun, quickExperiments } from '../runs/plan.js';
-import type { RunRecord } from '../runs/record.js';
-import { readStore } from '../runs/store.js';
+import { type PlannedRun, quickExperiment, runsOf } from '../runs/plan.js';
+import { runName } from '../runs/resolved-run.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { printReport } from './print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   only: string[] | undefined;
@@ -18,8 +15,8 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   out: string | undefined;
 }
 
-/** Repeats and data sets a row of a quick run. */
-const QUICK = 3;
+/** Most repeats and data sets per row with --quick. */
+const QUICK_REPEATS = 3;
 
 /** `divi reproduce`: every run that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): CommandModule<object, ReproduceArguments> {
@@ -36,7 +33,7 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         .option('quick', {
           type: 'boolean',
           default: false,
-          describe: `${QUICK} data sets and repeats only, and no large data`,
+          describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
         })
         .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
         .option('dry-run', { type: 'boolean', default: false, describe: 'list what would run, and why' })
@@ -47,50 +44,42 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         })
         .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
         .example('$0 reproduce --quick --jobs 2', 'a first look'),
-    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, store, experiments: folder, ...execution }) => {
-      const selected = await selectExperiments(folder, only);
-      const all = await selectExperiments(folder, undefined);
-      const every = quick ? quickExperiments(all, QUICK) : all;
-      const wanted = every.filter(({ id }) => selected.some((experiment) => experiment.id === id));
-      const stored = readStore(store);
-      reportProblems(store, stored);
-      const plan = expandPlan(wanted);
-      const impossible = missingData(plan).keys;
-      const missing = plan.filter(({ key }) => !impossible.has(key) && (fresh || !isCurrent(stored.records.get(key))));
+    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, ...args }) => {
+      const workspace = await openWorkspace(args);
+      const ids = only && workspace.select(only).map(({ id }) => id);
+      const all = quick
+        ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))
+        : workspace.experiments;
+      const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
+      const missing = runsOf(workspace.plan(wanted)).filter(
+        (run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)),
+      );
       if (dryRun) {
-        printPlan(missing, stored.records);
+        printPlan(workspace, missing);
         return;
       }
-      const folderOfReports = requireFolder(out ?? (quick ? 'results/quick' : 'reports'));
-      const records = await execute(missing, store, execution);
+      const folder = requireFolder(out ?? (quick ? 'results/quick' : 'reports'));
+      const records = await execute(workspace, missing, args);
       if (records === undefined) {
         done(STOPPED);
         return;
       }
-      await report(every, readStore(store).records, folderOfReports, { wanted, folder });
-      done(reportFailures(records) > 0 ? 1 : 0);
+      await printReport(workspace, all, workspace.local, folder, wanted);
+      done(reportFailures(workspace, records) > 0 ? 1 : 0);
     },
   };
 }
 
-/** Whether a record is a result, and of the data that are here now: files of real data may have changed since. */
-function isCurrent(record: RunRecord | undefined): boolean {
-  if (record?.outcome.status !== 'done') return false;
-  const { dataset } = record.description;
-  return 'generator' in dataset || record.outcome.dataHash === realDataHash(dataset);
-}
-
-function printPlan(runs: PlannedRun[], stored: Map<string, RunRecord>): void {
-  for (const { key, description, neededBy } of runs) {
-    const { method, seed, dataset } = description;
+function printPlan({ registry, stored: { records } }: Workspace, runs: PlannedRun[]): void {
+  for (const { key, run, neededBy } of runs) {
     const why =
-      stored.get(key)?.outcome.status === 'failed'
+      records.get(key)?.outcome.status === 'failed'
         ? 'failed before'
-        : stored.has(key)
+        : records.has(key)
           ? 'stored, but to be run again'
           : 'not stored';
     const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
-    console.log(`${key.slice(0, 12)}  ${method}, seed ${seed}, ${datasetName(dataset)}: ${why}, for ${rows}`);
+    console.log(`${key.slice(0, 12)}  ${runName(run, registry)}: ${why}, for ${rows}`);
   }
   console.log(`${runs.length} runs would be done`);
 }

@@ -1,12 +1,12 @@
 import type { CommandModule } from 'yargs';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import type { Workspace } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { datasetName } from '../experiment/run-spec.js';
-import { expandPlan, type PlannedRun } from '../runs/plan.js';
-import { agreement, readPublished } from '../runs/published.js';
-import type { RunRecord } from '../runs/record.js';
-import { readStore } from '../runs/store.js';
+import { type PlannedRun, runsOf } from '../runs/plan.js';
+import { compareOutcomes } from '../runs/published.js';
+import { isDone, type RunRecord } from '../runs/record.js';
+import { runName } from '../runs/resolved-run.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
   keys: string[];
@@ -16,7 +16,7 @@ interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
 /** who needs a run that no experiment asks for */
 const OWN_SWEEP = [{ experiment: 'own sweep', row: '' }];
 
-const LEAST_DIGITS = 8;
+const MIN_DIGITS = 8;
 
 /** `divi rerun 1a2b3c4d …`: does runs again and says whether their numbers agree; `divi rerun --failed`: the failed ones. */
 export function rerunCommand(done: (exitCode: number) => void): CommandModule<object, RerunArguments> {
@@ -32,46 +32,46 @@ export function rerunCommand(done: (exitCode: number) => void): CommandModule<ob
           type: 'string',
           array: true,
           default: [],
-          describe: `the first ${LEAST_DIGITS} or more digits of each run's key (divi why and the page print them)`,
+          describe: `the first ${MIN_DIGITS} or more digits of each run's key (divi why and the page print them)`,
         })
         .option('failed', { type: 'boolean', default: false, describe: 'those that failed' })
         .example('$0 rerun 002b06ba4128', 'one run of the tables'),
-    handler: async ({ keys, failed, store, experiments, ...execution }) => {
+    handler: async ({ keys, failed, ...args }) => {
       if (failed === keys.length > 0) {
         throw new InputError(
           'say what to run again: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
         );
       }
-      const stored = readStore(store);
-      reportProblems(store, stored);
-      const planned = expandPlan(await selectExperiments(experiments, undefined));
-      const again = failed ? failedRuns(stored.records, planned) : keyedRuns(keys, planned);
+      const workspace = await openWorkspace(args);
+      const planned = runsOf(workspace.plan());
+      const before = new Map(workspace.stored.records);
+      const again = failed ? failedRuns(before, planned) : keyedRuns(keys, planned);
       console.log(`${again.length} ${failed ? 'failed runs to try' : again.length === 1 ? 'run' : 'runs'} again`);
-      const results = await execute(again, store, execution);
+      const results = await execute(workspace, again, args);
       if (results === undefined) {
         done(STOPPED);
         return;
       }
-      const differing = failed ? 0 : printAgreement(results, stored.records);
-      done(reportFailures(results) + differing > 0 ? 1 : 0);
+      const differing = failed ? 0 : printAgreement(workspace, results, before);
+      done(reportFailures(workspace, results) + differing > 0 ? 1 : 0);
     },
   };
 }
 
 const lastOf = <T>(value: T | T[]): T => (Array.isArray(value) ? value[value.length - 1] : value);
 
-function failedRuns(stored: Map<string, RunRecord>, planned: PlannedRun[]): PlannedRun[] {
+function failedRuns(stored: ReadonlyMap<string, RunRecord>, planned: PlannedRun[]): PlannedRun[] {
   const byKey = new Map(planned.map((run) => [run.key, run]));
   return [...stored.values()]
-    .filter(({ outcome }) => outcome.status === 'failed')
-    .map(({ key, description }) => byKey.get(key) ?? { key, description, neededBy: OWN_SWEEP });
+    .filter((record) => !isDone(record))
+    .map(({ key, description }) => byKey.get(key) ?? { key, run: description, neededBy: OWN_SWEEP });
 }
 
 /** The planned runs of these keys or beginnings of keys, each once. */
 export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
   const runs = keys.map((key) => {
-    if (!new RegExp(`^[0-9a-f]{${LEAST_DIGITS},64}$`, 'i').test(key)) {
-      throw new InputError(`'${key}' is no key of a run: give its first ${LEAST_DIGITS} or more hexadecimal digits`);
+    if (!new RegExp(`^[0-9a-f]{${MIN_DIGITS},64}$`, 'i').test(key)) {
+      throw new InputError(`'${key}' is no key of a run: give its first ${MIN_DIGITS} or more hexadecimal digits`);
     }
     const found = planned.filter((run) => run.key.startsWith(key.toLowerCase()));
     if (found.length === 0) {
@@ -85,26 +85,24 @@ export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
 }
 
 /** Says how each result stands to the one stored before, or else to the published one; returns how many differ. */
-function printAgreement(results: RunRecord[], before: Map<string, RunRecord>): number {
-  const published = readPublished();
+function printAgreement(
+  { published, registry }: Workspace,
+  results: RunRecord[],
+  before: ReadonlyMap<string, RunRecord>,
+): number {
   let differing = 0;
-  for (const record of results) {
-    if (record.outcome.status !== 'done') continue;
-    const isStored = before.get(record.key)?.outcome.status === 'done';
-    const { same, different, unpublished } = agreement(
-      [record],
-      isStored ? { records: before, problems: [] } : published,
-    );
+  for (const record of results.filter(isDone)) {
+    const isStored = isDone(before.get(record.key));
+    const { same, different, unknown } = compareOutcomes([record], isStored ? before : published.records);
     differing += different.length;
     const earlier = isStored ? 'the run stored before' : 'the published run';
     const verdict =
-      unpublished > 0
+      unknown > 0
         ? 'there is no earlier result to compare with'
         : same > 0
           ? `the same numbers as ${earlier}`
           : `DIFFERENT numbers from ${earlier}`;
-    const { method, seed, dataset } = record.description;
-    console.log(`${record.key.slice(0, 12)}  ${method}, seed ${seed}, ${datasetName(dataset)}: ${verdict}`);
+    console.log(`${record.key.slice(0, 12)}  ${runName(record.description, registry)}: ${verdict}`);
   }
   return differing;
 }

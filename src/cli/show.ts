@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { compareExperiment } from '../compare/compare.js';
 import { terminalTable } from '../report/tables/terminal-table.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface ShowArguments extends WorkspaceArguments {
   id: string;
@@ -16,11 +16,14 @@ export function showCommand(): CommandModule<object, ShowArguments> {
       workspaceOptions(yargs)
         .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
         .example('$0 show table-1', 'the main table'),
-    handler: async ({ id, store, experiments }) => {
-      const [experiment] = await selectExperiments(experiments, [id]);
-      const stored = storedOrPublished(store, [experiment]);
-      console.log(terminalTable(compareExperiment(experiment, stored.records)));
-      console.log(`\nfrom ${stored.source}`);
+    handler: async ({ id, ...args }) => {
+      const workspace = await openWorkspace(args);
+      const [planned] = workspace.plan(workspace.select([id]));
+      const source = workspace.source([planned]);
+      const { registry } = workspace;
+      const table = compareExperiment(planned, { registry, resultOf: (run) => workspace.have(run, source) });
+      console.log(terminalTable(table));
+      console.log(`\nfrom ${source.label}`);
     },
   };
 }

@@ -1,6 +1,4 @@
 import type { CommandModule } from 'yargs';
-import { report } from '../app/report.js';
-import { reportProblems, selectExperiments, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { compareExperiment } from '../compare/compare.js';
 import { InputError, requireInput, requireWhole } from '../core/errors.js';
 import { requireFolder } from '../core/require-folder.js';
@@ -8,9 +6,10 @@ import { unknownName } from '../core/unknown-name.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../experiment/sweep.js';
 import { terminalTable } from '../report/tables/terminal-table.js';
-import { expandPlan } from '../runs/plan.js';
-import { readStore } from '../runs/store.js';
+import { runsOf } from '../runs/plan.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
+import { printReport } from './print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   parameter: string;
@@ -20,7 +19,7 @@ interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   out: string;
 }
 
-const MOST_REPEATS = 10_000;
+const MAX_REPEATS = 10_000;
 
 const PARAMETERS = Object.keys(SWEEP_PARAMETERS) as SweepParameter[];
 
@@ -37,15 +36,16 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
         .option('repeats', { type: 'number', default: 10, describe: 'runs on the fixed data set' })
         .option('out', { type: 'string', default: 'results/sweeps', describe: 'folder of the reports' })
         .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
-    handler: async ({ parameter, values, n, repeats, out, store, experiments: folder, ...execution }) => {
+    handler: async ({ parameter, values, n, repeats, out, ...args }) => {
       const name = PARAMETERS.find((candidate) => candidate === parameter);
       if (!name) throw unknownName('parameter', parameter, PARAMETERS);
       requireWhole('--repeats', repeats, 1);
-      requireInput(repeats <= MOST_REPEATS, `--repeats must be at most ${MOST_REPEATS}, not ${repeats}`);
+      requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
       requireFolder(out);
       const sizes = numbers('--n', n);
       for (const size of sizes) requireWhole('--n', size, 4);
-      const reference = (await selectExperiments(folder, undefined)).find(({ id }) => id === `sweep-${name}`);
+      const workspace = await openWorkspace(args);
+      const reference = workspace.experiments.find(({ id }) => id === `sweep-${name}`);
       const experiment = withPaperValues(
         sweep({
           id: `own-${name}`,
@@ -59,18 +59,17 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
         }),
         reference,
       );
-      const stored = readStore(store);
-      reportProblems(store, stored);
-      const missing = expandPlan([experiment]).filter(({ key }) => stored.records.get(key)?.outcome.status !== 'done');
-      const records = await execute(missing, store, execution);
+      const [planned] = workspace.plan([experiment]);
+      const missing = runsOf([planned]).filter((run) => !workspace.have(run));
+      const records = await execute(workspace, missing, args);
       if (records === undefined) {
         done(STOPPED);
         return;
       }
-      const results = readStore(store).records;
-      await report([experiment], results, out);
-      console.log(terminalTable(compareExperiment(experiment, results)));
-      done(reportFailures(records) > 0 ? 1 : 0);
+      await printReport(workspace, [experiment], workspace.local, out);
+      const { registry } = workspace;
+      console.log(terminalTable(compareExperiment(planned, { registry, resultOf: (run) => workspace.have(run) })));
+      done(reportFailures(workspace, records) > 0 ? 1 : 0);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { report } from '../app/report.js';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
 import { requireFolder } from '../core/require-folder.js';
+import { printReport } from './print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface TablesArguments extends WorkspaceArguments {
   out: string;
@@ -14,11 +14,11 @@ export function tablesCommand(): CommandModule<object, TablesArguments> {
     describe: 'write all tables and figures from stored runs, without fitting',
     builder: (yargs) =>
       workspaceOptions(yargs).option('out', { type: 'string', default: 'reports', describe: 'folder of the reports' }),
-    handler: async ({ store, experiments, out }) => {
-      const all = await selectExperiments(experiments, undefined);
-      const { records, source, published } = storedOrPublished(store, all);
-      console.log(`tables from ${source}: ${records.size} runs`);
-      await report(all, records, requireFolder(out), { fromPublished: published, folder: experiments });
+    handler: async ({ out, ...args }) => {
+      const workspace = await openWorkspace(args);
+      const source = workspace.source(workspace.plan());
+      console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
+      await printReport(workspace, workspace.experiments, source, requireFolder(out));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { CommandModule } from 'yargs';
-import { selectExperiments, storedOrPublished, type WorkspaceArguments, workspaceOptions } from '../app/workspace.js';
+import type { RunSource, Workspace } from '../app/workspace.js';
 import { InputError } from '../core/errors.js';
-import { datasetName } from '../experiment/run-spec.js';
 import { textTable } from '../report/render/text-table.js';
-import { rowName } from '../runs/plan.js';
-import { describeRun, runKey } from '../runs/resolved-run.js';
+import { type KeyedRun, type PlannedRow, rowName } from '../runs/plan.js';
+import { isDone, type RunRecord } from '../runs/record.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
   id: string;
@@ -21,37 +21,42 @@ export function whyCommand(): CommandModule<object, WhyArguments> {
         .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
         .option('row', { type: 'string', describe: 'only rows whose name contains this' })
         .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
-    handler: async ({ id, row: wanted, store, experiments }) => {
-      const [experiment] = await selectExperiments(experiments, [id]);
-      const names = experiment.rows.map(({ labels }) => rowName(labels));
-      const rows = experiment.rows.filter((_, i) => names[i].includes(wanted ?? ''));
+    handler: async ({ id, row: wanted = '', ...args }) => {
+      const workspace = await openWorkspace(args);
+      const [planned] = workspace.plan(workspace.select([id]));
+      const rows = planned.rows.filter(({ row }) => rowName(row.labels).includes(wanted));
       if (rows.length === 0) {
+        const names = planned.rows.map(({ row }) => rowName(row.labels));
         throw new InputError(`no row of ${id} contains '${wanted}'; its rows are ${names.join(' | ')}`);
       }
-      const { records, source } = storedOrPublished(store, [experiment]);
-      for (const { labels, runs, otherDatasets = [] } of rows) {
-        console.log(`${id}: ${rowName(labels)}`);
-        const lines = [...runs, ...otherDatasets].map((spec, i) => {
-          const key = runKey(describeRun(spec));
-          const record = records.get(key);
-          const outcome = record?.outcome;
-          const result =
-            outcome === undefined
-              ? 'not stored'
-              : outcome.status === 'failed'
-                ? `failed: ${outcome.error}`
-                : `ARI ${outcome.metrics.ari.toFixed(3)}, K ${outcome.metrics.k}, F1 ${outcome.metrics.f1?.toFixed(3) ?? '–'}`;
-          const { dataset, seed } = spec;
-          const where = record ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time}` : '';
-          const role = i < runs.length ? 'cell' : 'other data set';
-          return [key.slice(0, 12), role, datasetName(dataset), String(seed), result, where];
-        });
-        console.log(textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines));
-        const { dataset, method, options, algorithm } = describeRun(runs[0]);
-        console.log('A run is stale as soon as its description changes, which is, but for the seeds:');
-        console.log(`${JSON.stringify({ dataset, method, options, algorithm })}\n`);
-      }
-      console.log(`from ${source}`);
+      const source = workspace.source([planned]);
+      for (const row of rows) printRow(id, row, workspace, source);
+      console.log(`from ${source.label}`);
     },
   };
+}
+
+function printRow(id: string, { row, runs, otherDatasets }: PlannedRow, workspace: Workspace, source: RunSource): void {
+  console.log(`${id}: ${rowName(row.labels)}`);
+  const line = (role: string, planned: KeyedRun): string[] => {
+    const { key, run } = planned;
+    const record = source.runs.records.get(key);
+    const where = record ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time}` : '';
+    const result = isDone(record) && !workspace.have(planned, source) ? 'stale: its data have changed' : outcomeText(record);
+    const dataset = workspace.registry.dataSet(run.dataset).describe(run.dataset);
+    return [key.slice(0, 12), role, dataset, String(run.seed), result, where];
+  };
+  const lines = [...runs.map((run) => line('cell', run)), ...otherDatasets.map((run) => line('other data set', run))];
+  console.log(textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines));
+  const { dataset, method, options, algorithm } = runs[0].run;
+  console.log('A run is stale as soon as its description changes, which is, but for the seeds:');
+  console.log(`${JSON.stringify({ dataset, method, options, algorithm })}\n`);
+}
+
+function outcomeText(record: RunRecord | undefined): string {
+  if (record === undefined) return 'not stored';
+  const { outcome } = record;
+  if (outcome.status === 'failed') return `failed: ${outcome.error}`;
+  const { ari, k, f1 } = outcome.metrics;
+  return `ARI ${ari.toFixed(3)}, K ${k}, F1 ${f1?.toFixed(3) ?? '–'}`;
 }

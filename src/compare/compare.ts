@@ -1,10 +1,9 @@
 import { scheduledComponents } from '../divi/schedule.js';
-import type { Experiment, ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
+import type { ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
-import { datasetName, type RunSpec } from '../experiment/run-spec.js';
-import { missingDataCommand, readRealData } from '../runs/dataset.js';
-import type { RunRecord } from '../runs/record.js';
-import { describeRun, runKey } from '../runs/resolved-run.js';
+import type { Registry } from '../experiment/registry.js';
+import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
+import type { DoneRecord } from '../runs/record.js';
 import { mean, standardDeviation } from '../stats/moments.js';
 import {
   type Cell,
@@ -18,47 +17,49 @@ import {
 } from './compared-table.js';
 import { judge } from './verdict.js';
 
-/** A run with a result. */
-type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
+/** Where a comparison takes results from. */
+export interface Results {
+  registry: Registry;
+  /** the result of a run, where there is one that counts */
+  resultOf(run: KeyedRun): DoneRecord | undefined;
+  /** keys of the results that were taken from the published run because their data are not here */
+  published?: ReadonlySet<string>;
+}
 
-/**
- * An experiment's table from stored runs, every cell beside the paper's. `published` are the keys of runs that were
- * taken from the published run because their data are not here.
- */
+/** An experiment's table from results, every cell beside the paper's. */
 export function compareExperiment(
-  experiment: Experiment,
-  records: Map<string, RunRecord>,
-  published: ReadonlySet<string> = new Set(),
+  { experiment, rows: planned, shownFit }: PlannedExperiment,
+  { registry, resultOf, published }: Results,
 ): ComparedTable {
   const { id, title, artefact, keys, metrics, figures, notes = [], knownDeviations = [] } = experiment;
-  const rows = experiment.rows.map((row): ComparedRow => {
-    const runs = done(row.runs, records);
-    const others = done(row.otherDatasets ?? [], records);
-    const cells = metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations));
-    const fromPublished = runs.some(({ key }) => published.has(key));
-    const behind = [...runs.map((run) => rowRun(run, false)), ...others.map((run) => rowRun(run, true))];
+  const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
+  const rows = planned.map(({ row, runs: plannedRuns, otherDatasets }): ComparedRow => {
+    const runs = results(plannedRuns);
+    const others = results(otherDatasets);
     return {
       panel: row.panel ?? null,
-      published: fromPublished,
+      published: runs.some(({ key }) => published?.has(key)),
       labels: row.labels,
-      cells,
-      runs: behind,
-      planned: row.runs.length,
+      cells: metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations)),
+      runs: [...runs.map((run) => rowRun(run, false, registry)), ...others.map((run) => rowRun(run, true, registry))],
+      planned: plannedRuns.length,
     };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
-  const shownFit = experiment.shownFit ? showFit(experiment.shownFit, records) : null;
-  return { id, title, artefact, keys, metrics, rows, notes, figures, shownFit, counts };
+  const fit = shownFit ? showFit(resultOf(shownFit), registry) : null;
+  return { id, title, artefact, keys, metrics, rows, notes, figures, shownFit: fit, counts };
 }
 
 /** The shown fit with its data; null where its run is not done or its data are not here. */
-function showFit(spec: RunSpec, records: Map<string, RunRecord>): ShownFit | null {
-  const [record] = done([spec], records);
-  if (!record?.outcome.details?.gates) return null;
-  if ('generator' in spec.dataset || missingDataCommand(spec.dataset)) return null;
-  const { labels: clusters, gates } = record.outcome.details;
-  const { x, labels, classNames, featureNames } = readRealData(spec.dataset);
+function showFit(record: DoneRecord | undefined, registry: Registry): ShownFit | null {
+  const details = record?.outcome.details;
+  if (!record || !details?.gates) return null;
+  const { dataset } = record.description;
+  const dataSet = registry.dataSet(dataset);
+  if (dataSet.kind === 'synthetic' || dataSet.missing(dataset) !== null) return null;
+  const { labels: clusters, gates } = details;
+  const { x, labels, classNames, featureNames } = dataSet.load(dataset);
   return {
     featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`),
     gates,
@@ -91,18 +92,6 @@ function compareCell(
   };
 }
 
-/** The stored results of the specs that have one. */
-function done(specs: RunSpec[], records: Map<string, RunRecord>): DoneRecord[] {
-  return specs.flatMap((spec) => {
-    const record = records.get(runKey(describeRun(spec)));
-    return record && isDone(record) ? [record] : [];
-  });
-}
-
-function isDone(record: RunRecord): record is DoneRecord {
-  return record.outcome.status === 'done';
-}
-
 function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {
   return records.flatMap((record) => metricsOf(record)[metric] ?? []);
 }
@@ -111,12 +100,12 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, otherDataset: boolean): RowRun {
+function rowRun(record: DoneRecord, otherDataset: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   return {
     key: record.key,
     seed,
-    dataset: datasetName(dataset),
+    dataset: registry.dataSet(dataset).describe(dataset),
     otherDataset,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),

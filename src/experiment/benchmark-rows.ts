@@ -1,34 +1,33 @@
-import type { MethodName, MethodOptions } from '../methods/registry.js';
+import type { SyntheticSpec } from '../data/data-set.js';
+import type { MethodSpec } from '../methods/shared/method.js';
 import type { ExperimentRow } from './experiment.js';
 import type { MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
-import type { RunSpec, SyntheticDataset } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 /** A method of a comparison, with the options of its protocol. */
-export type Contender = {
-  [M in MethodName]: {
-    method: M;
-    options: MethodOptions[M];
-    /** its name in the table, where the method's own does not say enough */
-    name?: string;
-  };
-}[MethodName];
+export interface Contender extends MethodSpec {
+  /** its name in the table, where the method's own does not say enough */
+  name?: string;
+  /** one of several rows of a method, the best of which an oracle would pick */
+  oracleCandidate?: true;
+}
 
-/** A contender as a run has it, and its name in the table. */
-export function contenderRun({ name, ...run }: Contender): { name: string; run: Omit<Contender, 'name'> } {
-  return { name: name ?? run.method, run };
+/** What the rows of a method have in common: its name in the table, and the paper's cells. */
+export function contenderRow({ name, method, oracleCandidate }: Contender): { name: string; oracleCandidate?: true } {
+  return { name: name ?? method, ...(oracleCandidate && { oracleCandidate }) };
 }
 
 export interface BenchmarkRows {
-  dataset: Omit<SyntheticDataset, 'seed'>;
+  /** all of a spec but its seed */
+  dataset: { generator: string; n: number } & Partial<SyntheticSpec>;
   /** how many data sets */
   datasets: number;
   contenders: Contender[];
   /** the metrics in the order of the paper's cells */
   metrics: MetricName[];
   /** the paper's cells by method */
-  paper: Partial<Record<MethodName, string>>;
+  paper: Readonly<Record<string, string | undefined>>;
   /** key columns besides Method */
   labels: Record<string, string | number>;
   panel?: string;
@@ -37,21 +36,29 @@ export interface BenchmarkRows {
 /** A row for every method, each run once on the same independently generated data sets. */
 export function benchmarkRows(options: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, contenders, metrics, paper, labels, panel } = options;
+  requireContenders(paper, contenders);
+  const { generator, n } = dataset;
   return contenders.map((contender) => {
-    const { name, run } = contenderRun(contender);
-    const cells = paper[contender.method];
+    const { method, options: methodOptions } = contender;
+    const { name, ...row } = contenderRow(contender);
+    const cells = paper[method];
     return {
+      ...row,
       panel,
       labels: { ...labels, Method: name },
-      runs: Array.from({ length: datasets }, (_, i) => {
-        const { generator, n } = dataset;
-        return {
-          ...run,
-          dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
-          seed: namedSeed('run', generator, n, contender.method, i + 1),
-        } as RunSpec;
-      }),
+      runs: Array.from({ length: datasets }, (_, i) => ({
+        method,
+        options: methodOptions,
+        dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
+        seed: namedSeed('run', generator, n, method, i + 1),
+      })),
       paper: cells === undefined ? {} : paperValues(metrics, cells, datasets),
     };
   });
+}
+
+/** Throws where the paper's cells name a method that is not compared: a misspelt name would lose them. */
+export function requireContenders(paper: object, contenders: readonly Contender[]): void {
+  const stray = Object.keys(paper).find((name) => contenders.every(({ method }) => method !== name));
+  if (stray !== undefined) throw new Error(`the paper's cells name '${stray}', which is none of the methods compared`);
 }

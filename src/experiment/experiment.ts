@@ -59,10 +59,10 @@ export interface Experiment {
   title: string;
   /** what it reproduces, such as 'Table B.2' */
   artefact: string;
-  /** no artefact of the paper: it stands in reports/fair.md alone, and no cell of it counts */
-  beyond?: boolean;
-  /** for one beyond the paper: the id of the paper's experiment that it stands beside */
-  beside?: string;
+  /** an artefact of the paper, unless it goes beyond it: then none of its cells counts */
+  scope?: 'paper' | 'beyond';
+  /** for one beyond the paper: the id of the paper's experiment on the same data */
+  pairedWith?: string;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */

@@ -17,6 +17,6 @@ export async function loadExperiments(folder: string): Promise<Experiment[]> {
   const beyond = await loadOptionalExports<Experiment>(join(folder, 'fair'), 'experiment', FIELDS);
   return [
     ...paper.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0)),
-    ...beyond.map((experiment) => ({ ...experiment, beyond: true })),
+    ...beyond.map((experiment): Experiment => ({ ...experiment, scope: 'beyond' })),
   ];
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError } from '../core/errors.js';
 
+// TypeScript itself is loaded where a test runner compiles it
+const MODULE = /(?<!\.d)\.(js|mjs|ts)$/;
+
 /** What every compiled module directly in a folder exports under a name, in order of the file names; it needs `fields`. */
 export async function loadExports<T extends object>(
   folder: string,
@@ -11,7 +14,7 @@ export async function loadExports<T extends object>(
 ): Promise<T[]> {
   let files: string[];
   try {
-    files = readdirSync(folder).filter((file) => file.endsWith('.js') || file.endsWith('.mjs'));
+    files = readdirSync(folder).filter((file) => MODULE.test(file));
   } catch {
     throw new InputError(`there is no folder ${folder} with compiled modules: run npm run build`);
   }

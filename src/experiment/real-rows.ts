@@ -1,13 +1,12 @@
-import type { MethodName } from '../methods/registry.js';
-import { type Contender, contenderRun } from './benchmark-rows.js';
+import type { RealSpec } from '../data/data-set.js';
+import { type Contender, contenderRow, requireContenders } from './benchmark-rows.js';
 import type { ExperimentRow } from './experiment.js';
 import type { MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
-import type { RealDataset, RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 export interface RealRows {
-  dataset: RealDataset;
+  dataset: RealSpec;
   /** the data set's name in the key column Dataset, and as heading */
   name: string;
   contenders: Contender[];
@@ -18,22 +17,27 @@ export interface RealRows {
   /** the metrics in the order of the paper's cells */
   metrics: MetricName[];
   /** the paper's cells by method */
-  paper: Partial<Record<MethodName, string>>;
+  paper: Readonly<Record<string, string | undefined>>;
 }
 
 /** A row for every method on a real data set. */
 export function realRows({ dataset, name, contenders, repeats, timed, metrics, paper }: RealRows): ExperimentRow[] {
+  requireContenders(paper, contenders);
   return contenders.map((contender) => {
-    const { name: method, run } = contenderRun(contender);
-    const cells = paper[contender.method];
+    const { method, options } = contender;
+    const { name: title, ...row } = contenderRow(contender);
+    const cells = paper[method];
     return {
+      ...row,
       panel: name,
-      labels: { Dataset: name, Method: method },
-      runs: Array.from(
-        { length: repeats },
-        (_, i) =>
-          ({ ...run, dataset, seed: namedSeed('real', name, contender.method, i), ...(timed && { timed }) }) as RunSpec,
-      ),
+      labels: { Dataset: name, Method: title },
+      runs: Array.from({ length: repeats }, (_, i) => ({
+        method,
+        options,
+        dataset,
+        seed: namedSeed('real', name, method, i),
+        ...(timed && { timed }),
+      })),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
   });

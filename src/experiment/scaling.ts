@@ -1,13 +1,13 @@
+import { dataSet as matched } from '../data/synthetic/matched.js';
 import type { Contender } from './benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
-import type { RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 /** A method and the largest data it is timed on. */
 export interface ScalingContender {
   contender: Contender;
-  most?: number;
+  maxSize?: number;
 }
 
 export interface ScalingDeclaration {
@@ -37,16 +37,13 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
       panel: contender.method,
       labels: { Method: contender.method, [grows]: size },
       heavy: n * d > HEAVY_VALUES,
-      runs: Array.from(
-        { length: datasets },
-        (_, i) =>
-          ({
-            ...contender,
-            dataset: { generator: 'matched', n, d, seed: namedSeed('scaling data set', n, d, i) },
-            seed: namedSeed('scaling run', n, d, contender.method, i),
-            timed: true,
-          }) as RunSpec,
-      ),
+      runs: Array.from({ length: datasets }, (_, i) => ({
+        method: contender.method,
+        options: contender.options,
+        dataset: matched.with({ n, d, seed: namedSeed('scaling data set', n, d, i) }),
+        seed: namedSeed('scaling run', n, d, contender.method, i),
+        timed: true,
+      })),
       paper: {},
     };
   };
@@ -56,8 +53,8 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
     title,
     keys: ['Method', grows],
     metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
-    rows: contenders.flatMap(({ contender, most = Number.POSITIVE_INFINITY }) =>
-      values.filter((size) => size <= most).map((size) => row(contender, size)),
+    rows: contenders.flatMap(({ contender, maxSize = Number.POSITIVE_INFINITY }) =>
+      values.filter((size) => size <= maxSize).map((size) => row(contender, size)),
     ),
     figures: FIGURES.map(
       (metric): LineFigure => ({

@@ -1,4 +1,6 @@
+import { dataSet as matched } from '../data/synthetic/matched.js';
 import type { DiviInput } from '../divi/options.js';
+import { method as diviInfo } from '../methods/divi-info.js';
 import type { Experiment, ExperimentRow, KnownDeviation, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
@@ -10,30 +12,35 @@ export const SWEEP_PARAMETERS = {
   't-split': {
     symbol: 'T_split',
     title: 'the split interval T_split',
+    axisTitle: 'Split interval T_split',
     scale: 'log',
     options: (v: number): DiviInput => ({ splitInterval: v }),
   },
   beta: {
     symbol: 'β/N',
     title: 'the KL scaling factor β/N',
+    axisTitle: 'KL scaling factor β/N',
     scale: 'log',
     options: (v: number): DiviInput => ({ beta: v }),
   },
   tau: {
     symbol: 'τ/τ₀',
     title: 'the threshold multiplier τ/τ₀',
+    axisTitle: 'Threshold multiplier τ/τ₀',
     scale: 'linear',
     options: (v: number): DiviInput => ({ tauMultiplier: v }),
   },
   'learning-rate': {
     symbol: 'Learning rate',
     title: 'the learning rate',
+    axisTitle: 'Learning rate',
     scale: 'log',
     options: (v: number): DiviInput => ({ learningRate: v }),
   },
   't-min': {
     symbol: 'T_min',
     title: 'the annealing endpoint T_min',
+    axisTitle: 'Annealing endpoint T_min',
     scale: 'log',
     options: (v: number): DiviInput => ({ temperature: { end: v } }),
   },
@@ -66,12 +73,11 @@ const panelTitle = (n: number): string => `N = ${n}, D = 100`;
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {
   const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, knownDeviations } = declaration;
-  const { symbol, title, scale, options } = SWEEP_PARAMETERS[parameter];
+  const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
-    dataset: { generator: 'matched', n, seed: namedSeed('sweep data set', n, dataset) },
-    method: 'DIVI-Info',
-    options: options(value),
+    ...diviInfo.with(options(value)),
+    dataset: matched.with({ n, seed: namedSeed('sweep data set', n, dataset) }),
     seed: namedSeed('sweep run', n, dataset, repeat),
   });
   const row = (n: number, value: number): ExperimentRow => {
@@ -97,7 +103,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
         id: `${id}-${metric.toLowerCase()}`,
         title: `${METRICS[metric].title} over ${title}`,
         x: symbol,
-        xTitle: title[4].toUpperCase() + title.slice(5),
+        xTitle: axisTitle,
         xScale: scale,
         metric,
       }),

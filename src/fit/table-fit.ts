@@ -7,7 +7,10 @@ import type { Table } from '../data/table/table.js';
 import { Divi } from '../divi/divi.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DiviInput } from '../divi/options.js';
-import { fitMethod, type MethodFit } from '../methods/registry.js';
+import { method as gmm } from '../methods/gmm.js';
+import { method as kMeans } from '../methods/k-means.js';
+import type { MethodFit } from '../methods/shared/method.js';
+import { method as spkm } from '../methods/spkm.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
 import { pairwiseStability, type Stability } from '../metrics/stability.js';
@@ -132,13 +135,14 @@ function comparison(
     activeFeatures: fit.activeFeatures?.length ?? null,
   });
   const fits: ComparedMethod[] = [compared('DIVI', model)];
-  for (const method of ['K-means', 'GMM', 'SPKM'] as const) {
+  const rivals: [method: ComparedMethod['method'], fit: () => MethodFit][] = [
+    ['K-means', () => kMeans.fit({ k, nInit: 10 }, x, seed)],
+    ['GMM', () => gmm.fit({ k, nInit: 10 }, x, seed)],
+    ['SPKM', () => spkm.fit({ k, bound: sparseBound(x, k, seed) }, x, seed)],
+  ];
+  for (const [method, fit] of rivals) {
     onProgress?.(method, null);
-    const fit =
-      method === 'SPKM'
-        ? fitMethod(method, { k, bound: sparseBound(x, k, seed) }, x, seed)
-        : fitMethod(method, { k, nInit: 10 }, x, seed);
-    fits.push(compared(method, fit));
+    fits.push(compared(method, fit()));
   }
   return fits;
 }

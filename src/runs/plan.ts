@@ -1,50 +1,80 @@
-import type { Experiment } from '../experiment/experiment.js';
+import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
+import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
-import { describeRun, type RunDescription, runKey } from './resolved-run.js';
+import { type ResolvedRun, resolveRun, runKey } from './resolved-run.js';
+
+/** A run and its key in the store. */
+export interface KeyedRun {
+  key: string;
+  run: ResolvedRun;
+}
+
+/** A row with the keys of its runs. */
+export interface PlannedRow {
+  row: ExperimentRow;
+  runs: KeyedRun[];
+  otherDatasets: KeyedRun[];
+}
+
+/** An experiment with the keys of all its runs. */
+export interface PlannedExperiment {
+  experiment: Experiment;
+  rows: PlannedRow[];
+  shownFit: KeyedRun | null;
+}
 
 /** A run to be done, and the rows that need it. */
-export interface PlannedRun {
-  key: string;
-  description: RunDescription;
+export interface PlannedRun extends KeyedRun {
   neededBy: { experiment: string; row: string }[];
 }
 
+/** Resolves every run of an experiment and computes its key, once. */
+export function planExperiment(experiment: Experiment, registry: Registry): PlannedExperiment {
+  const keyed = (spec: RunSpec): KeyedRun => keyedRun(spec, registry);
+  return {
+    experiment,
+    rows: experiment.rows.map((row) => ({
+      row,
+      runs: row.runs.map(keyed),
+      otherDatasets: (row.otherDatasets ?? []).map(keyed),
+    })),
+    shownFit: experiment.shownFit ? keyed(experiment.shownFit) : null,
+  };
+}
+
+export function keyedRun(spec: RunSpec, registry: Registry): KeyedRun {
+  const run = resolveRun(spec, registry);
+  return { key: runKey(run), run };
+}
+
+/** Every run of the experiments once, in the order they first need it. */
+export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] {
+  const planned = new Map<string, PlannedRun>();
+  for (const { experiment, rows, shownFit } of experiments) {
+    const add = ({ key, run }: KeyedRun, row: string): void => {
+      const entry = planned.get(key) ?? { key, run, neededBy: [] };
+      entry.neededBy.push({ experiment: experiment.id, row });
+      planned.set(key, entry);
+    };
+    for (const { row, runs, otherDatasets } of rows) {
+      for (const run of [...runs, ...otherDatasets]) add(run, rowName(row.labels));
+    }
+    if (shownFit) add(shownFit, 'the fit shown');
+  }
+  return [...planned.values()];
+}
+
 /** How a row names itself in messages: 'N = 200, Method = GMM'. */
-export function rowName(labels: Record<string, string | number>): string {
+export function rowName(labels: ExperimentRow['labels']): string {
   return Object.entries(labels)
     .map(([key, value]) => `${key} = ${value}`)
     .join(', ');
 }
 
-/** Every run of the experiments once, in the order they first need it. */
-export function expandPlan(experiments: Experiment[]): PlannedRun[] {
-  const runs = new Map<string, PlannedRun>();
-  for (const experiment of experiments) {
-    const add = (spec: RunSpec, row: string): void => {
-      const description = describeRun(spec);
-      const key = runKey(description);
-      const run = runs.get(key) ?? { key, description, neededBy: [] };
-      run.neededBy.push({ experiment: experiment.id, row });
-      runs.set(key, run);
-    };
-    for (const { labels, runs: repeats, otherDatasets = [] } of experiment.rows) {
-      for (const spec of [...repeats, ...otherDatasets]) add(spec, rowName(labels));
-    }
-    if (experiment.shownFit) add(experiment.shownFit, 'the fit shown');
-  }
-  return [...runs.values()];
-}
-
-/** The experiments without heavy rows and with at most `count` repeats and other data sets a row, for a quick look. */
-export function quickExperiments(experiments: Experiment[], count: number): Experiment[] {
-  return experiments.map((experiment) => ({
-    ...experiment,
-    rows: experiment.rows
-      .filter(({ heavy }) => !heavy)
-      .map((row) => ({
-        ...row,
-        runs: row.runs.slice(0, count),
-        otherDatasets: row.otherDatasets?.slice(0, count),
-      })),
-  }));
+/** The experiment without heavy rows and with at most `count` repeats and other data sets a row, for a quick look. */
+export function quickExperiment(experiment: Experiment, count: number): Experiment {
+  const rows = experiment.rows
+    .filter(({ heavy }) => !heavy)
+    .map((row) => ({ ...row, runs: row.runs.slice(0, count), otherDatasets: row.otherDatasets?.slice(0, count) }));
+  return { ...experiment, rows };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '../core/canonical.js';
 import { packageRoot } from '../core/package-root.js';
-import { encodeRecord, type RunRecord } from './record.js';
+import { type DoneRecord, encodeRecord, isDone, type RunRecord } from './record.js';
 import { parseRuns, type StoredRuns } from './store.js';
 
 /** The published run that comes with the repository. */
@@ -21,21 +21,23 @@ export function writePublished(records: RunRecord[], file = publishedFile()): vo
   writeFileSync(file, gzipSync(lines.join(''), { level: 9 }));
 }
 
-/** How runs stand to the published ones of the same key. */
-export interface Agreement {
+/** How runs stand to earlier ones of the same key. */
+export interface OutcomeComparison {
   same: number;
-  different: RunRecord[];
-  /** done here, but not part of the published run */
-  unpublished: number;
+  different: DoneRecord[];
+  /** done here, but not among the earlier ones */
+  unknown: number;
 }
 
 /** Compares metrics and data to the last bit; durations and provenance do not count. */
-export function agreement(records: RunRecord[], published: StoredRuns): Agreement {
-  const result: Agreement = { same: 0, different: [], unpublished: 0 };
+export function compareOutcomes(
+  records: readonly DoneRecord[],
+  earlier: ReadonlyMap<string, RunRecord>,
+): OutcomeComparison {
+  const result: OutcomeComparison = { same: 0, different: [], unknown: 0 };
   for (const record of records) {
-    if (record.outcome.status !== 'done') continue;
-    const other = published.records.get(record.key);
-    if (other?.outcome.status !== 'done') result.unpublished++;
+    const other = earlier.get(record.key);
+    if (!isDone(other)) result.unknown++;
     else if (canonicalJson(other.outcome) === canonicalJson(record.outcome)) result.same++;
     else result.different.push(record);
   }

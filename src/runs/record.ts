@@ -1,7 +1,7 @@
 import { canonicalJson, sha256 } from '../core/canonical.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Provenance } from './provenance.js';
-import type { RunDescription } from './resolved-run.js';
+import type { ResolvedRun } from './resolved-run.js';
 
 /** What a fit found, where its run asks for it. */
 export interface FitDetails {
@@ -13,7 +13,7 @@ export interface FitDetails {
 /** One run as it is stored: done with its metrics, or failed with its error. */
 export interface RunRecord {
   key: string;
-  description: RunDescription;
+  description: ResolvedRun;
   outcome:
     | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: FitDetails }
     | { status: 'failed'; error: string };
@@ -21,6 +21,11 @@ export interface RunRecord {
   durationMs: number;
   provenance: Provenance & { time: string };
 }
+
+/** A run with a result. */
+export type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
+
+export const isDone = (record: RunRecord | undefined): record is DoneRecord => record?.outcome.status === 'done';
 
 const CHECKSUM_DIGITS = 16;
 const checksum = (record: unknown): string => sha256(canonicalJson(record)).slice(0, CHECKSUM_DIGITS);

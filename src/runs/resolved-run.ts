@@ -1,25 +1,36 @@
 import { canonicalJson, sha256 } from '../core/canonical.js';
-import { SYNTHETIC_DEFAULTS } from '../data/synthetic/synthetic.js';
+import type { DatasetSpec } from '../data/data-set.js';
+import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
-import { resolveMethodOptions } from '../methods/registry.js';
-import { METHOD_VERSIONS } from '../methods/versions.js';
 
-/** Everything that fixes the result of a run, with all defaults spelt out: two equal descriptions are one run. */
-export type RunDescription = RunSpec & {
-  /** version of the method's algorithm: a change that changes results raises it, and stored runs become stale */
+/** Everything that fixes the result of a run, with all defaults spelt out: two equal ones are one run. */
+export interface ResolvedRun {
+  dataset: DatasetSpec;
+  method: string;
+  options: Readonly<Record<string, unknown>>;
+  seed: number;
+  /** version of the method's algorithm */
   algorithm: number;
-};
-
-export function describeRun(spec: RunSpec): RunDescription {
-  return {
-    ...spec,
-    dataset: 'generator' in spec.dataset ? { ...SYNTHETIC_DEFAULTS, ...spec.dataset } : spec.dataset,
-    options: resolveMethodOptions(spec.method, spec.options),
-    algorithm: METHOD_VERSIONS[spec.method],
-  } as RunDescription;
+  timed?: true;
+  details?: true;
 }
 
-/** The run's key in the store: SHA-256 of its canonical description. */
-export function runKey(description: RunDescription): string {
-  return sha256(canonicalJson(description));
+export function resolveRun(spec: RunSpec, registry: Registry): ResolvedRun {
+  const method = registry.method(spec.method);
+  return {
+    ...spec,
+    dataset: registry.dataSet(spec.dataset).resolve(spec.dataset),
+    options: { ...method.resolve(spec.options) },
+    algorithm: method.version,
+  };
+}
+
+/** The run's key in the store: SHA-256 of its canonical text. */
+export function runKey(run: ResolvedRun): string {
+  return sha256(canonicalJson(run));
+}
+
+/** How messages name a run: 'GMM, seed 7, matched N = 200, D = 100, data set 3'. */
+export function runName({ method, seed, dataset }: ResolvedRun, registry: Registry): string {
+  return `${method}, seed ${seed}, ${registry.dataSet(dataset).describe(dataset)}`;
 }

@@ -4,11 +4,13 @@ import type { PlannedRun } from './plan.js';
 import { currentProvenance } from './provenance.js';
 import type { RunRecord } from './record.js';
 import type { StoreWriter } from './store.js';
-import type { RunResult } from './worker.js';
+import type { RunResult, Task } from './worker.js';
 
 export interface RunnerOptions {
   /** workers at a time */
   jobs: number;
+  /** the folder of experiments whose own methods and data sets the runs may need; null for none */
+  experiments: string | null;
   /** milliseconds a single run may take */
   timeoutMs: number;
   /** stops the runner: runs in flight are dropped, finished ones are stored */
@@ -38,7 +40,7 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
           if (outcome === undefined) return;
           const record: RunRecord = {
             key: run.key,
-            description: run.description,
+            description: run.run,
             outcome:
               'error' in outcome
                 ? { status: 'failed', error: outcome.error }
@@ -64,14 +66,15 @@ function withoutDuration({ durationMs: _durationMs, ...result }: RunResult): Omi
 async function attempt(
   pool: Tinypool,
   run: PlannedRun,
-  { timeoutMs, signal }: RunnerOptions,
+  { experiments, timeoutMs, signal }: RunnerOptions,
 ): Promise<RunResult | { error: string } | undefined> {
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   const timer = setTimeout(stop, timeoutMs);
   signal.addEventListener('abort', stop);
   try {
-    const result: RunResult = await pool.run(run.description, { name: 'executeRun', signal: abort.signal });
+    const task: Task = { run: run.run, experiments };
+    const result: RunResult = await pool.run(task, { name: 'executeTask', signal: abort.signal });
     return result;
   } catch (error) {
     if (signal.aborted) return undefined;

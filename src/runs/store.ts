@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './lock.js';
 import { decodeRecord, encodeRecord, type RunRecord } from './record.js';
@@ -14,6 +14,8 @@ export interface StoredRuns {
   records: Map<string, RunRecord>;
   problems: StoreProblem[];
 }
+
+const NEWLINE = 10;
 
 export const storeFile = (folder: string): string => join(folder, 'runs.jsonl');
 
@@ -45,11 +47,9 @@ export class StoreWriter {
 
   constructor(folder: string) {
     this.#unlock = lockFolder(folder);
-    const path = storeFile(folder);
-    const torn = existsSync(path) && !readFileSync(path, 'utf8').match(/(^|\n)$/);
-    this.#file = openSync(path, 'a');
+    this.#file = openSync(storeFile(folder), 'a+');
     // a line cut off by a crash stays where it is; the next record starts a line of its own
-    if (torn) writeSync(this.#file, '\n');
+    if (!endsWithNewline(this.#file)) writeSync(this.#file, '\n');
   }
 
   append(record: RunRecord): void {
@@ -61,4 +61,10 @@ export class StoreWriter {
     closeSync(this.#file);
     this.#unlock();
   }
+}
+
+function endsWithNewline(file: number): boolean {
+  const { size } = fstatSync(file);
+  const last = new Uint8Array(1);
+  return size === 0 || (readSync(file, last, 0, 1, size - 1) === 1 && last[0] === NEWLINE);
 }

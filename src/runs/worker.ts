@@ -1,13 +1,21 @@
 import { canonicalJson } from '../core/canonical.js';
 import { Matrix } from '../core/matrix.js';
+import { loadRegistry, type Registry } from '../experiment/registry.js';
 import type { RunMetrics } from '../experiment/metrics.js';
-import type { DatasetSpec, RunSpec } from '../experiment/run-spec.js';
-import { fitMethod } from '../methods/registry.js';
+import type { Method } from '../methods/shared/method.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { featureF1 } from '../metrics/feature-f1.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
 import { type Dataset, loadDataset } from './dataset.js';
 import type { FitDetails } from './record.js';
+import type { ResolvedRun } from './resolved-run.js';
+
+/** What a worker is asked to do. */
+export interface Task {
+  run: ResolvedRun;
+  /** the folder of experiments whose own methods and data sets it may need */
+  experiments: string | null;
+}
 
 /** What a worker sends back. */
 export interface RunResult {
@@ -18,21 +26,27 @@ export interface RunResult {
   durationMs: number;
 }
 
+// once per worker: all its tasks are of one command, and so of one folder
+let registry: Promise<Registry> | undefined;
+
+/** Does one task of the pool. */
+export async function executeTask({ run, experiments }: Task): Promise<RunResult> {
+  registry ??= loadRegistry(experiments);
+  return executeRun(run, await registry);
+}
+
 // neighbouring runs of a plan mostly share their data set
 let lastDataset: { name: string; dataset: Dataset } | undefined;
 
-function cachedDataset(spec: DatasetSpec): Dataset {
-  const name = canonicalJson(spec);
-  if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(spec) };
-  return lastDataset.dataset;
-}
-
-/** Does one run. Its result depends on the spec alone, not on the worker or on what it did before. */
-export function executeRun(spec: RunSpec): RunResult {
-  const { x, labels, informative, hash } = cachedDataset(spec.dataset);
-  if (spec.timed) warmUp(spec, x);
+/** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
+export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
+  const name = canonicalJson(run.dataset);
+  if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(run.dataset, registry) };
+  const { x, labels, informative, hash } = lastDataset.dataset;
+  const method = registry.method(run.method);
+  if (run.timed) warmUp(method, run, x);
   const began = performance.now();
-  const fit = fitMethod(spec.method, spec.options, x, spec.seed);
+  const fit = method.fit(run.options, x, run.seed);
   const durationMs = performance.now() - began;
   return {
     metrics: {
@@ -44,14 +58,14 @@ export function executeRun(spec: RunSpec): RunResult {
       activeDims: fit.activeFeatures?.length ?? null,
     },
     dataHash: hash,
-    ...(spec.details && { details: { labels: [...fit.labels], gates: fit.gates && [...fit.gates] } }),
+    ...(run.details && { details: { labels: [...fit.labels], gates: fit.gates && [...fit.gates] } }),
     durationMs,
   };
 }
 
 /** Fits a corner of the data a few times, so that the timed fit does not wait for V8 to compile and optimise. */
-function warmUp({ method, options, seed }: RunSpec, x: Matrix): void {
+function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void {
   const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
   const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
-  for (let i = 0; i < 3; i++) fitMethod(method, options, corner, seed);
+  for (let i = 0; i < 3; i++) method.fit(options, corner, seed);
 }

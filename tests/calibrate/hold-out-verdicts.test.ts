@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { holdOutVerdicts } from '../../src/calibrate/hold-out-verdicts.js';
 import type { ComparedTable, Verdict } from '../../src/compare/compared-table.js';
+import { planExperiment } from '../../src/runs/plan.js';
+import { registry } from '../support/registry.js';
 import { EXPERIMENTS } from './toy-study.js';
+
+const planned = EXPERIMENTS.map((experiment) => planExperiment(experiment, registry));
 
 const table = (id: string, rows: Verdict[][]): ComparedTable =>
   ({
@@ -16,7 +20,7 @@ it('counts a row of a held-out table as seen where another table asks for the sa
     table('other', [['reproduced']]),
   ];
   const holdOut = { tables: ['hidden'], generators: [], sources: [] };
-  expect(holdOutVerdicts(holdOut, EXPERIMENTS, tables)).toEqual({
+  expect(holdOutVerdicts(holdOut, planned, tables)).toEqual({
     seen: { fine: 4, cells: 6 },
     heldOut: { fine: 1, cells: 1 },
   });

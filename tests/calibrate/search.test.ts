@@ -4,8 +4,9 @@ import { oneAtATime, search } from '../../src/calibrate/search.js';
 import { chosenSetting, startSetting } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { EXPERIMENTS, evaluateToy, STUDY } from './toy-study.js';
+import { registry } from '../support/registry.js';
 
-const targets = targetsOf(STUDY, EXPERIMENTS).filter(({ heldOut }) => !heldOut);
+const targets = targetsOf(STUDY, EXPERIMENTS, registry).filter(({ heldOut }) => !heldOut);
 
 it('finds the level the numbers come from, is sure of it, and leaves the idle knob open', async () => {
   const stages: string[] = [];

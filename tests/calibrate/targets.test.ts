@@ -3,8 +3,9 @@ import { settingRuns } from '../../src/calibrate/setting-runs.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { EXPERIMENTS, RUNG, STUDY } from './toy-study.js';
+import { registry } from '../support/registry.js';
 
-const targets = targetsOf(STUDY, EXPERIMENTS);
+const targets = targetsOf(STUDY, EXPERIMENTS, registry);
 
 it('takes rows that ask for the same runs as one, and holds out what stands in held-out tables alone', () => {
   expect(targets.map(({ tables, heldOut, options }) => ({ tables, heldOut, options }))).toEqual([
@@ -15,7 +16,7 @@ it('takes rows that ask for the same runs as one, and holds out what stands in h
 });
 
 it('lets a row keep what it states itself, and gives the rest to the knobs', () => {
-  const runs = settingRuns(STUDY, targets, { level: '3', idle: 'b' }, RUNG);
+  const runs = settingRuns(STUDY, targets, { level: '3', idle: 'b' }, RUNG, registry);
   const options = [0, 1, 2].map((t) => runs.find(({ target }) => target === t)?.spec.options);
   expect(options).toEqual([{ beta: 1 }, { beta: 4 }, { beta: 3.5, learningRate: 0.05 }]);
   expect(runs.filter(({ target }) => target === 0).map(({ replicate }) => replicate)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -23,7 +24,7 @@ it('lets a row keep what it states itself, and gives the rest to the knobs', () 
 
 it('gives all settings the same data sets, and none that a report uses', async () => {
   const seeds = (level: string): number[] =>
-    settingRuns(STUDY, targets, { level, idle: 'a' }, RUNG).map(({ spec }) => (spec.dataset as { seed: number }).seed);
+    settingRuns(STUDY, targets, { level, idle: 'a' }, RUNG, registry).map(({ spec }) => (spec.dataset as { seed: number }).seed);
   expect(seeds('0')).toEqual(seeds('3'));
   const reported = (await loadExperiments(experimentsFolder())).flatMap(({ rows }) =>
     rows.flatMap(({ runs, otherDatasets = [] }) => [...runs, ...otherDatasets]),

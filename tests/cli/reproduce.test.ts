@@ -135,7 +135,7 @@ describe('divi reproduce', () => {
     const experiment = { ...smallExperiment(1), rows: [{ labels: { Method: 'endless' }, runs: [hang], paper: {} }] };
     const { flags, out } = throwaway(experiment);
     expect(divi('reproduce', ...flags, '--out', out, '--timeout', '1').code).toBe(1);
-    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('1 runs failed');
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('1 run failed');
     expect(existsSync(join(out, 'small.md'))).toBe(true);
   });
 

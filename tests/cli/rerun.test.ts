@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keyedRuns } from '../../src/cli/rerun.js';
 import { InputError } from '../../src/core/errors.js';
-import { expandPlan } from '../../src/runs/plan.js';
+import { planExperiment, runsOf } from '../../src/runs/plan.js';
 import { readPublished } from '../../src/runs/published.js';
 import { encodeRecord, type RunRecord } from '../../src/runs/record.js';
 import { divi } from '../support/cli.js';
+import { registry } from '../support/registry.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
-const plan = expandPlan([smallExperiment(2)]);
+const plan = runsOf([planExperiment(smallExperiment(2), registry)]);
 
 describe('divi rerun with keys', () => {
   it('does these runs again, and says whether the numbers agree with those stored before', () => {

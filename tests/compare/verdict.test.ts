@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiment } from '../../src/compare/compare.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
 import { differenceInterval, judge } from '../../src/compare/verdict.js';
-import type { RunRecord } from '../../src/runs/record.js';
-import { describeRun, runKey } from '../../src/runs/resolved-run.js';
+import { keyedRun, planExperiment } from '../../src/runs/plan.js';
+import { isDone, type RunRecord } from '../../src/runs/record.js';
 import { expectClose } from '../support/close.js';
+import { registry } from '../support/registry.js';
 import { smallExperiment } from '../support/throwaway.js';
 
 const ours = (mean: number, sd: number, n = 20, datasetSd: number | null = null) => ({ mean, sd, n, datasetSd });
@@ -63,14 +65,19 @@ describe('compareExperiment', () => {
   const experiment = smallExperiment(3);
   const records = new Map<string, RunRecord>();
   experiment.rows[0].runs.forEach((spec, i) => {
-    const description = describeRun(spec);
+    const { key, run: description } = keyedRun(spec, registry);
     const provenance = { version: '', commit: null, dirty: null, lockfileHash: null, node: '', cpu: '', time: '' };
     const metrics = { ari: 0.8 + 0.1 * i, nmi: 0.5, f1: null, k: 3, splits: null, activeDims: null };
     const outcome =
       i < 2 ? ({ status: 'done', metrics, dataHash: '' } as const) : ({ status: 'failed', error: 'x' } as const);
-    records.set(runKey(description), { key: runKey(description), description, outcome, durationMs: 1, provenance });
+    records.set(key, { key, description, outcome, durationMs: 1, provenance });
   });
-  const table = compareExperiment(experiment, records);
+  const compared = (one: Experiment) =>
+    compareExperiment(planExperiment(one, registry), {
+      registry,
+      resultOf: ({ key }) => [records.get(key)].find(isDone),
+    });
+  const table = compared(experiment);
 
   it('summarises the runs that are done, and never a failed one', () => {
     const [ari, nmi, f1] = table.rows[0].cells;
@@ -86,10 +93,10 @@ describe('compareExperiment', () => {
       ...experiment,
       rows: [{ ...experiment.rows[0], runs: [second, third], otherDatasets: [first] }],
     };
-    const { runs } = compareExperiment(repeated, records).rows[0];
+    const { runs } = compared(repeated).rows[0];
     expect(runs.map(({ key, otherDataset }) => [key, otherDataset])).toEqual([
-      [runKey(describeRun(second)), false],
-      [runKey(describeRun(first)), true],
+      [keyedRun(second, registry).key, false],
+      [keyedRun(first, registry).key, true],
     ]);
     expect(runs[0]).toMatchObject({ seed: 2, dataset: 'matched N = 40, D = 12, data set 2' });
     expect(runs[0].values).toMatchObject({ ari: 0.9, f1: null, seconds: 0.001 });
@@ -106,7 +113,7 @@ describe('compareExperiment', () => {
     strict.rows[0].runs = strict.rows[0].runs.slice(0, 2);
     strict.rows[0].paper.nmi = { mean: 0.9, sd: 0.001, n: 20 };
     strict.knownDeviations = [{ labels: { Method: 'K-means' }, metric: 'nmi', reason: 'because' }];
-    const [ari, nmi] = compareExperiment(strict, records).rows[0].cells;
+    const [ari, nmi] = compared(strict).rows[0].cells;
     expect([nmi.verdict, nmi.reason]).toEqual(['different', 'because']);
     expect(ari.reason).toBeNull();
   });

@@ -2,32 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/core/canonical.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { paperValues } from '../../src/experiment/paper-values.js';
+import type { RunSpec } from '../../src/experiment/run-spec.js';
 import { namedSeed } from '../../src/experiment/seeds.js';
 import { loadDataset } from '../../src/runs/dataset.js';
-import { expandPlan } from '../../src/runs/plan.js';
+import { keyedRun, planExperiment, runsOf } from '../../src/runs/plan.js';
 import { decodeRecord, encodeRecord, type RunRecord } from '../../src/runs/record.js';
-import { describeRun, runKey } from '../../src/runs/resolved-run.js';
+import { resolveRun } from '../../src/runs/resolved-run.js';
 import { parseRuns } from '../../src/runs/store.js';
 import { executeRun } from '../../src/runs/worker.js';
+import { registry } from '../support/registry.js';
+
+const describeRun = (spec: RunSpec) => resolveRun(spec, registry);
+const keyOf = (spec: RunSpec) => keyedRun(spec, registry).key;
 
 describe('run descriptions', () => {
   const dataset = { generator: 'matched', n: 50, seed: 3 } as const;
 
   it('spell out defaults, so that a default and the same value given are one run', () => {
-    const plain = describeRun({ dataset, method: 'DIVI-Info', options: {}, seed: 1 });
-    const given = describeRun({ dataset: { ...dataset, d: 100 }, method: 'DIVI-Info', options: { beta: 1 }, seed: 1 });
-    expect(runKey(given)).toBe(runKey(plain));
-    expect(plain.options).toMatchObject({ epochs: 300, splitInterval: 80, engine: 'kernel' });
+    const plain = { dataset, method: 'DIVI-Info', options: {}, seed: 1 };
+    const given = { dataset: { ...dataset, d: 100 }, method: 'DIVI-Info', options: { beta: 1 }, seed: 1 };
+    expect(keyOf(given)).toBe(keyOf(plain));
+    expect(describeRun(plain).options).toMatchObject({ epochs: 300, splitInterval: 80, engine: 'kernel' });
   });
 
   it('differ with data, method, options and seed', () => {
     const keys = [
-      describeRun({ dataset, method: 'DIVI-Info', options: {}, seed: 1 }),
-      describeRun({ dataset: { ...dataset, seed: 4 }, method: 'DIVI-Info', options: {}, seed: 1 }),
-      describeRun({ dataset, method: 'DIVI-Random', options: {}, seed: 1 }),
-      describeRun({ dataset, method: 'DIVI-Info', options: { beta: 2 }, seed: 1 }),
-      describeRun({ dataset, method: 'DIVI-Info', options: {}, seed: 2 }),
-    ].map(runKey);
+      { dataset, method: 'DIVI-Info', options: {}, seed: 1 },
+      { dataset: { ...dataset, seed: 4 }, method: 'DIVI-Info', options: {}, seed: 1 },
+      { dataset, method: 'DIVI-Random', options: {}, seed: 1 },
+      { dataset, method: 'DIVI-Info', options: { beta: 2 }, seed: 1 },
+      { dataset, method: 'DIVI-Info', options: {}, seed: 2 },
+    ].map(keyOf);
     expect(new Set(keys).size).toBe(5);
   });
 
@@ -38,11 +43,11 @@ describe('run descriptions', () => {
       options: { epochs: 50, splitInterval: 20 },
       seed: 1,
     });
-    const first = executeRun(description);
-    executeRun(describeRun({ dataset: { ...dataset, seed: 9 }, method: 'K-means', options: { k: 2 }, seed: 5 }));
-    const { metrics, dataHash } = executeRun(description);
+    const first = executeRun(description, registry);
+    executeRun(describeRun({ dataset: { ...dataset, seed: 9 }, method: 'K-means', options: { k: 2 }, seed: 5 }), registry);
+    const { metrics, dataHash } = executeRun(description, registry);
     expect({ metrics, dataHash }).toEqual({ metrics: first.metrics, dataHash: first.dataHash });
-    expect(dataHash).toBe(loadDataset(dataset).hash);
+    expect(dataHash).toBe(loadDataset(dataset, registry).hash);
   });
 });
 
@@ -113,7 +118,7 @@ describe('the experiments', () => {
   it('share runs between tables, and between the sweeps at their common defaults', async () => {
     const experiments = await loadExperiments(experimentsFolder());
     const byId = new Map(experiments.map((experiment) => [experiment.id, experiment]));
-    const size = (...ids: string[]): number => expandPlan(ids.map((id) => byId.get(id)!)).length;
+    const size = (...ids: string[]): number => runsOf(ids.map((id) => planExperiment(byId.get(id)!, registry))).length;
     expect(size('table-2', 'table-b6', 'table-b7')).toBe(size('table-b6', 'table-b7'));
     expect(size('sweep-beta', 'sweep-tau')).toBe(size('sweep-beta') + size('sweep-tau') - 2 * 20);
   });

@@ -1,89 +1,88 @@
-import type { PlannedRun } from '../../runs/plan.js';
-
-interface Count {
-  total: number;
-  done: number;
-  failed: number;
-}
-
 const REDRAW_MS = 100;
 const PLAIN_LINE_MS = 5000;
 const BAR_WIDTH = 24;
 
-/** How far the runs have come: a live line per experiment on a terminal, else a plain line now and then. */
+/** Where progress is written. */
+export interface ProgressOutput {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** One thing that is being done. */
+export interface ProgressRow {
+  label: string;
+  /** the share that is done, from 0 to 1; null where that is not known: the next update may be far off */
+  part: number | null;
+  /** what stands behind the bar, such as '3/20' */
+  detail?: string;
+  /** the share that the time left is reckoned by, where another than `part`; null for no word about it */
+  timePart?: number | null;
+}
+
+/**
+ * How far a long command has come: rows with bars that are redrawn in place on a terminal, else the last row as a plain
+ * line now and then.
+ */
 export class Progress {
-  readonly #counts = new Map<string, Count>();
-  readonly #all: Count;
-  readonly #output: NodeJS.WriteStream;
+  readonly #output: ProgressOutput;
+  readonly #live: boolean;
   readonly #began = performance.now();
-  readonly #cost: (run: PlannedRun) => number;
-  #costLeft = 0;
-  #costDone = 0;
-  #lastDrawn = Number.NEGATIVE_INFINITY;
+  // a command that is done within the first pause says nothing
+  #lastDrawn = performance.now();
   #linesDrawn = 0;
 
-  /** `runs` are those still to be done, `cost` says how long each may take, in any unit. */
-  constructor(runs: PlannedRun[], cost: (run: PlannedRun) => number, output: NodeJS.WriteStream = process.stderr) {
+  constructor(output: ProgressOutput = process.stderr) {
     this.#output = output;
-    this.#cost = cost;
-    this.#all = { total: runs.length, done: 0, failed: 0 };
-    for (const run of runs) {
-      this.#costLeft += cost(run);
-      for (const id of experimentsOf(run)) {
-        const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };
-        count.total++;
-        this.#counts.set(id, count);
-      }
-    }
+    this.#live = output.isTTY === true && process.env.TERM !== 'dumb';
   }
 
-  /** Counts one finished run. */
-  advance(run: PlannedRun, failed: boolean): void {
-    this.#costLeft -= this.#cost(run);
-    this.#costDone += this.#cost(run);
-    for (const count of [this.#all, ...experimentsOf(run).map((id) => this.#counts.get(id)!)]) {
-      count.done++;
-      if (failed) count.failed++;
-    }
-    this.#draw(this.#output.isTTY ? REDRAW_MS : PLAIN_LINE_MS);
+  /** Draws the rows, unless they were drawn a moment ago. */
+  show(...rows: ProgressRow[]): void {
+    const atOnce = this.#live && rows.some(({ part }) => part === null);
+    const pause = this.#live ? REDRAW_MS : PLAIN_LINE_MS;
+    if (atOnce || performance.now() - this.#lastDrawn >= pause) this.#draw(rows);
   }
 
-  /** Draws the last state. */
-  stop(): void {
-    if (this.#all.total > 0) this.#draw(0);
+  /** Draws the last state for good. */
+  finish(...rows: ProgressRow[]): void {
+    this.#draw(rows);
+    this.#linesDrawn = 0;
   }
 
-  #draw(everyMs: number): void {
-    const now = performance.now();
-    if (now - this.#lastDrawn < everyMs) return;
-    this.#lastDrawn = now;
-    if (!this.#output.isTTY) {
-      this.#output.write(`${this.#line('runs', this.#all, false)}\n`);
+  /** Removes what is drawn in place. */
+  clear(): void {
+    if (this.#linesDrawn > 0) this.#output.write(`\x1b[${this.#linesDrawn}A\x1b[0J`);
+    this.#linesDrawn = 0;
+  }
+
+  #draw(rows: ProgressRow[]): void {
+    this.#lastDrawn = performance.now();
+    if (!this.#live) {
+      this.#output.write(`${this.#line(rows[rows.length - 1], 0)}\n`);
       return;
     }
-    const width = Math.max(...[...this.#counts.keys()].map((id) => id.length));
-    const lines = [...this.#counts].map(([id, count]) => this.#line(id.padEnd(width), count, true));
+    const width = Math.max(...rows.map(({ label }) => label.length));
     const up = this.#linesDrawn > 0 ? `\x1b[${this.#linesDrawn}A` : '';
-    this.#output.write(`${up}${lines.map((line) => `\x1b[2K${line}\n`).join('')}`);
-    this.#linesDrawn = lines.length;
+    this.#output.write(`${up}${rows.map((row) => `\x1b[2K${this.#line(row, width)}\n`).join('')}`);
+    this.#linesDrawn = rows.length;
   }
 
-  #line(name: string, { total, done, failed }: Count, bar: boolean): string {
-    const filled = Math.round((BAR_WIDTH * done) / total);
-    const parts = [name, ...(bar ? ['█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)] : []), `${done}/${total}`];
-    if (done < total) parts.push(`about ${duration(this.#remainingMs())} left`);
-    if (failed > 0) parts.push(`${failed} failed`);
-    return parts.join('  ');
-  }
-
-  /** By the pace of all runs so far: experiments share workers, so one alone has no pace of its own. */
-  #remainingMs(): number {
-    const elapsed = performance.now() - this.#began;
-    return (elapsed / this.#costDone) * Math.max(0, this.#costLeft);
+  #line({ label, part, detail, timePart = part }: ProgressRow, width: number): string {
+    const parts = [label.padEnd(width)];
+    if (this.#live && part !== null) parts.push(bar(part));
+    if (detail !== undefined) parts.push(detail);
+    if (timePart !== null && timePart > 0 && timePart < 1) {
+      const elapsed = performance.now() - this.#began;
+      parts.push(`about ${duration((elapsed / timePart) * (1 - timePart))} left`);
+    }
+    return parts.join('  ').trimEnd();
   }
 }
 
-const experimentsOf = (run: PlannedRun): string[] => [...new Set(run.neededBy.map(({ experiment }) => experiment))];
+function bar(part: number): string {
+  const filled = Math.round(BAR_WIDTH * Math.min(1, part));
+  return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+}
 
 /** Milliseconds as '7 s' or '3 min 20 s'. */
 export function duration(ms: number): string {

@@ -55,8 +55,7 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
   const inPart = (): ComparedTable[] => tables.filter(({ id }) => PART.includes(id));
 
   beforeAll(async () => {
-    const { records } = readPublished();
-    tables = (await loadExperiments(experimentsFolder())).map((experiment) => compareExperiment(experiment, records));
+    tables = await publishedTables();
     whole = pageFolder(indexPage(tables, [DOCUMENT], CONTEXT));
     few = pageFolder(
       indexPage(

@@ -1,0 +1,30 @@
+import type { Argv } from 'yargs';
+import { Workspace } from '../app/workspace.js';
+import { experimentsFolder } from '../experiment/load-experiments.js';
+import { storeFile } from '../runs/store.js';
+
+/** Where a command finds experiments and stored runs. */
+export interface WorkspaceArguments {
+  store: string;
+  experiments: string;
+}
+
+export function workspaceOptions<T>(yargs: Argv<T>): Argv<T & WorkspaceArguments> {
+  return yargs
+    .option('store', { type: 'string', default: 'results', describe: 'folder of the stored runs' })
+    .option('experiments', {
+      type: 'string',
+      default: experimentsFolder(),
+      defaultDescription: "this package's",
+      describe: 'folder of compiled experiments',
+    });
+}
+
+/** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */
+export async function openWorkspace({ store, experiments }: WorkspaceArguments): Promise<Workspace> {
+  const workspace = await Workspace.open({ store, experiments });
+  for (const { line, problem } of workspace.stored.problems) {
+    console.error(`${storeFile(store)}, line ${line} is ${problem}; its run counts as not done`);
+  }
+  return workspace;
+}

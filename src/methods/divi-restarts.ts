@@ -1,0 +1,16 @@
+import { requireWhole } from '../core/errors.js';
+import { fitBest } from '../divi/restarts.js';
+import { type DiviVariant, diviFit, resolveVariant } from './shared/divi-method.js';
+import { defineMethod } from './shared/method.js';
+
+/** DIVI started several times, the fit with the lowest objective kept. */
+export const method = defineMethod<DiviVariant & { restarts: number }>({
+  name: 'DIVI-Restarts',
+  version: 1,
+  resolve({ restarts, ...options }) {
+    const resolved = resolveVariant(options, 'informative');
+    requireWhole('restarts', restarts, 1);
+    return { restarts, ...resolved };
+  },
+  fit: ({ restarts, ...options }, x, seed) => diviFit(fitBest({ ...options, seed }, restarts, x)),
+});

@@ -1,0 +1,30 @@
+import { Divi } from '../../divi/divi.js';
+import type { DiviModel } from '../../divi/model.js';
+import { type DiviInput, resolveOptions } from '../../divi/options.js';
+import type { PriorMode } from '../../divi/prior.js';
+import { defineMethod, type Method, type MethodFit } from './method.js';
+
+/** DIVI's options but those that the method's name or the run says. */
+export type DiviVariant = Omit<DiviInput, 'prior' | 'seed' | 'onEpoch'>;
+
+/** What the tables know of a fit of DIVI. */
+export function diviFit({ labels, k, activeFeatures, gates, history }: DiviModel): MethodFit {
+  return { labels, k, activeFeatures, gates, splits: history.splits.length, converged: null };
+}
+
+/** The options with defaults filled in, as a run's key has them. */
+export function resolveVariant(options: DiviVariant, prior: PriorMode): object {
+  const { prior: _prior, seed: _seed, onEpoch: _onEpoch, ...resolved } = resolveOptions({ ...options, prior });
+  return resolved;
+}
+
+/** DIVI with one of its three prior modes. */
+export function diviMethod(name: string, version: number, prior: PriorMode): Method<DiviVariant> {
+  return defineMethod<DiviVariant>({
+    name,
+    version,
+    ignoredOptions: prior === 'informative' ? [] : ['stepA'],
+    resolve: (options) => resolveVariant(options, prior),
+    fit: (options, x, seed) => diviFit(new Divi({ ...options, prior, seed }).fit(x)),
+  });
+}

@@ -1,0 +1,13 @@
+import { fitSparseKMeansGap, resolveGapOptions, type SparseKMeansGapOptions } from '../baselines/sparse-kmeans-gap.js';
+import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
+
+/** Sparse K-means with the bound that its permutation rule picks. */
+export const method = defineMethod<Omit<SparseKMeansGapOptions, 'seed'>>({
+  name: 'SPKM-Gap',
+  version: 1,
+  resolve: (options) => withoutSeed(resolveGapOptions(options)),
+  fit(options, x, seed) {
+    const { labels, selected, converged } = fitSparseKMeansGap({ ...options, seed }, x);
+    return plainFit({ labels, k: options.k, activeFeatures: selected, converged });
+  },
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { readPublished } from '../../src/runs/published.js';
+import { type DoneRecord, isDone } from '../../src/runs/record.js';
+import { executeRun } from '../../src/runs/worker.js';
+import { mirror } from '../data/sets/mirror.js';
+import { registry } from '../support/registry.js';
+
+// Every method and every data set is tied to its published numbers: a change that moves one must raise the method's
+// version (its runs are then no longer found here) and publish the run anew.
+
+const published = [...readPublished().records.values()].filter(isDone);
+
+/** The published run that is done quickest, of those that pass the test. */
+function cheapest(test: (record: DoneRecord) => boolean): DoneRecord | undefined {
+  return published.filter(test).reduce<DoneRecord | undefined>((best, record) => {
+    return best === undefined || record.durationMs < best.durationMs ? record : best;
+  }, undefined);
+}
+
+const sourceOf = ({ description: { dataset } }: DoneRecord): string =>
+  'generator' in dataset ? dataset.generator : dataset.source;
+
+/** Data that are made, or ship with the package. */
+const isAtHand = (record: DoneRecord): boolean => {
+  const { kind, files } = registry.dataSet(record.description.dataset);
+  return kind === 'synthetic' || files?.ships === true;
+};
+
+function expectSameNumbers(record: DoneRecord | undefined): void {
+  expect(record, 'the published run has no such run: publish it anew').toBeDefined();
+  const { durationMs: _durationMs, ...result } = executeRun(record!.description, registry);
+  expect({ status: 'done', ...result }).toEqual(record!.outcome);
+}
+
+describe('a published run of every method, done again', () => {
+  it.each([...registry.methods.values()])('$name, version $version', ({ name, version }) => {
+    expectSameNumbers(
+      cheapest((record) => {
+        const { method, algorithm } = record.description;
+        return method === name && algorithm === version && isAtHand(record);
+      }),
+    );
+  });
+});
+
+describe('a published run on every data set, done again', () => {
+  beforeAll(() => {
+    if (mirror !== null) vi.stubEnv('DIVI_DATA', mirror);
+    return () => vi.unstubAllEnvs();
+  });
+
+  it.each([...registry.dataSets.values()])('$name', ({ name, missing }) => {
+    const record = cheapest((candidate) => sourceOf(candidate) === name);
+    if (record && missing(record.description.dataset) !== null) {
+      expect(mirror, 'the mirror has all data sets').toBeNull();
+      console.warn(`LEFT OUT: the published run on ${name} (its data are not here)`);
+      return;
+    }
+    expectSameNumbers(record);
+  });
+});
