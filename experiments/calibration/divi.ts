@@ -16,19 +16,19 @@ const FIRST_LOOK: Rung = {
   small: 2,
   large: 0,
   real: 0,
-  spread: 0,
+  repeatedDatasets: 0,
   tables: ['table-1', 'table-b6', 'sweep-beta'],
   methods: ['DIVI-Info'],
 };
 const SECOND_LOOK: Rung = { ...FIRST_LOOK, small: 8, large: 1 };
-const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, spread: 3 };
-const THOROUGH: Rung = { small: 10, large: 4, real: 3, spread: 3 };
-const REFERENCE: Rung = { small: 20, large: 12, real: 3, spread: 3 };
+const THIRD_LOOK: Rung = { small: 6, large: 2, real: 1, repeatedDatasets: 3 };
+const THOROUGH: Rung = { small: 10, large: 4, real: 3, repeatedDatasets: 3 };
+const REFERENCE: Rung = { small: 20, large: 12, real: 3, repeatedDatasets: 3 };
 const QUICK: Rung = {
   small: 6,
   large: 0,
   real: 0,
-  spread: 2,
+  repeatedDatasets: 2,
   tables: ['table-1', 'table-b6', 'sweep-t-split', 'sweep-beta'],
   methods: ['DIVI-Info'],
 };
@@ -49,7 +49,7 @@ export const study: Study = {
     'sweep-t-min',
   ],
   holdOut: { tables: ['sweep-t-min', 'table-b7'], generators: ['correlated-noise'], sources: ['20ng'] },
-  rowsWin: true,
+  rowOverridesKnob: true,
   knobs: [
     {
       id: 'epochs',
@@ -182,7 +182,7 @@ export const study: Study = {
   ],
   stages: {
     reference: REFERENCE,
-    screen: { ...SECOND_LOOK, spread: 2 },
+    screen: { ...SECOND_LOOK, repeatedDatasets: 2 },
     joint: {
       settings: 2000,
       halvings: [

@@ -6,7 +6,7 @@ export const study: Study = {
   methods: ['GMM'],
   tables: ['table-2', 'table-3', 'table-b6', 'table-b7'],
   holdOut: { tables: ['table-b7'], generators: ['correlated-noise'], sources: ['20ng'] },
-  rowsWin: false,
+  rowOverridesKnob: false,
   knobs: [
     {
       id: 'gmm-elsewhere-restarts',
@@ -17,6 +17,6 @@ export const study: Study = {
       note: 'No single number fits both Table 1 and the others.',
     },
   ],
-  stages: oneRung({ small: 100, large: 30, real: 10, spread: 0 }),
-  quick: oneRung({ small: 40, large: 5, real: 0, spread: 0 }),
+  stages: oneRung({ small: 100, large: 30, real: 10, repeatedDatasets: 0 }),
+  quick: oneRung({ small: 40, large: 5, real: 0, repeatedDatasets: 0 }),
 };

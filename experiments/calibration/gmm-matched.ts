@@ -7,7 +7,7 @@ export const study: Study = {
   methods: ['GMM'],
   tables: ['table-1'],
   holdOut: { tables: [], generators: [], sources: [] },
-  rowsWin: false,
+  rowOverridesKnob: false,
   knobs: [
     {
       id: 'gmm-matched-restarts',
@@ -18,6 +18,6 @@ export const study: Study = {
     },
     clustersKnob('gmm-matched-clusters', 'GMM'),
   ],
-  stages: oneRung({ small: 100, large: 30, real: 0, spread: 0 }),
-  quick: oneRung({ small: 40, large: 5, real: 0, spread: 0 }),
+  stages: oneRung({ small: 100, large: 30, real: 0, repeatedDatasets: 0 }),
+  quick: oneRung({ small: 40, large: 5, real: 0, repeatedDatasets: 0 }),
 };

@@ -7,7 +7,7 @@ export const study: Study = {
   methods: ['K-means'],
   tables: ['table-1', 'table-2', 'table-3', 'table-b6', 'table-b7'],
   holdOut: { tables: ['table-b7'], generators: ['correlated-noise'], sources: ['20ng'] },
-  rowsWin: false,
+  rowOverridesKnob: false,
   knobs: [
     {
       id: 'kmeans-restarts',
@@ -18,6 +18,6 @@ export const study: Study = {
     },
     clustersKnob('kmeans-clusters', 'K-means'),
   ],
-  stages: oneRung({ small: 40, large: 10, real: 10, spread: 0 }),
-  quick: oneRung({ small: 20, large: 4, real: 0, spread: 0 }),
+  stages: oneRung({ small: 40, large: 10, real: 10, repeatedDatasets: 0 }),
+  quick: oneRung({ small: 20, large: 4, real: 0, repeatedDatasets: 0 }),
 };

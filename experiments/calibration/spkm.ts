@@ -6,7 +6,7 @@ export const study: Study = {
   methods: ['SPKM'],
   tables: ['table-1', 'table-3'],
   holdOut: { tables: [], generators: [], sources: ['20ng'] },
-  rowsWin: false,
+  rowOverridesKnob: false,
   knobs: [
     {
       id: 'spkm-bound',
@@ -23,6 +23,6 @@ export const study: Study = {
       chosen: '0.00005',
     },
   ],
-  stages: oneRung({ small: 20, large: 10, real: 2, spread: 0 }, 40),
-  quick: oneRung({ small: 6, large: 2, real: 0, spread: 0 }, 5),
+  stages: oneRung({ small: 20, large: 10, real: 2, repeatedDatasets: 0 }, 40),
+  quick: oneRung({ small: 6, large: 2, real: 0, repeatedDatasets: 0 }, 5),
 };

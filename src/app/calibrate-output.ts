@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type Calibration,
   calibrationFile,
@@ -8,6 +7,7 @@ import {
   surenessOf,
 } from '../calibrate/calibration.js';
 import type { Study } from '../calibrate/study.js';
+import { writeFileAtomicSync } from '../core/write-file-atomic.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
 import { textTable } from '../report/render/text-table.js';
 import type { RunRecord } from '../runs/record.js';
@@ -73,12 +73,7 @@ export function compareWithLedger(studies: Study[], results: StudyResult[], fold
 export function writeLedger(studies: Study[], results: StudyResult[], records: RunRecord[], folder: string): void {
   const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
   const { markdown } = ledgerDocument(studies, calibration);
-  write(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
-  write(join(folder, 'docs', 'ledger.md'), markdown.replaceAll('](figures/', '](../reports/figures/'));
+  writeFileAtomicSync(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
+  writeFileAtomicSync(join(folder, 'docs', 'ledger.md'), markdown.replaceAll('](figures/', '](../reports/figures/'));
   console.log(`the ledger is in ${join(folder, 'docs', 'ledger.md')}; npm run tables draws its figure`);
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
 }

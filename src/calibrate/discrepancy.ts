@@ -2,17 +2,17 @@ import { practicalMargin } from '../compare/margins.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import { mean, standardDeviation } from '../stats/moments.js';
 import type { Evaluation } from './evaluation.js';
-import { hasSpread } from './setting-runs.js';
+import { hasRunSd } from './setting-runs.js';
 import { sizeOf, type Target } from './targets.js';
 import { groupWeights } from './weights.js';
 
 /** One number of the paper that a setting is held against, with the uncertainty that does not depend on the setting. */
 export interface TargetCell {
   target: number;
-  /** a mean, or the spread of active dimensions between runs of one data set, on the log scale */
-  kind: 'mean' | 'spread';
+  /** a mean, or the run-to-run sd of active dimensions on one data set, on the log scale */
+  kind: 'mean' | 'run sd';
   metric: keyof RunMetrics;
-  /** the paper's number; its logarithm for a spread */
+  /** the paper's number; its logarithm for an sd */
   paper: number;
   /** variance of the paper's number, and of one replicate of ours */
   paperVariance: number;
@@ -23,15 +23,15 @@ export interface TargetCell {
   weight: number;
 }
 
-/** Where Huber's loss turns from squares to lines, and the most a single cell can count. */
+/** Where Huber's loss turns from squares to lines, and the z-score beyond which it grows no more. */
 const HUBER = 2;
-const MOST = 10;
-/** smaller spreads of a count over ten runs are not told apart: one run that differs by one gives 0.3 */
-const LEAST_SPREAD = 0.3;
+const MAX_Z = 10;
+/** smaller sds of a count over ten runs are not told apart: one run that differs by one gives 0.3 */
+const MIN_RUN_SD = 0.3;
 /** three runs on each of three data sets estimate ours */
-const SPREAD_DF = 6;
+const RUN_SD_DF = 6;
 
-/** The cells of all targets. `reference` gives the spread between data sets, which the paper does not report. */
+/** The cells of all targets. `reference` gives the between-data-set sd, which the paper does not report. */
 export function targetCells(targets: Target[], reference: Evaluation): TargetCell[] {
   const cells = unweightedCells(targets, reference);
   const groups = new Map<string, TargetCell[]>();
@@ -71,19 +71,19 @@ function unweightedCells(targets: Target[], reference: Evaluation): TargetCell[]
         weight: 1,
       };
     });
-    return hasSpread(target) ? [...cells, spreadCell(index, target)] : cells;
+    return hasRunSd(target) ? [...cells, runSdCell(index, target)] : cells;
   });
 }
 
-function spreadCell(target: number, { cells }: Target): TargetCell {
+function runSdCell(target: number, { cells }: Target): TargetCell {
   const [{ sd, n }] = cells.flatMap(({ metric, paper }) => (metric === 'activeDims' ? paper : []));
   return {
     target,
-    kind: 'spread',
+    kind: 'run sd',
     metric: 'activeDims',
-    paper: Math.log(Math.max(LEAST_SPREAD, sd ?? 0)),
+    paper: Math.log(Math.max(MIN_RUN_SD, sd ?? 0)),
     paperVariance: 1 / (2 * (n - 1)),
-    replicateVariance: 1 / (2 * SPREAD_DF),
+    replicateVariance: 1 / (2 * RUN_SD_DF),
     floor: 0,
     weight: 1,
   };
@@ -92,13 +92,13 @@ function spreadCell(target: number, { cells }: Target): TargetCell {
 const valuesOf = (evaluation: Evaluation, target: number, metric: keyof RunMetrics): (number | null)[] =>
   evaluation.values[target].map((metrics) => metrics?.[metric] ?? null);
 
-/** Our replicates of a cell; undefined where the rung did not look, null where a run failed. A spread has but one. */
+/** Our replicates of a cell; undefined where the rung did not look, null where a run failed. An sd has but one. */
 export function replicatesOf(cell: TargetCell, evaluation: Evaluation): number[] | null | undefined {
-  if (cell.kind === 'spread') {
-    const groups = evaluation.spread[cell.target].filter((group) => group.length > 1);
+  if (cell.kind === 'run sd') {
+    const groups = evaluation.repeats[cell.target].filter((group) => group.length > 1);
     if (groups.length === 0) return undefined;
     const pooled = Math.sqrt(mean(groups.map((group) => standardDeviation(group) ** 2)));
-    return [Math.log(Math.max(LEAST_SPREAD, pooled))];
+    return [Math.log(Math.max(MIN_RUN_SD, pooled))];
   }
   const all = valuesOf(evaluation, cell.target, cell.metric);
   if (all.length === 0) return undefined;
@@ -107,9 +107,9 @@ export function replicatesOf(cell: TargetCell, evaluation: Evaluation): number[]
 }
 
 /** The difference of a cell in standard errors, over some of its replicates and with the paper's number shifted. */
-export function standardized(cell: TargetCell, values: number[] | null, chosen?: Int32Array, shift = 0): number {
-  if (values === null) return MOST;
-  const counted = cell.kind === 'spread' ? undefined : chosen;
+export function zScore(cell: TargetCell, values: number[] | null, chosen?: Int32Array, shift = 0): number {
+  if (values === null) return MAX_Z;
+  const counted = cell.kind === 'run sd' ? undefined : chosen;
   const n = counted?.length ?? values.length;
   let sum = 0;
   for (let r = 0; r < n; r++) sum += values[counted ? counted[r] : r];
@@ -117,9 +117,9 @@ export function standardized(cell: TargetCell, values: number[] | null, chosen?:
   return (sum / n - cell.paper - shift) / se;
 }
 
-/** Huber's loss of a standardised difference, capped. */
+/** Huber's loss of a z-score, capped. */
 export function loss(z: number): number {
-  const size = Math.min(MOST, Math.abs(z));
+  const size = Math.min(MAX_Z, Math.abs(z));
   return size <= HUBER ? size * size : HUBER * (2 * size - HUBER);
 }
 
@@ -130,7 +130,7 @@ export function discrepancy(cells: TargetCell[], evaluation: Evaluation): number
   for (const cell of cells) {
     const values = replicatesOf(cell, evaluation);
     if (values === undefined) continue;
-    sum += cell.weight * loss(standardized(cell, values));
+    sum += cell.weight * loss(zScore(cell, values));
     weights += cell.weight;
   }
   return sum / weights;

@@ -9,7 +9,7 @@ export interface Evaluation {
   /** [target][replicate]; null for a failed run, no entry for a target the rung does not look at */
   values: (RunMetrics | null)[][];
   /** [target][data set]: active dimensions of the runs repeated on one data set */
-  spread: number[][][];
+  repeats: number[][][];
 }
 
 /** Gathers the metrics of a setting's runs. */
@@ -21,15 +21,15 @@ export function gather(
   metricsOf: (run: SettingRun) => RunMetrics | null,
 ): Evaluation {
   const values: Evaluation['values'] = Array.from({ length: targets }, () => []);
-  const spread: Evaluation['spread'] = Array.from({ length: targets }, () => []);
+  const repeats: Evaluation['repeats'] = Array.from({ length: targets }, () => []);
   const repeated = new Set(runs.filter(({ repeat }) => repeat > 0).map((run) => `${run.target} ${run.replicate}`));
   for (const run of runs) {
     const { target, replicate, repeat } = run;
     const metrics = metricsOf(run);
     if (repeat === 0) values[target][replicate] = metrics;
     if (metrics?.activeDims == null || !repeated.has(`${target} ${replicate}`)) continue;
-    spread[target][replicate] ??= [];
-    spread[target][replicate].push(metrics.activeDims);
+    repeats[target][replicate] ??= [];
+    repeats[target][replicate].push(metrics.activeDims);
   }
-  return { setting, rung, values, spread };
+  return { setting, rung, values, repeats };
 }

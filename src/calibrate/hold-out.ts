@@ -1,4 +1,4 @@
-import { discrepancy, replicatesOf, standardized, type TargetCell, targetCells } from './discrepancy.js';
+import { discrepancy, replicatesOf, type TargetCell, targetCells, zScore } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
 import type { Target } from './targets.js';
 
@@ -13,8 +13,7 @@ export interface CellsCheck {
 /** A setting against all cells of the targets. */
 export function checkCells(targets: Target[], evaluation: Evaluation): CellsCheck {
   const cells = targetCells(targets, evaluation).filter((cell) => replicatesOf(cell, evaluation) !== undefined);
-  const within = (cell: TargetCell): boolean =>
-    Math.abs(standardized(cell, replicatesOf(cell, evaluation) ?? null)) <= 2;
+  const within = (cell: TargetCell): boolean => Math.abs(zScore(cell, replicatesOf(cell, evaluation) ?? null)) <= 2;
   return {
     cells: cells.length,
     discrepancy: discrepancy(cells, evaluation),

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../core/canonical.js';
 import { stream } from '../core/random.js';
+import { sum } from '../stats/moments.js';
 import { discrepancy, type TargetCell, targetCells } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
-import { beatsFirst } from './noise.js';
+import { bootstrapWinRate } from './noise.js';
 import { chosenSetting, type Knob, type Rung, type Setting, type Stages, type Study, startSetting } from './study.js';
 import type { Target } from './targets.js';
 
@@ -18,7 +19,7 @@ export interface ScoredSetting {
 export interface ScoredCandidate {
   name: string;
   discrepancy: number;
-  /** how often it is at least as good as the chosen one when chance is drawn again */
+  /** how often it is at least as good as the chosen one when both sides are resampled */
   beatsChosen: number;
 }
 
@@ -65,7 +66,7 @@ export async function search(
   const last = await score([chosen, ...left], final, 'the finalists');
   const around = await score(oneAtATime(study, chosen), final, 'around the chosen setting');
 
-  const beats = beatsFirst(targets, cells, last, reference);
+  const beats = bootstrapWinRate(targets, cells, last, reference);
   const finalists = last.map((evaluation, i) => ({
     setting: evaluation.setting,
     discrepancy: discrepancy(cells, evaluation),
@@ -116,7 +117,7 @@ function candidateWeights(knob: Knob, cells: TargetCell[], screened: Evaluation[
 }
 
 function drawIndex(weights: number[], u: number): number {
-  let left = u * weights.reduce((sum, weight) => sum + weight, 0);
+  let left = u * sum(weights);
   const index = weights.findIndex((weight) => {
     left -= weight;
     return left < 0;
@@ -140,7 +141,7 @@ function knobResults(
   around: Evaluation[],
   reference: Evaluation,
 ): KnobResult[] {
-  const beats = beatsFirst(targets, cells, around, reference);
+  const beats = bootstrapWinRate(targets, cells, around, reference);
   const chosen = around[0].setting;
   return knobs.map((knob) => ({
     knob: knob.id,

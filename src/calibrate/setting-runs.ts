@@ -16,8 +16,8 @@ export interface SettingRun {
   spec: RunSpec;
 }
 
-/** Runs on each data set of `Rung.spread`, the first included. */
-const RUNS_OF_SPREAD = 3;
+/** Runs on each data set of `Rung.repeatedDatasets`, the first included. */
+const RUNS_PER_DATASET = 3;
 
 type Options = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ export function settingRuns(
       (sum, { trueClusters: taken = {} }) => merge(sum, withValue(taken, trueClusters)),
       changed,
     );
-    const options = study.rowsWin ? merge(full, target.options) : merge(target.options, full);
+    const options = study.rowOverridesKnob ? merge(full, target.options) : merge(target.options, full);
     const dataPatch: DataPatch = Object.assign({}, ...candidates.map(({ dataset = {} }) => dataset));
     const run = (replicate: number, repeat: number): SettingRun => ({
       target: index,
@@ -49,9 +49,9 @@ export function settingRuns(
       spec: { method: target.method, options, ...seeded(target, dataPatch, replicate, repeat) },
     });
     const replicates = Array.from({ length: rung[sizeOf(target)] }, (_, r) => run(r, 0));
-    const spread = hasSpread(target) ? Math.min(rung.spread, replicates.length) : 0;
-    const repeats = Array.from({ length: spread * (RUNS_OF_SPREAD - 1) }, (_, i) =>
-      run(i % spread, 1 + Math.floor(i / spread)),
+    const repeated = hasRunSd(target) ? Math.min(rung.repeatedDatasets, replicates.length) : 0;
+    const repeats = Array.from({ length: repeated * (RUNS_PER_DATASET - 1) }, (_, i) =>
+      run(i % repeated, 1 + Math.floor(i / repeated)),
     );
     return [...replicates, ...repeats];
   });
@@ -62,8 +62,8 @@ function isLookedAt(target: Target, { tables, methods }: Rung): boolean {
   return !methods || methods.includes(target.method);
 }
 
-/** Whether the paper's spread between runs of one data set is a cell of its own: active dimensions of small data. */
-export function hasSpread(target: Target): boolean {
+/** Whether the paper's run-to-run sd on one data set is a cell of its own: active dimensions of small data. */
+export function hasRunSd(target: Target): boolean {
   const active = target.cells.find(({ metric }) => metric === 'activeDims');
   return target.fixedDataset && sizeOf(target) === 'small' && (active?.paper.sd ?? 0) > 0;
 }

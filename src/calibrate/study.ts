@@ -39,8 +39,8 @@ export interface Rung {
   large: number;
   /** real data */
   real: number;
-  /** data sets on which runs are repeated, to see the spread between runs of one data set */
-  spread: number;
+  /** data sets on which runs are repeated, for the run-to-run sd on one data set */
+  repeatedDatasets: number;
   /** experiments that are looked at; all that the search may see unless given */
   tables?: string[];
   /** methods that are looked at; all unless given */
@@ -86,8 +86,8 @@ export interface Study {
   tables: string[];
   holdOut: HoldOut;
   knobs: Knob[];
-  /** whether what a row states itself, such as the swept value, goes before the knob's */
-  rowsWin: boolean;
+  /** whether what a row states itself, such as the swept value, overrides the knob's */
+  rowOverridesKnob: boolean;
   stages: Stages;
   /** the smaller search of a quick look */
   quick: Stages;

@@ -5,19 +5,19 @@ import { mean } from '../stats/moments.js';
  * correlations R over replicates; those that never vary count as one more. `values` has the replicates of every cell.
  */
 export function groupWeights(values: number[][]): number[] {
-  const standard = values.map(standardize);
-  const varying = standard.filter((cell) => cell !== null);
+  const units = values.map(unitVector);
+  const varying = units.filter((cell) => cell !== null);
   let squares = 0;
   for (const a of varying) {
     for (const b of varying) squares += a.reduce((sum, value, i) => sum + value * b[i], 0) ** 2;
   }
   const independent = varying.length === 0 ? 0 : varying.length ** 2 / squares;
   const constant = values.length - varying.length;
-  return standard.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
+  return units.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
 }
 
 /** Centred and of length 1; null where nothing varies. */
-function standardize(values: number[]): number[] | null {
+function unitVector(values: number[]): number[] | null {
   const centre = mean(values);
   const centred = values.map((value) => value - centre);
   const length = Math.hypot(...centred);

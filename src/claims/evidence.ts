@@ -1,7 +1,8 @@
 import type { ComparedRow, ComparedTable, RowRun } from '../compare/compared-table.js';
 import type { MetricName } from '../experiment/metrics.js';
-import { mean, standardDeviation } from '../stats/moments.js';
-import { studentT95 } from '../stats/student-t.js';
+import { studentInterval } from '../stats/distributions.js';
+import { welchTest } from '../stats/mean-difference.js';
+import { summarize } from '../stats/moments.js';
 import type { Estimate, Part } from './claim.js';
 
 /** Runs that a claim needs are not stored. */
@@ -63,9 +64,9 @@ function requireTwo(...samples: number[][]): void {
 /** A mean with its 95 % interval by Student's t. */
 export function meanEstimate(values: number[]): Estimate {
   requireTwo(values);
-  const value = mean(values);
-  const reach = (studentT95(values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);
-  return { value, low: value - reach, high: value + reach, n: values.length };
+  const { mean, sd, n } = summarize(values);
+  const [low, high] = studentInterval(mean, sd, n - 1, n);
+  return { value: mean, low, high, n };
 }
 
 /** Of `a` less `b`, run by run on the same data sets. */
@@ -77,12 +78,9 @@ export function pairedEstimate(a: number[], b: number[]): Estimate {
 /** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
 export function unpairedEstimate(a: number[], b: number[]): Estimate {
   requireTwo(a, b);
-  const [va, vb] = [a, b].map((values) => standardDeviation(values) ** 2 / values.length);
-  const value = mean(a) - mean(b);
-  const se = Math.sqrt(va + vb);
-  const df = se > 0 ? (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1)) : 1;
-  const reach = se > 0 ? studentT95(df) * se : 0;
-  return { value, low: value - reach, high: value + reach, n: Math.min(a.length, b.length) };
+  const { difference, standardError, df } = welchTest(summarize(a), summarize(b));
+  const [low, high] = studentInterval(difference, standardError, df);
+  return { value: difference, low, high, n: Math.min(a.length, b.length) };
 }
 
 /** A part that holds where the interval lies above a bound. */

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { requireInput, requireWhole } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/write-file-atomic.js';
 import { csvCells } from '../data/formats/csv-scanner.js';
 import { readTable } from '../data/table/table-file.js';
 import { saveModel } from '../divi/model-file.js';
@@ -86,12 +86,12 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       const summary = fitSummary(basename(data), { ...table, notes: [...table.notes, ...alone] }, fit);
       const { model } = fit;
       await saveModel(join(out, 'model.json'), model, table);
-      await writeWhole(join(out, 'labels.csv'), labelsCsv(table.ids, model.labels, model.predictProba(table.x)));
-      await writeWhole(join(out, 'gates.csv'), gatesCsv(summary.features));
-      await writeWhole(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
+      await writeFileAtomic(join(out, 'labels.csv'), labelsCsv(table.ids, model.labels, model.predictProba(table.x)));
+      await writeFileAtomic(join(out, 'gates.csv'), gatesCsv(summary.features));
+      await writeFileAtomic(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
       // the page's scripts are read only where it is written
       const { fitPage } = await import('../fit/page.js');
-      await writeWhole(join(out, 'fit.html'), fitPage(summary, table, model));
+      await writeFileAtomic(join(out, 'fit.html'), fitPage(summary, table, model));
       if (json) console.log(JSON.stringify({ ...summary, out }));
       else
         console.log(

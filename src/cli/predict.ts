@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/write-file-atomic.js';
 import { matchColumns } from '../data/table/match-columns.js';
 import { readColumns, settleMissing } from '../data/table/table-file.js';
 import { loadModel } from '../divi/model-file.js';
@@ -59,7 +59,7 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
 
 async function writeLabels(out: string, csv: string, rows: number): Promise<void> {
   try {
-    await writeWhole(out, csv);
+    await writeFileAtomic(out, csv);
   } catch (error) {
     throw new InputError(
       `${printable(out)} cannot be written (${(error as NodeJS.ErrnoException).code}): name another --out`,

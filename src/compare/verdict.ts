@@ -1,7 +1,7 @@
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
-import { meanDifferenceTest, type VarianceComponent } from '../stats/mean-difference.js';
-import { studentT95 } from '../stats/student-t.js';
+import { studentInterval } from '../stats/distributions.js';
+import { meanDifferenceTest, meanVariance, type VarianceComponent } from '../stats/mean-difference.js';
 import type { OurValue, Verdict } from './compared-table.js';
 import { practicalMargin } from './margins.js';
 
@@ -41,18 +41,14 @@ export function differenceInterval(
 ): [low: number, high: number] {
   const difference = ours.mean - paper.mean;
   const { standardError, df } = meanDifferenceTest(difference, uncertainty(ours, paper, otherDatasets));
-  const reach = standardError > 0 ? studentT95(df) * standardError : 0;
-  return [difference - reach, difference + reach];
+  return studentInterval(difference, standardError, df);
 }
 
 /** Where a difference may come from by chance: both samples, and the two draws of a fixed data set. */
 function uncertainty(ours: OurValue, paper: PaperValue, otherDatasets: number): VarianceComponent[] {
-  const sample = ({ sd, n }: { sd: number | null; n: number }): VarianceComponent => ({
-    variance: (sd ?? 0) ** 2 / n,
-    df: Math.max(1, n - 1),
-  });
-  // one run says nothing of its own spread: the paper's stands in
-  const ownSample = ours.n < 2 ? sample({ sd: paper.sd, n: 1 }) : sample(ours);
+  const papers = { sd: paper.sd ?? 0, n: paper.n };
+  // one run says nothing of its own standard deviation: the paper's stands in
+  const own = ours.n < 2 ? { ...papers, n: 1 } : ours;
   const datasets = { variance: 2 * (ours.datasetSd ?? 0) ** 2, df: Math.max(1, otherDatasets - 1) };
-  return [ownSample, sample(paper), datasets];
+  return [meanVariance(own), meanVariance(papers), datasets];
 }

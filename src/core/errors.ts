@@ -8,11 +8,11 @@ export function requireInput(condition: boolean, message: string): asserts condi
   if (!condition) throw new InputError(message);
 }
 
-/** Throws unless `value` is a whole number of at least `least`. */
-export function requireWhole(name: string, value: number, least: number): void {
+/** Throws unless `value` is a whole number of at least `min`. */
+export function requireWhole(name: string, value: number, min: number): void {
   requireInput(
-    Number.isSafeInteger(value) && value >= least,
-    `${name} must be a whole number of at least ${least}, not ${value}`,
+    Number.isSafeInteger(value) && value >= min,
+    `${name} must be a whole number of at least ${min}, not ${value}`,
   );
 }
 

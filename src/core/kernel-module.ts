@@ -6,7 +6,7 @@ export type KernelName = 'divi' | 'baselines';
 
 const modules = new Map<KernelName, WebAssembly.Module>();
 
-/** The compiled WebAssembly of one AssemblyScript kernel (`kernel/<name>.ts`), read and compiled once a process. */
+/** The compiled WebAssembly of one AssemblyScript kernel (`kernel/<name>.ts`), read and compiled once per process. */
 export function kernelModule(name: KernelName): WebAssembly.Module {
   let module = modules.get(name);
   if (!module) {

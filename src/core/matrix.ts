@@ -57,18 +57,18 @@ export class Matrix {
 export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
 
 /**
- * The input as a Matrix, checked to have at least `leastRows` rows and one column, `cols` columns where given, and only
+ * The input as a Matrix, checked to have at least `minRows` rows and one column, `cols` columns where given, and only
  * finite values.
  */
-export function requireData(input: MatrixInput, leastRows: number, cols?: number): Matrix {
+export function requireData(input: MatrixInput, minRows: number, cols?: number): Matrix {
   requireInput(
     input !== null && typeof input === 'object',
     `the data must be a Matrix or an array of rows, not ${input}`,
   );
   const x = input instanceof Matrix ? input : Matrix.fromRows(input);
   requireInput(
-    x.rows >= leastRows,
-    `the data have ${x.rows} row${x.rows === 1 ? '' : 's'}: at least ${leastRows} are needed`,
+    x.rows >= minRows,
+    `the data have ${x.rows} row${x.rows === 1 ? '' : 's'}: at least ${minRows} are needed`,
   );
   requireInput(x.cols >= 1, 'the data have no columns: at least one feature is needed');
   requireInput(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { InputError, requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import { printable } from '../core/printable.js';
-import { writeWhole } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/write-file-atomic.js';
 import { DiviModel } from './model.js';
 import { resolveOptions } from './options.js';
 import type { SplitCheck } from './training.js';
@@ -25,7 +25,7 @@ export interface SavedModel extends FittedColumns {
 
 /** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
 export async function saveModel(path: string, model: DiviModel, table: FittedColumns): Promise<void> {
-  await writeWhole(path, modelText(model, table));
+  await writeFileAtomic(path, modelText(model, table));
 }
 
 /** Reads a model that `saveModel` or `divi fit` wrote. */

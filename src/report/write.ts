@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../compare/compared-table.js';
-import { writeWhole } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/write-file-atomic.js';
 import { type SummaryContext, summaryReport } from './documents/summary.js';
 import { drawnFigures, figureSpec } from './figures/figure.js';
 import { renderFigure } from './render/figure-image.js';
@@ -20,7 +20,7 @@ export async function writeReports(
   const { provenanceLine, documents } = context;
   const written: string[] = [];
   const write = async (path: string, content: string | Uint8Array): Promise<void> => {
-    await writeWhole(join(out, path), content);
+    await writeFileAtomic(join(out, path), content);
     written.push(path);
   };
   const draw = async (id: string, spec: TopLevelSpec): Promise<void> => {

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '../core/canonical.js';
 import { packageRoot } from '../core/package-root.js';
+import { writeFileAtomicSync } from '../core/write-file-atomic.js';
 import { type DoneRecord, encodeRecord, isDone, type RunRecord } from './record.js';
 import { parseRuns, type StoredRuns } from './store.js';
 
@@ -18,7 +19,7 @@ export function readPublished(file = publishedFile()): StoredRuns {
 /** Writes records as a published run, in order of their keys. */
 export function writePublished(records: RunRecord[], file = publishedFile()): void {
   const lines = [...records].sort((a, b) => (a.key < b.key ? -1 : 1)).map(encodeRecord);
-  writeFileSync(file, gzipSync(lines.join(''), { level: 9 }));
+  writeFileAtomicSync(file, gzipSync(lines.join(''), { level: 9 }));
 }
 
 /** How runs stand to earlier ones of the same key. */

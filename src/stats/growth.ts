@@ -1,4 +1,5 @@
-import { studentT95 } from './student-t.js';
+import { studentInterval } from './distributions.js';
+import { mean, sum } from './moments.js';
 
 /** How y grows with x where y = c · x^exponent. */
 export interface Growth {
@@ -20,10 +21,6 @@ export function growthExponent(points: readonly { x: number; y: number }[]): Gro
   const exponent = sum(logX.map((x, i) => (x - meanX) * (logY[i] - meanY))) / squares;
   if (n < 3) return { exponent, interval: null, n };
   const residuals = sum(logX.map((x, i) => (logY[i] - meanY - exponent * (x - meanX)) ** 2));
-  const reach = studentT95(n - 2) * Math.sqrt(residuals / (n - 2) / squares);
-  return { exponent, interval: [exponent - reach, exponent + reach], n };
+  const standardError = Math.sqrt(residuals / (n - 2) / squares);
+  return { exponent, interval: studentInterval(exponent, standardError, n - 2), n };
 }
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-
-const mean = (values: number[]): number => sum(values) / values.length;

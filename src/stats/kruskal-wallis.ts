@@ -1,4 +1,4 @@
-import { chiSquareLogTail } from './chi-square.js';
+import { chiSquareLogTail } from './distributions.js';
 
 export interface KruskalWallis {
   /** the statistic H, corrected for ties */
@@ -8,7 +8,7 @@ export interface KruskalWallis {
   logP: number;
 }
 
-/** Index of the first entry of `sorted` that is not below `value`, between `low` and the end. */
+/** Index of the first entry of `sorted` that is not below `value`; its length where there is none. */
 function lowerBound(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length;

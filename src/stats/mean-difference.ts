@@ -1,4 +1,5 @@
-import { studentTLogTail } from './student-t.js';
+import { studentTLogTail } from './distributions.js';
+import { type SampleSummary, sum } from './moments.js';
 
 /** One source of uncertainty of a difference of means: its variance and the degrees of freedom behind it. */
 export interface VarianceComponent {
@@ -17,13 +18,23 @@ export interface MeanDifferenceTest {
   logP: number;
 }
 
+/** What a sample adds to the uncertainty of a difference that its mean is part of. */
+export function meanVariance({ sd, n }: Pick<SampleSummary, 'sd' | 'n'>): VarianceComponent {
+  return { variance: sd ** 2 / n, df: Math.max(1, n - 1) };
+}
+
 /** Tests a difference with independent sources of uncertainty; where nothing varies, p is 1 for no difference, else 0. */
 export function meanDifferenceTest(difference: number, components: VarianceComponent[]): MeanDifferenceTest {
-  const variance = components.reduce((sum, c) => sum + c.variance, 0);
-  const spread = components.reduce((sum, c) => sum + (c.variance > 0 ? c.variance ** 2 / c.df : 0), 0);
+  const variance = sum(components.map((c) => c.variance));
+  const satterthwaite = sum(components.map((c) => (c.variance > 0 ? c.variance ** 2 / c.df : 0)));
   const standardError = Math.sqrt(variance);
-  const df = spread > 0 ? variance ** 2 / spread : Number.POSITIVE_INFINITY;
+  const df = satterthwaite > 0 ? variance ** 2 / satterthwaite : Number.POSITIVE_INFINITY;
   const t = difference === 0 ? 0 : difference / standardError;
   const logP = studentTLogTail(t, df);
   return { difference, standardError, t, df, p: Math.exp(logP), logP };
+}
+
+/** Welch's two-sided test of equal means. */
+export function welchTest(a: SampleSummary, b: SampleSummary): MeanDifferenceTest {
+  return meanDifferenceTest(a.mean - b.mean, [meanVariance(a), meanVariance(b)]);
 }

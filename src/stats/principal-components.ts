@@ -1,7 +1,7 @@
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 
-const MOST_ITERATIONS = 300;
+const MAX_ITERATIONS = 300;
 /** change of an axis that counts as standing still */
 const TOLERANCE = 1e-10;
 
@@ -43,7 +43,7 @@ export function principalComponents(x: Matrix, count: number): PrincipalComponen
 function leadingAxis(x: Matrix, component: number): Float64Array {
   const random = stream(0, 'principal-components', component);
   let axis = unit(Float64Array.from({ length: x.cols }, () => random.normal()));
-  for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const next = new Float64Array(x.cols);
     const along = project(x, axis);
     for (let i = 0; i < x.rows; i++) {

@@ -4,7 +4,7 @@ import type { Target } from '../../src/calibrate/targets.js';
 import { stream } from '../../src/core/random.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 
-export const RUNG: Rung = { small: 8, large: 0, real: 0, spread: 0 };
+export const RUNG: Rung = { small: 8, large: 0, real: 0, repeatedDatasets: 0 };
 
 /** Two knobs, of which only the first moves the numbers. */
 export const STUDY: Study = {
@@ -13,7 +13,7 @@ export const STUDY: Study = {
   methods: ['DIVI-Info'],
   tables: ['seen', 'hidden'],
   holdOut: { tables: ['hidden'], generators: ['correlated-noise'], sources: ['20ng'] },
-  rowsWin: true,
+  rowOverridesKnob: true,
   knobs: [
     {
       id: 'level',
@@ -65,6 +65,6 @@ export async function evaluateToy(targets: Target[], settings: Setting[], rung: 
         activeDims: 20,
       })),
     ),
-    spread: targets.map(() => []),
+    repeats: targets.map(() => []),
   }));
 }

@@ -70,6 +70,7 @@ describe('intervals', () => {
     expect(above('s', estimate, 0).holds).toBe(true);
     expect(above('s', estimate, 0.1).holds).toBe(false);
     expect(below('s', estimate, 0.6)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
+    expect(below('s', estimate, 0.5).holds).toBe(false);
   });
 });
 

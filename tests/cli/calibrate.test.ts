@@ -5,7 +5,7 @@ import { oneRung, type Study } from '../../src/calibrate/study.js';
 import { divi } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
-const RUNG = { small: 3, large: 0, real: 0, spread: 0 };
+const RUNG = { small: 3, large: 0, real: 0, repeatedDatasets: 0 };
 
 const STUDY: Study = {
   id: 'toy',
@@ -13,7 +13,7 @@ const STUDY: Study = {
   methods: ['DIVI-Info'],
   tables: ['small'],
   holdOut: { tables: [], generators: [], sources: [] },
-  rowsWin: true,
+  rowOverridesKnob: true,
   knobs: [
     {
       id: 'strength',

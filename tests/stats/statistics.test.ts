@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chiSquareLogTail } from '../../src/stats/chi-square.js';
+import { chiSquareLogTail, studentInterval, studentTLogTail } from '../../src/stats/distributions.js';
 import { kruskalWallis } from '../../src/stats/kruskal-wallis.js';
-import { studentTLogTail } from '../../src/stats/student-t.js';
-import { type SampleSummary, welchTest } from '../../src/stats/welch-test.js';
+import { welchTest } from '../../src/stats/mean-difference.js';
+import { type SampleSummary, summarize } from '../../src/stats/moments.js';
 import { expectClose } from '../support/close.js';
 import { fixture } from '../support/fixture.js';
 
@@ -82,4 +82,30 @@ describe('Welch test', () => {
   it('takes the degrees of freedom of the one sample that varies', () => {
     expect(welchTest({ mean: 3, sd: 0, n: 20 }, { mean: 3.1, sd: 0.2, n: 10 }).df).toBeCloseTo(9, 12);
   });
+});
+
+describe('the interval by Student’s t', () => {
+  it('of a mean', () => {
+    // R: t.test(1:5)
+    expectClose(studentInterval(3, Math.sqrt(2.5), 4, 5), [1.0367568385224393, 4.96324316147756], 1e-9);
+  });
+
+  // scipy.stats.t.ppf(.975, df), SciPy 1.17.1
+  it.each([
+    [1, 12.706204736174694],
+    [2.5, 3.5746548420036817],
+    [10, 2.228138851986274],
+    [1e6, 1.959966356814107],
+  ])('of a standard error with %s degrees of freedom', (df, t) => {
+    expectClose(studentInterval(7, 2, df), [7 - 2 * t, 7 + 2 * t], 1e-8);
+  });
+
+  it('is a point where nothing varies', () => {
+    expect(studentInterval(7, 0, Number.POSITIVE_INFINITY)).toEqual([7, 7]);
+  });
+});
+
+it('a sample is summarised with n − 1; one value has no deviation', () => {
+  expect(summarize([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: Math.sqrt(32 / 7), n: 8 });
+  expect(summarize([3])).toEqual({ mean: 3, sd: 0, n: 1 });
 });

@@ -44,3 +44,31 @@ export function logUpperGamma(a: number, x: number): number {
   }
   return logFactor + Math.log(h);
 }
+
+/** Lentz's continued fraction of the regularised incomplete beta function. */
+function betaFraction(a: number, b: number, x: number): number {
+  const tiny = 1e-300;
+  const guard = (v: number): number => (Math.abs(v) < tiny ? tiny : v);
+  let c = 1;
+  let d = 1 / guard(1 - ((a + b) * x) / (a + 1));
+  let h = d;
+  for (let m = 1; m < MAX_TERMS; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / guard(1 + even * d);
+    c = guard(1 + even / c);
+    h *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / guard(1 + odd * d);
+    c = guard(1 + odd / c);
+    h *= d * c;
+    if (Math.abs(d * c - 1) < 1e-16) break;
+  }
+  return h;
+}
+
+/** ln I_x(a, b), the logarithm of the regularised incomplete beta function; `y` is 1 − x, given apart to keep its digits. */
+export function logBeta(a: number, b: number, x: number, y: number): number {
+  const logFactor = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(y);
+  if (x < (a + 1) / (a + b + 2)) return logFactor + Math.log(betaFraction(a, b, x) / a);
+  return Math.log1p((-Math.exp(logFactor) * betaFraction(b, a, y)) / b);
+}
