@@ -19,7 +19,7 @@ export { applyScaling, type Scaling, type Standardized, standardize } from './da
 export { type CorrelatedNoiseOptions, makeCorrelatedNoise } from './data/synthetic/correlated-noise.js';
 export { type HeavyTailedOptions, makeHeavyTailed } from './data/synthetic/heavy-tailed.js';
 export { makeMatched } from './data/synthetic/matched.js';
-export type { LabelledData, SyntheticOptions } from './data/synthetic/synthetic.js';
+export type { LabelledData, SyntheticOptions } from './data/synthetic/design/synthetic.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
 export { type ReadOptions, readTable, type TableOptions } from './data/table/table-file.js';

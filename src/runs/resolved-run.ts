@@ -1,5 +1,5 @@
 import { canonicalJson, sha256 } from '../core/canonical.js';
-import { SYNTHETIC_DEFAULTS } from '../data/synthetic/synthetic.js';
+import { SYNTHETIC_DEFAULTS } from '../data/synthetic/design/synthetic.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import { resolveMethodOptions } from '../methods/registry.js';
 import { METHOD_VERSIONS } from '../methods/versions.js';
