@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000, globalSetup: 'tests/support/build-if-stale.ts' },
 });

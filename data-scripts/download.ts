@@ -5,10 +5,11 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interceptors, request } from 'undici';
 import { InputError, requireInput } from '../src/core/errors.js';
+import type { SetFile } from '../src/data/data-set.js';
 import { openNetwork } from './network.js';
 import { megabytes, Progress, type ProgressOutput } from './progress.js';
-import type { Source } from './sources.js';
 import { requireHash } from './verify-file.js';
+import { unwritable } from './write-data-file.js';
 
 const REDIRECTS = 5;
 const SILENCE_MS = 60_000;
@@ -27,7 +28,7 @@ class PassingError extends Error {}
 
 /** Gets a file to `target` by way of a temporary one beside it, so that a file of that name is always complete; returns its SHA-256. */
 export async function download(
-  source: Pick<Source, 'url' | 'sha256'>,
+  source: Pick<SetFile, 'url' | 'sha256'>,
   target: string,
   { output = process.stderr, check, pausesMs = [1000, 4000], signal }: DownloadOptions = {},
 ): Promise<string> {
@@ -71,11 +72,6 @@ async function openForWriting(path: string, target: string): Promise<FileHandle>
     throw unwritable(error, target);
   }
 }
-
-const unwritable = (error: unknown, target: string): InputError =>
-  new InputError(
-    `${target} cannot be written (${(error as NodeJS.ErrnoException).code}): make room or make the folder writable, or set DIVI_DATA to another`,
-  );
 
 /** One attempt: the body of `url` as the whole of `file`; returns its SHA-256. */
 async function fetchInto(

@@ -1,18 +1,18 @@
 import yargs from 'yargs';
 import { InputError, requireWhole } from '../src/core/errors.js';
-import { dataFolder } from '../src/data/sets/data-folder.js';
-import { isoletSet } from './isolet-set.js';
-import { newsgroupsSet } from './newsgroups-set.js';
-import { type DataSet, type GetOptions, isComplete } from './set.js';
-import { SETS, type SetName } from './sources.js';
-import { wineSet } from './wine-set.js';
+import { dataFolder, getCommand } from '../src/data/sets/files/data-folder.js';
+import { fileStates, isComplete } from './file-states.js';
+import { getSet } from './get-set.js';
+import { type RealSet, realSets } from './real-sets.js';
+import { type GetOptions, SPECIAL } from './special.js';
 
-const SCRIPTS: Record<SetName, DataSet> = { wine: wineSet, isolet: isoletSet, '20ng': newsgroupsSet };
 const INTERRUPTED = 130;
 
 /** Runs one command line; returns the exit code: 0 done, 1 our failure or a check that fails, 2 the user's mistake. */
 export async function runData(args: string[], signal?: AbortSignal): Promise<number> {
   let exitCode = 0;
+  const all = await realSets();
+  const names = all.map(({ name }) => name);
   const cli = yargs(args)
     .scriptName('npm run data --')
     .command(
@@ -20,7 +20,7 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
       'Gets the real data sets into DIVI_DATA, or into data/ of the project.',
       (command) =>
         command
-          .positional('set', { choices: ['all', ...SETS] as const, describe: 'which data set' })
+          .positional('set', { choices: ['all', ...names], describe: 'which data set' })
           .option('check', {
             type: 'boolean',
             default: false,
@@ -35,9 +35,10 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
           }),
       async ({ set, check, model = null, batch }) => {
         requireWhole('--batch', batch, 1);
-        if (set === undefined && !check)
-          throw new InputError('name a data set: all, wine, isolet or 20ng; or give --check');
-        const sets = set === undefined || set === 'all' ? SETS : [set];
+        if (set === undefined && !check) {
+          throw new InputError(`name a data set: ${listed(['all', ...names])}; or give --check`);
+        }
+        const sets = all.filter(({ name }) => set === undefined || set === 'all' || set === name);
         exitCode = check ? listStates(sets) : await getAll(sets, { output: process.stderr, signal, model, batch });
       },
     )
@@ -57,28 +58,33 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
   }
 }
 
+const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
 /** Lists every file; 1 where one is missing or refused. */
-function listStates(sets: readonly SetName[]): number {
+function listStates(sets: readonly RealSet[]): number {
   const folder = dataFolder();
-  const states = sets.flatMap((set) => SCRIPTS[set].verify(folder).map((state) => ({ set, ...state })));
+  const states = sets.flatMap(({ name, files }) =>
+    fileStates(files, folder, SPECIAL[name]).map((state) => ({ name, ...state })),
+  );
   const width = Math.max(...states.map(({ file }) => file.length));
   console.log(`data folder: ${folder}`);
-  for (const { set, file, state, detail } of states) {
-    const note = state === 'missing' ? `get it with npm run data -- ${set}` : detail;
+  for (const { name, file, state, detail } of states) {
+    const note = state === 'missing' ? `get it with ${getCommand(name)}` : detail;
     console.log(`${state.padEnd('verified'.length)}  ${file.padEnd(width)}  ${note}`);
   }
   return states.every(({ state }) => state === 'verified') ? 0 : 1;
 }
 
 /** Gets every set that is not there; one that fails does not keep the others from being got. */
-async function getAll(sets: readonly SetName[], options: GetOptions): Promise<number> {
+async function getAll(sets: readonly RealSet[], options: GetOptions): Promise<number> {
   const folder = dataFolder();
   let worst = 0;
-  for (const set of sets) {
+  for (const { name, files } of sets) {
+    const special = SPECIAL[name];
     try {
-      const there = isComplete(SCRIPTS[set].verify(folder));
-      if (!there) await SCRIPTS[set].get(folder, options);
-      console.log(`${set}: ${there ? 'there already, verified' : `in ${folder}`}`);
+      const there = isComplete(fileStates(files, folder, special));
+      if (!there) await (special ? special.get(folder, options) : getSet(files, folder, options));
+      console.log(`${name}: ${there ? 'there already, verified' : `in ${folder}`}`);
     } catch (error) {
       worst = Math.max(worst, report(error, options.signal));
       if (options.signal?.aborted) break;

@@ -1,3 +1,6 @@
+import { benchmarkRows, type Contender } from '../../src/experiment/benchmark-rows.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
 import { method as diviInfo } from '../../src/methods/divi-info.js';
 import { method as diviRestarts } from '../../src/methods/divi-restarts.js';
 import { method as gmm } from '../../src/methods/gmm.js';
@@ -6,9 +9,6 @@ import { method as kMeans } from '../../src/methods/k-means.js';
 import { method as spkm } from '../../src/methods/spkm.js';
 import { method as spkmGap } from '../../src/methods/spkm-gap.js';
 import { method as varSel } from '../../src/methods/varsel.js';
-import { benchmarkRows, type Contender } from '../../src/experiment/benchmark-rows.js';
-import type { Experiment } from '../../src/experiment/experiment.js';
-import type { MetricName } from '../../src/experiment/metrics.js';
 import { DATASETS } from './protocol.js';
 
 /** Every method starts this often, DIVI too. */

@@ -104,7 +104,8 @@ export class Workspace {
     const record = runs.records.get(key);
     if (!isDone(record)) return undefined;
     // the published run speaks of the data it was made of
-    const isCurrent = published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
+    const isCurrent =
+      published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
     return isCurrent ? record : undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
+import { dataSetName, isSynthetic } from '../data/data-set.js';
 import type { PlannedExperiment, PlannedRow } from '../runs/plan.js';
 import type { HoldOut } from './study.js';
 
@@ -23,9 +24,7 @@ export function holdOutVerdicts(
   const hidden = (id: string, { row }: PlannedRow): boolean => {
     const { dataset } = row.runs[0];
     if (holdOut.tables.includes(id)) return true;
-    return 'generator' in dataset
-      ? holdOut.generators.includes(dataset.generator)
-      : holdOut.sources.includes(dataset.source);
+    return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));
   };
   const seenRuns = new Set(
     experiments.flatMap(({ experiment: { id }, rows }) => rows.filter((row) => !hidden(id, row)).map(firstRun)),

@@ -1,4 +1,4 @@
-import type { DatasetSpec } from '../data/data-set.js';
+import { type DatasetSpec, dataSetName, isSynthetic } from '../data/data-set.js';
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import { namedSeed } from '../experiment/seeds.js';
@@ -77,10 +77,10 @@ function seeded(
   replicate: number,
   repeat: number,
 ): Pick<RunSpec, 'dataset' | 'seed'> {
-  if (!('generator' in dataset)) {
+  if (!isSynthetic(dataset)) {
     return {
       dataset: dataPatch.raw ? { ...dataset, raw: true } : dataset,
-      seed: namedSeed('calibration run', dataset.source, method, replicate),
+      seed: namedSeed('calibration run', dataSetName(dataset), method, replicate),
     };
   }
   const { generator, n } = dataset;

@@ -1,8 +1,8 @@
-import type { DatasetSpec } from '../data/data-set.js';
-import type { Registry } from '../experiment/registry.js';
 import { canonicalJson } from '../core/canonical.js';
+import { type DatasetSpec, dataSetName, isSynthetic } from '../data/data-set.js';
 import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
+import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
 import type { HoldOut, Study } from './study.js';
 
@@ -60,7 +60,7 @@ function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): T
     tables: [id],
     labels: row.labels,
     method,
-    dataset: 'generator' in dataset ? { ...dataset, seed: 0 } : dataset,
+    dataset: isSynthetic(dataset) ? { ...dataset, seed: 0 } : dataset,
     options: { ...options },
     fixedDataset: row.otherDatasets !== undefined,
     heldOut: false,
@@ -70,13 +70,11 @@ function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): T
 
 function isHeldOut({ tables, dataset }: Target, holdOut: HoldOut): boolean {
   if (tables.every((table) => holdOut.tables.includes(table))) return true;
-  return 'generator' in dataset
-    ? holdOut.generators.includes(dataset.generator)
-    : holdOut.sources.includes(dataset.source);
+  return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));
 }
 
 /** Cost class of a target, as a rung counts. */
 export function sizeOf({ dataset }: Target): 'small' | 'large' | 'real' {
-  if (!('generator' in dataset)) return 'real';
+  if (!isSynthetic(dataset)) return 'real';
   return dataset.n <= 200 ? 'small' : 'large';
 }

@@ -80,7 +80,13 @@ export function fitCommand(): CommandModule<object, FitArguments> {
         onProgress: (part) => progress.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
       });
       requireFitFolder(out, args.force);
-      const fit = fitTable(table, { divi, seed, seeds, compare, onProgress: (label, part) => progress.show({ label, part }) });
+      const fit = fitTable(table, {
+        divi,
+        seed,
+        seeds,
+        compare,
+        onProgress: (label, part) => progress.show({ label, part }),
+      });
       progress.clear();
       const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
       const summary = fitSummary(basename(data), { ...table, notes: [...table.notes, ...alone] }, fit);

@@ -6,7 +6,7 @@ import { matchColumns } from '../data/table/match-columns.js';
 import { readColumns, settleMissing } from '../data/table/table-file.js';
 import { loadModel } from '../divi/model-file.js';
 import { labelsCsv } from '../fit/csv-files.js';
-import { readOptions, type TableArguments, tableOptions } from './table-options.js';
+import { FLAGS, readOptions, type TableArguments, tableOptions } from './table-options.js';
 import { Progress } from './terminal/progress.js';
 
 interface PredictArguments extends TableArguments {
@@ -16,6 +16,8 @@ interface PredictArguments extends TableArguments {
 }
 
 const SHOWN_COLUMNS = 5;
+/** The columns are the model's: none can be left out. */
+const words = { ...FLAGS, drop: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
 export function predictCommand(): CommandModule<object, PredictArguments> {
@@ -34,15 +36,19 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
       let ignored: string[] = [];
       const table = await readColumns(
         args.data,
-        { ...readOptions(args), onProgress: (part) => progress.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }) },
+        {
+          ...readOptions(args),
+          words,
+          onProgress: (part) => progress.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+        },
         (names) => {
-          const plan = matchColumns(names, features, args['id-column'], printable(args.data));
+          const plan = matchColumns(names, features, args['id-column'], printable(args.data), words);
           ignored = plan.ignored;
           return plan;
         },
       );
       progress.clear();
-      const imputed = settleMissing(table, medians, args.impute, printable(args.data));
+      const imputed = settleMissing(table, medians, args.impute, { file: printable(args.data), words });
       const csv = labelsCsv(table.ids, model.predict(table.x), model.predictProba(table.x));
       if (ignored.length > 0) console.error(`note: ignored, as the model does not know them: ${listed(ignored)}`);
       if (imputed > 0) {

@@ -2,7 +2,9 @@ import { writeReport } from '../app/report.js';
 import { countsLine } from '../report/tables/format.js';
 
 /** Writes all reports, then prints the verdict counts and what the user has to know. */
-export async function printReport(...[workspace, experiments, source, out, wanted]: Parameters<typeof writeReport>): Promise<void> {
+export async function printReport(
+  ...[workspace, experiments, source, out, wanted]: Parameters<typeof writeReport>
+): Promise<void> {
   const { counts, warnings } = await writeReport(workspace, experiments, source, out, wanted);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   console.log(`${countsLine(counts)}: ${out}/summary.md, ${out}/index.html`);

@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import type { OptionWords } from '../data/table/option-words.js';
 import type { ReadOptions } from '../data/table/table-file.js';
 
 /** How a command reads a data file. */
@@ -8,6 +9,15 @@ export interface TableArguments {
   impute: 'median' | undefined;
   'id-column': string | undefined;
 }
+
+/** How messages name the reader's options on a command line. */
+export const FLAGS: OptionWords = {
+  labelColumn: '--label-column',
+  idColumn: '--id-column',
+  drop: '--drop',
+  imputeMedian: '--impute median',
+  noHeader: '--no-header',
+};
 
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
@@ -19,5 +29,5 @@ export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
 
 /** The options of the reader that the arguments stand for. */
 export function readOptions({ header, delimiter }: TableArguments): ReadOptions {
-  return { header, delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter };
+  return { words: FLAGS, header, delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter };
 }

@@ -42,7 +42,8 @@ function printRow(id: string, { row, runs, otherDatasets }: PlannedRow, workspac
     const { key, run } = planned;
     const record = source.runs.records.get(key);
     const where = record ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time}` : '';
-    const result = isDone(record) && !workspace.have(planned, source) ? 'stale: its data have changed' : outcomeText(record);
+    const result =
+      isDone(record) && !workspace.have(planned, source) ? 'stale: its data have changed' : outcomeText(record);
     const dataset = workspace.registry.dataSet(run.dataset).describe(run.dataset);
     return [key.slice(0, 12), role, dataset, String(run.seed), result, where];
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../core/errors.js';
 import { unknownName } from '../core/unknown-name.js';
-import type { DataSet, DatasetSpec } from '../data/data-set.js';
+import { type DataSet, type DatasetSpec, dataSetName } from '../data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
 import { loadExports } from './load-modules.js';
 
@@ -26,7 +26,7 @@ export class Registry {
 
   /** The data set that a run names as its generator or its source. */
   dataSet(spec: DatasetSpec): DataSet {
-    const name = 'generator' in spec ? spec.generator : spec.source;
+    const name = dataSetName(spec);
     const dataSet = this.dataSets.get(name);
     if (!dataSet) throw unknownName('data set', name, [...this.dataSets.keys()]);
     return dataSet;

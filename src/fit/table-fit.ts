@@ -135,14 +135,14 @@ function comparison(
     activeFeatures: fit.activeFeatures?.length ?? null,
   });
   const fits: ComparedMethod[] = [compared('DIVI', model)];
-  const rivals: [method: ComparedMethod['method'], fit: () => MethodFit][] = [
+  const rivals: [method: ComparedMethod['method'], run: () => MethodFit][] = [
     ['K-means', () => kMeans.fit({ k, nInit: 10 }, x, seed)],
     ['GMM', () => gmm.fit({ k, nInit: 10 }, x, seed)],
     ['SPKM', () => spkm.fit({ k, bound: sparseBound(x, k, seed) }, x, seed)],
   ];
-  for (const [method, fit] of rivals) {
+  for (const [method, run] of rivals) {
     onProgress?.(method, null);
-    fits.push(compared(method, fit()));
+    fits.push(compared(method, run()));
   }
   return fits;
 }

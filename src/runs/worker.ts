@@ -1,7 +1,7 @@
 import { canonicalJson } from '../core/canonical.js';
 import { Matrix } from '../core/matrix.js';
-import { loadRegistry, type Registry } from '../experiment/registry.js';
 import type { RunMetrics } from '../experiment/metrics.js';
+import { loadRegistry, type Registry } from '../experiment/registry.js';
 import type { Method } from '../methods/shared/method.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { featureF1 } from '../metrics/feature-f1.js';

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { discrepancy, targetCells } from '../../src/calibrate/discrepancy.js';
 import { checkCells } from '../../src/calibrate/hold-out.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
+import { registry } from '../support/registry.js';
 import { EXPERIMENTS, evaluateToy, RUNG, STUDY } from './toy-study.js';
 
-const targets = targetsOf(STUDY, EXPERIMENTS);
+const targets = targetsOf(STUDY, EXPERIMENTS, registry);
 
 it('counts the cells within two standard errors, over all targets that were looked at', async () => {
   const [right, wrong] = await evaluateToy(targets, [{ level: '2' }, { level: '0' }], RUNG);

@@ -3,8 +3,8 @@ import { surenessOf } from '../../src/calibrate/calibration.js';
 import { oneAtATime, search } from '../../src/calibrate/search.js';
 import { chosenSetting, startSetting } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
-import { EXPERIMENTS, evaluateToy, STUDY } from './toy-study.js';
 import { registry } from '../support/registry.js';
+import { EXPERIMENTS, evaluateToy, STUDY } from './toy-study.js';
 
 const targets = targetsOf(STUDY, EXPERIMENTS, registry).filter(({ heldOut }) => !heldOut);
 

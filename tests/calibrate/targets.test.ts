@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { settingRuns } from '../../src/calibrate/setting-runs.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
-import { EXPERIMENTS, RUNG, STUDY } from './toy-study.js';
 import { registry } from '../support/registry.js';
+import { EXPERIMENTS, RUNG, STUDY } from './toy-study.js';
 
 const targets = targetsOf(STUDY, EXPERIMENTS, registry);
 
@@ -24,7 +24,9 @@ it('lets a row keep what it states itself, and gives the rest to the knobs', () 
 
 it('gives all settings the same data sets, and none that a report uses', async () => {
   const seeds = (level: string): number[] =>
-    settingRuns(STUDY, targets, { level, idle: 'a' }, RUNG, registry).map(({ spec }) => (spec.dataset as { seed: number }).seed);
+    settingRuns(STUDY, targets, { level, idle: 'a' }, RUNG, registry).map(
+      ({ spec }) => (spec.dataset as { seed: number }).seed,
+    );
   expect(seeds('0')).toEqual(seeds('3'));
   const reported = (await loadExperiments(experimentsFolder())).flatMap(({ rows }) =>
     rows.flatMap(({ runs, otherDatasets = [] }) => [...runs, ...otherDatasets]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiment } from '../../src/compare/compare.js';
-import type { Experiment } from '../../src/experiment/experiment.js';
 import { differenceInterval, judge } from '../../src/compare/verdict.js';
+import type { Experiment } from '../../src/experiment/experiment.js';
 import { keyedRun, planExperiment } from '../../src/runs/plan.js';
 import { isDone, type RunRecord } from '../../src/runs/record.js';
 import { expectClose } from '../support/close.js';

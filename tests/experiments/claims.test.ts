@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Claim, ClaimVerdict } from '../../src/claims/claim.js';
 import { judgeClaims } from '../../src/claims/judge.js';
-import { compareExperiment } from '../../src/compare/compare.js';
 import type { ComparedTable, RowRun } from '../../src/compare/compared-table.js';
-import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
+import { experimentsFolder } from '../../src/experiment/load-experiments.js';
 import { loadExports } from '../../src/experiment/load-modules.js';
 import type { MetricName } from '../../src/experiment/metrics.js';
-import { readPublished } from '../../src/runs/published.js';
+import { publishedTables } from '../support/registry.js';
 
-const { records } = readPublished();
-const tables = (await loadExperiments(experimentsFolder())).map((experiment) => compareExperiment(experiment, records));
+const tables = await publishedTables();
 const claims = (await loadExports<Claim[]>(join(experimentsFolder(), 'claims'), 'claims', [])).flat();
 
 /** The verdicts of the published run. Whoever changes one here says why in the commit. */

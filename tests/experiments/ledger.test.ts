@@ -11,11 +11,13 @@ import { experimentsFolder, loadExperiments } from '../../src/experiment/load-ex
 import { loadExports } from '../../src/experiment/load-modules.js';
 import type { RunSpec } from '../../src/experiment/run-spec.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
-import { describeRun } from '../../src/runs/resolved-run.js';
+import { type ResolvedRun, resolveRun } from '../../src/runs/resolved-run.js';
+import { registry } from '../support/registry.js';
 
 const experiments = await loadExperiments(experimentsFolder());
 const studies = await loadExports<Study>(join(experimentsFolder(), 'calibration'), 'study', ['id', 'knobs']);
 const calibration = readCalibration();
+const describeRun = (spec: RunSpec): ResolvedRun => resolveRun(spec, registry);
 const ONE_OF_EACH = { small: 1, large: 1, real: 1, repeatedDatasets: 0 };
 
 describe.each(studies)('the study $id', (study) => {
@@ -29,12 +31,12 @@ describe.each(studies)('the study $id', (study) => {
   });
 
   it('chose what our experiments use: applying the chosen setting changes no row', () => {
-    const targets = targetsOf(study, experiments);
-    const runs = settingRuns(study, targets, chosenSetting(study), ONE_OF_EACH);
+    const targets = targetsOf(study, experiments, registry);
+    const runs = settingRuns(study, targets, chosenSetting(study), ONE_OF_EACH, registry);
     expect(runs.length).toBe(targets.length);
     for (const { target, spec } of runs) {
       const { method, dataset, options } = targets[target];
-      const own = describeRun({ method, dataset, options, seed: spec.seed } as RunSpec);
+      const own = describeRun({ method, dataset, options, seed: spec.seed });
       const chosen = describeRun(spec);
       expect(chosen.options).toEqual(own.options);
       expect({ ...chosen.dataset, seed: 0 }).toEqual({ ...own.dataset, seed: 0 });
@@ -71,11 +73,17 @@ describe('a knob that the paper’s own tables settle', () => {
   it.each(settled)(
     '$knob.id: the default is the chosen candidate, whatever the discrepancy says',
     ({ study, knob }) => {
-      const [target] = targetsOf(study, experiments).map((row) => ({ ...row, options: {} }));
+      const [target] = targetsOf(study, experiments, registry).map((row) => ({ ...row, options: {} }));
       const optionsOf = (spec: RunSpec): object => describeRun(spec).options;
-      const defaults = optionsOf({ method: target.method, dataset: target.dataset, options: {}, seed: 0 } as RunSpec);
+      const defaults = optionsOf({ method: target.method, dataset: target.dataset, options: {}, seed: 0 });
       const likeDefault = knob.candidates.filter(({ name }) => {
-        const [{ spec }] = settingRuns(study, [target], { ...chosenSetting(study), [knob.id]: name }, ONE_OF_EACH);
+        const [{ spec }] = settingRuns(
+          study,
+          [target],
+          { ...chosenSetting(study), [knob.id]: name },
+          ONE_OF_EACH,
+          registry,
+        );
         return isDeepStrictEqual(optionsOf(spec), defaults);
       });
       expect(likeDefault.map(({ name }) => name)).toEqual([knob.chosen]);

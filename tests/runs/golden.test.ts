@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { dataSetName } from '../../src/data/data-set.js';
 import { readPublished } from '../../src/runs/published.js';
 import { type DoneRecord, isDone } from '../../src/runs/record.js';
 import { executeRun } from '../../src/runs/worker.js';
@@ -17,8 +18,7 @@ function cheapest(test: (record: DoneRecord) => boolean): DoneRecord | undefined
   }, undefined);
 }
 
-const sourceOf = ({ description: { dataset } }: DoneRecord): string =>
-  'generator' in dataset ? dataset.generator : dataset.source;
+const sourceOf = ({ description }: DoneRecord): string => dataSetName(description.dataset);
 
 /** Data that are made, or ship with the package. */
 const isAtHand = (record: DoneRecord): boolean => {

@@ -44,7 +44,10 @@ describe('run descriptions', () => {
       seed: 1,
     });
     const first = executeRun(description, registry);
-    executeRun(describeRun({ dataset: { ...dataset, seed: 9 }, method: 'K-means', options: { k: 2 }, seed: 5 }), registry);
+    executeRun(
+      describeRun({ dataset: { ...dataset, seed: 9 }, method: 'K-means', options: { k: 2 }, seed: 5 }),
+      registry,
+    );
     const { metrics, dataHash } = executeRun(description, registry);
     expect({ metrics, dataHash }).toEqual({ metrics: first.metrics, dataHash: first.dataHash });
     expect(dataHash).toBe(loadDataset(dataset, registry).hash);

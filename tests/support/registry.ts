@@ -1,5 +1,5 @@
-import type { ComparedTable } from '../../src/compare/compared-table.js';
 import { compareExperiment } from '../../src/compare/compare.js';
+import type { ComparedTable } from '../../src/compare/compared-table.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { loadRegistry } from '../../src/experiment/registry.js';
 import { planExperiment } from '../../src/runs/plan.js';

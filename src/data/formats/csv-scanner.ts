@@ -7,8 +7,8 @@ const SPACE = 32;
 const TAB = 9;
 
 /** Beyond this a line is no row of a table; it also bounds the memory that a file can take. */
-const MOST_LINE_BYTES = 2 ** 26;
-const MOST_CELLS = 2 ** 18;
+const MAX_LINE_BYTES = 2 ** 26;
+const MAX_CELLS = 2 ** 18;
 
 // where the scanner stands: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
 const CELL_START = 0;
@@ -53,9 +53,9 @@ export class CsvScanner {
   push(chunk: Uint8Array): void {
     this.#append(chunk);
     this.#scan();
-    if (this.#length - this.#record > MOST_LINE_BYTES) {
+    if (this.#length - this.#record > MAX_LINE_BYTES) {
       this.#fail(
-        `is longer than ${MOST_LINE_BYTES / 2 ** 20} MB: this is no table of numbers, or a quote is never closed`,
+        `is longer than ${MAX_LINE_BYTES / 2 ** 20} MB: this is no table of numbers, or a quote is never closed`,
       );
     }
   }
@@ -190,7 +190,7 @@ export class CsvScanner {
   }
 
   #widen(): void {
-    if (this.count >= MOST_CELLS) this.#fail(`has more than ${MOST_CELLS} cells: this is no table of numbers`);
+    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
     const [starts, ends, quoted] = [this.#starts, this.#ends, this.#quoted];
     this.#starts = new Int32Array(2 * this.count);
     this.#ends = new Int32Array(2 * this.count);

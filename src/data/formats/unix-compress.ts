@@ -4,19 +4,19 @@ const MAGIC = [0x1f, 0x9d];
 const BLOCK_MODE = 0x80;
 const RESERVED = 0x60;
 const WIDTH = 0x1f;
-const LEAST_WIDTH = 9;
-const MOST_WIDTH = 16;
+const MIN_WIDTH = 9;
+const MAX_WIDTH = 16;
 const CLEAR = 256;
 
 /** Far above ISOLET's 32 MB; LZW can grow a small file without bound. */
-const MOST_BYTES = 2 ** 28;
+const MAX_BYTES = 2 ** 28;
 
 /**
  * The bytes that Unix `compress` packed into a `.Z` file: LZW with codes of 9 to 16 bits. The format has no length and
  * no checksum, so a file cut short gives the bytes up to the cut: check what comes out. `file` names the input in
  * errors.
  */
-export function decompressUnix(bytes: Uint8Array, file: string, mostBytes = MOST_BYTES): Uint8Array {
+export function decompressUnix(bytes: Uint8Array, file: string, mostBytes = MAX_BYTES): Uint8Array {
   requireInput(
     bytes.length >= 3 && bytes[0] === MAGIC[0] && bytes[1] === MAGIC[1],
     `${file}: not a .Z file (it does not begin with 1f 9d); get it anew`,
@@ -24,7 +24,7 @@ export function decompressUnix(bytes: Uint8Array, file: string, mostBytes = MOST
   const flags = bytes[2];
   const mostWidth = flags & WIDTH;
   requireInput(
-    mostWidth >= LEAST_WIDTH && mostWidth <= MOST_WIDTH && (flags & RESERVED) === 0,
+    mostWidth >= MIN_WIDTH && mostWidth <= MAX_WIDTH && (flags & RESERVED) === 0,
     `${file}: a .Z header of ${mostWidth} bits and flags ${flags & ~WIDTH}, where compress writes 9 to 16 bits; get it anew`,
   );
   return decode(bytes, { file, mostWidth, blockMode: (flags & BLOCK_MODE) !== 0, mostBytes });
@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array, { file, mostWidth, blockMode, mostBytes }: Fo
   let out = new Uint8Array(Math.min(mostBytes, 4 * bytes.length));
   let size = 0;
   let free = firstFree;
-  let width = LEAST_WIDTH;
+  let width = MIN_WIDTH;
   // codes of one width come in groups of eight, so a group fills `width` bytes; a change of width drops the group's rest
   let groups = 3;
   let bit = 0;
@@ -67,7 +67,7 @@ function decode(bytes: Uint8Array, { file, mostWidth, blockMode, mostBytes }: Fo
     bit += width;
 
     if (blockMode && code === CLEAR) {
-      endGroup(LEAST_WIDTH);
+      endGroup(MIN_WIDTH);
       free = firstFree;
       previousLength = 0;
       continue;

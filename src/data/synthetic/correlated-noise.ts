@@ -1,5 +1,6 @@
 import { requireInput, requireWhole } from '../../core/errors.js';
-import { type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+import { defineSynthetic } from './design/define-synthetic.js';
+import { type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
 
 export interface CorrelatedNoiseOptions extends SyntheticOptions {
   /** columns in a block of correlated nuisance; the last block may be shorter */
@@ -14,8 +15,8 @@ export function makeCorrelatedNoise({
   correlation = 0.6,
   ...options
 }: CorrelatedNoiseOptions): LabelledData {
-  requireWhole('blockSize', blockSize, 1);
-  requireInput(correlation >= 0 && correlation < 1, `correlation must be in [0, 1), not ${correlation}`);
+  requireBlockSize(blockSize);
+  requireCorrelation(correlation);
   const shared = Math.sqrt(correlation);
   const own = Math.sqrt(1 - correlation);
   return makeSynthetic('correlated-noise', options, {
@@ -29,3 +30,15 @@ export function makeCorrelatedNoise({
     },
   });
 }
+
+const requireBlockSize = (blockSize: number): void => requireWhole('blockSize', blockSize, 1);
+
+function requireCorrelation(correlation: number): void {
+  requireInput(correlation >= 0 && correlation < 1, `correlation must be in [0, 1), not ${correlation}`);
+}
+
+export const dataSet = defineSynthetic({
+  name: 'correlated-noise',
+  make: makeCorrelatedNoise,
+  own: { blockSize: requireBlockSize, correlation: requireCorrelation },
+});

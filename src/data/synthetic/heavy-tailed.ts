@@ -1,5 +1,6 @@
 import { requireInput } from '../../core/errors.js';
-import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+import { defineSynthetic } from './design/define-synthetic.js';
+import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
 
 export interface HeavyTailedOptions extends SyntheticOptions {
   /** degrees of freedom of the Student-t signal */
@@ -8,10 +9,16 @@ export interface HeavyTailedOptions extends SyntheticOptions {
 
 /** The heavy-tailed benchmark: Student-t informative columns scaled to unit variance, independent Gaussian nuisance. */
 export function makeHeavyTailed({ df = 5, ...options }: HeavyTailedOptions): LabelledData {
-  requireInput(Number.isFinite(df) && df > 2, `df must be above 2 for the variance to exist, not ${df}`);
+  requireDf(df);
   const unitVariance = Math.sqrt((df - 2) / df);
   return makeSynthetic('heavy-tailed', options, {
     signal: (random) => random.studentT(df) * unitVariance,
     nuisance: independentNormal,
   });
 }
+
+function requireDf(df: number): void {
+  requireInput(Number.isFinite(df) && df > 2, `df must be above 2 for the variance to exist, not ${df}`);
+}
+
+export const dataSet = defineSynthetic({ name: 'heavy-tailed', make: makeHeavyTailed, own: { df: requireDf } });

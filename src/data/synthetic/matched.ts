@@ -1,6 +1,9 @@
-import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './synthetic.js';
+import { defineSynthetic } from './design/define-synthetic.js';
+import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
 
 /** The matched benchmark: Gaussian informative columns with unit variance, independent Gaussian nuisance. */
 export function makeMatched(options: SyntheticOptions): LabelledData {
   return makeSynthetic('matched', options, { signal: (random) => random.normal(), nuisance: independentNormal });
 }
+
+export const dataSet = defineSynthetic({ name: 'matched', make: makeMatched });

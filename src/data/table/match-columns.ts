@@ -1,4 +1,5 @@
 import { InputError } from '../../core/errors.js';
+import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, findColumn, ID, isUnnamed, SKIPPED, shownName } from './table-columns.js';
 
 /** A plan for another file, and the columns of it that are no features. */
@@ -15,8 +16,9 @@ export function matchColumns(
   features: readonly string[],
   idColumn: string | undefined,
   file: string,
+  words: OptionWords,
 ): MatchedColumns {
-  const id = idColumn === undefined ? -1 : findColumn(names, '--id-column', idColumn, file);
+  const id = idColumn === undefined ? -1 : findColumn(names, words.idColumn, idColumn, file);
   const others = names.filter((_, c) => c !== id);
   const known = new Map(features.map((name, j) => [name, j]));
   const present = new Set(others);

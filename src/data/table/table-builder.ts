@@ -2,12 +2,13 @@ import { InputError } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
 import { printable } from '../../core/printable.js';
 import type { CsvScanner } from '../formats/csv-scanner.js';
+import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
 
 /** doubles in a block: a table grows block by block, so that no row is copied more than once */
 const BLOCK = 2 ** 20;
 /** what the kernel can hold */
-const MOST_VALUES = 2 ** 29;
+const MAX_VALUES = 2 ** 29;
 const SHOWN_CHARACTERS = 30;
 const SHOWN_COLUMNS = 5;
 
@@ -42,6 +43,7 @@ export interface BuilderOptions {
   /** undefined: the first line is a header where a cell of it is neither a number nor missing */
   header: boolean | undefined;
   plan: (names: string[], header: boolean) => ColumnPlan;
+  words: OptionWords;
 }
 
 /** Gathers records into a table; every fault is told with the line and the column where it is. */
@@ -81,7 +83,7 @@ export class TableBuilder {
     for (let c = 0; c < roles.length; c++) {
       const role = roles[c];
       if (role >= 0) this.#block[this.#used + role] = this.#value(record, c);
-      else if (role !== SKIPPED) this.#note(record, c, role);
+      else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
     }
     this.#used += features.length;
     this.#rows++;
@@ -113,7 +115,7 @@ export class TableBuilder {
   }
 
   #begin(record: CsvScanner): ColumnPlan {
-    const { file, header } = this.#options;
+    const { file, header, words } = this.#options;
     const cells = Array.from({ length: record.count }, (_, c) => record.text(c));
     const numeric = cells.filter((_, c) => !Number.isNaN(record.number(c))).length;
     const missing = cells.filter(isMissing).length;
@@ -121,18 +123,18 @@ export class TableBuilder {
     if (header === undefined && this.#header && numeric > 0) {
       this.#notes.push(
         `line ${record.line} was read as the header, though ${numeric} of its ${cells.length} cells are numbers: ` +
-          'if it holds data, say --no-header',
+          `if it holds data, say ${words.noHeader}`,
       );
     }
-    this.#names = this.#header ? headerNames(cells, file) : cells.map((_, c) => columnName(c));
+    this.#names = this.#header ? headerNames(cells, file, words) : cells.map((_, c) => columnName(c));
     return this.#options.plan(this.#names, this.#header);
   }
 
   #grow(width: number): void {
     if (this.#block.length > 0) this.#blocks.push(this.#block);
-    if (this.#rows * width > MOST_VALUES) {
+    if (this.#rows * width > MAX_VALUES) {
       throw new InputError(
-        `${this.#options.file} has more than ${MOST_VALUES} numbers, 4 GB: fit a part of its rows or columns`,
+        `${this.#options.file} has more than ${MAX_VALUES} numbers, 4 GB: fit a part of its rows or columns`,
       );
     }
     this.#block = new Float64Array(Math.max(1, Math.floor(BLOCK / width)) * width);
@@ -155,7 +157,7 @@ export class TableBuilder {
     return Number.NaN;
   }
 
-  #note(record: CsvScanner, c: number, role: ColumnRole): void {
+  #readLabelOrId(record: CsvScanner, c: number, role: ColumnRole): void {
     const text = record.text(c);
     if (role === ID) {
       this.#ids.push(text);
@@ -177,8 +179,8 @@ export class TableBuilder {
   /** Columns of text are for the user to place; single cells are for the user to correct. */
   #refuseTroubles(): void {
     if (this.#troubles.size === 0) return;
-    const { file } = this.#options;
-    const doubt = this.#notes.length > 0 ? '; if line 1 holds data, say --no-header' : '';
+    const { file, words } = this.#options;
+    const doubt = this.#notes.length > 0 ? `; if line 1 holds data, say ${words.noHeader}` : '';
     const columns = [...this.#troubles].filter(([, { count, text }]) => count === this.#rows && !isNearlyNumber(text));
     if (columns.length > 0) {
       const names = columns.map(([c]) => shownName(this.#names[c]));
@@ -187,13 +189,13 @@ export class TableBuilder {
       const [, { line, text }] = columns[0];
       throw new InputError(
         `${file}: not numeric: column${names.length === 1 ? '' : 's'} ${listed}${more} ('${printable(text, SHOWN_CHARACTERS)}' in line ${line}): ` +
-          `use such a column as --label-column or --id-column, or leave it out with --drop${doubt}`,
+          `use such a column as ${words.labelColumn} or ${words.idColumn}${words.drop === null ? '' : `, or leave it out with ${words.drop}`}${doubt}`,
       );
     }
     const [[c, { line, text }]] = this.#troubles;
     const others = [...this.#troubles.values()].reduce((sum, { count }) => sum + count, -1);
     throw new InputError(
-      `${file}, line ${line}, column ${shownName(this.#names[c])}: '${printable(text, SHOWN_CHARACTERS)}' ${whyNot(text)}` +
+      `${file}, line ${line}, column ${shownName(this.#names[c])}: '${printable(text, SHOWN_CHARACTERS)}' ${whyNot(text, words)}` +
         `${others > 0 ? ` (and ${others} more such cell${others === 1 ? '' : 's'})` : ''}${doubt}`,
     );
   }
@@ -208,11 +210,12 @@ const isNearlyNumber = (text: string): boolean =>
   [EXPONENT, DECIMAL_COMMA, INFINITE, FORMULA].some((form) => form.test(text.trim()));
 
 /** What is wrong with a cell that is no number, and what to do about it. */
-function whyNot(text: string): string {
+function whyNot(text: string, { drop }: OptionWords): string {
   const bare = text.trim();
-  if (EXPONENT.test(bare)) return 'is too large for a number: correct it, or leave the column out with --drop';
-  if (INFINITE.test(bare)) return 'is not a finite number: correct it, or leave the column out with --drop';
+  const correct = `correct it${drop === null ? '' : `, or leave the column out with ${drop}`}`;
+  if (EXPONENT.test(bare)) return `is too large for a number: ${correct}`;
+  if (INFINITE.test(bare)) return `is not a finite number: ${correct}`;
   if (FORMULA.test(bare)) return 'is a formula: save its value in its place';
   if (DECIMAL_COMMA.test(bare)) return 'has a comma: write numbers with a decimal point';
-  return 'is not a number: correct it, or leave the column out with --drop';
+  return `is not a number: ${correct}`;
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../../core/errors.js';
 import { nearestNames } from '../../core/nearest.js';
 import { printable } from '../../core/printable.js';
+import type { OptionWords } from './option-words.js';
 
 /** What a column of a file is for: a feature by its index among them, or one of the others. */
 export type ColumnRole = number;
@@ -37,7 +38,7 @@ const SHOWN_CHARACTERS = 40;
 export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
 
 /** The names of a header, refused where two are the same. */
-export function headerNames(cells: readonly string[], file: string): string[] {
+export function headerNames(cells: readonly string[], file: string, { noHeader }: OptionWords): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, c) => {
     const name = cell === '' ? columnName(c) : cell;
@@ -45,7 +46,7 @@ export function headerNames(cells: readonly string[], file: string): string[] {
     if (first !== undefined) {
       throw new InputError(
         `${file}: columns ${first + 1} and ${c + 1} are both named ${shownName(name)}: rename one; ` +
-          'if the first line holds data, say --no-header',
+          `if the first line holds data, say ${noHeader}`,
       );
     }
     seen.set(name, c);
@@ -54,18 +55,23 @@ export function headerNames(cells: readonly string[], file: string): string[] {
 }
 
 /** The plan of a fit: all columns are features but those chosen for something else. */
-export function planColumns(names: readonly string[], choice: ColumnChoice, file: string): ColumnPlan {
+export function planColumns(
+  names: readonly string[],
+  choice: ColumnChoice,
+  file: string,
+  words: OptionWords,
+): ColumnPlan {
   const roles = new Array<ColumnRole>(names.length).fill(0);
-  const assign = (flag: string, wanted: string, role: ColumnRole): void => {
-    const c = findColumn(names, flag, wanted, file);
+  const assign = (option: string, wanted: string, role: ColumnRole): void => {
+    const c = findColumn(names, option, wanted, file);
     if (roles[c] !== 0 && roles[c] !== role) {
-      throw new InputError(`${flag} ${shownName(wanted)}: the column has another use already; name each column once`);
+      throw new InputError(`${option} ${shownName(wanted)}: the column has another use already; name each column once`);
     }
     roles[c] = role;
   };
-  if (choice.labelColumn !== undefined) assign('--label-column', choice.labelColumn, LABEL);
-  if (choice.idColumn !== undefined) assign('--id-column', choice.idColumn, ID);
-  for (const name of choice.drop ?? []) assign('--drop', name, SKIPPED);
+  if (choice.labelColumn !== undefined) assign(words.labelColumn, choice.labelColumn, LABEL);
+  if (choice.idColumn !== undefined) assign(words.idColumn, choice.idColumn, ID);
+  for (const name of choice.drop ?? []) assign(words.drop ?? 'drop', name, SKIPPED);
   const features = names.filter((_, c) => roles[c] === 0);
   if (features.length === 0) {
     throw new InputError(`${file}: no column is left to fit: drop fewer of its ${names.length}`);
@@ -74,12 +80,12 @@ export function planColumns(names: readonly string[], choice: ColumnChoice, file
   return { roles: roles.map((role) => (role === 0 ? next++ : role)), features };
 }
 
-/** The index of the column that a flag names, or gives by its number. */
-export function findColumn(names: readonly string[], flag: string, wanted: string, file: string): number {
+/** The index of the column that an option names, or gives by its number. */
+export function findColumn(names: readonly string[], option: string, wanted: string, file: string): number {
   const named = names.indexOf(wanted);
   if (named >= 0) return named;
   const index = /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
   if (index >= 0 && index < names.length) return index;
   const near = nearestNames(wanted, names).map(shownName).join(', ');
-  throw new InputError(`${file} has no column ${shownName(wanted)} for ${flag}: did you mean ${near}?`);
+  throw new InputError(`${file} has no column ${shownName(wanted)} for ${option}: did you mean ${near}?`);
 }

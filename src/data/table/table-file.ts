@@ -4,6 +4,7 @@ import { CsvScanner } from '../formats/csv-scanner.js';
 import { delimiterOfName, guessDelimiter } from '../formats/delimiter.js';
 import { columnMedians, imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
+import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
 import type { Table } from './table.js';
 import { type BuilderOptions, type BuiltTable, TableBuilder } from './table-builder.js';
 import { type ColumnChoice, planColumns } from './table-columns.js';
@@ -11,7 +12,7 @@ import { openTable, readError, type TableSource } from './table-source.js';
 
 /** bytes that show the first line of most files */
 const SNIFFED = 2 ** 16;
-const MOST_NPY_BYTES = 2 ** 31;
+const MAX_NPY_BYTES = 2 ** 31;
 
 /** How the file is to be read. */
 export interface ReadOptions {
@@ -19,6 +20,8 @@ export interface ReadOptions {
   header?: boolean;
   /** one character; by default tab for .tsv and .tab, else the most frequent of comma, semicolon and tab in line 1 */
   delimiter?: string;
+  /** how messages name these options; a command line gives its flags */
+  words?: OptionWords;
   /** told now and then which part of the file has been read */
   onProgress?: (part: number) => void;
 }
@@ -30,14 +33,16 @@ export interface TableOptions extends ReadOptions, ColumnChoice {
 
 /** Reads a table of numbers from a CSV, TSV or .npy file, gzipped or not. Missing: empty, NA, NaN, null, ?. */
 export async function readTable(path: string, options: TableOptions = {}): Promise<Table> {
-  const { impute, header, delimiter, onProgress, ...choice } = options;
+  const { impute, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
   requireInput(impute === undefined || impute === 'median', `impute must be 'median' or left out, not '${impute}'`);
   const file = printable(path);
-  const built = await readColumns(path, { header, delimiter, onProgress }, (names) => planColumns(names, choice, file));
+  const built = await readColumns(path, { header, delimiter, onProgress, words }, (names) =>
+    planColumns(names, choice, file, words),
+  );
   const { x, features, labels, classNames, ids, notes } = built;
   requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
   const medians = columnMedians(x);
-  const imputed = settleMissing(built, medians, impute, file);
+  const imputed = settleMissing(built, medians, impute, { file, words });
   return { x, features, labels, classNames, ids, medians, imputed, notes };
 }
 
@@ -46,13 +51,13 @@ export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
   values: Float64Array,
   impute: 'median' | undefined,
-  file: string,
+  { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
 ): number {
   if (missing.count === 0) return 0;
   if (impute === 'median') return imputeMissing(x, values, features, file);
   throw new InputError(
     `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
-      `fill ${missing.count === 1 ? 'it' : 'them'} in, --drop the column, or say --impute median`,
+      `fill ${missing.count === 1 ? 'it' : 'them'} in, ${drop === null ? '' : `${drop} the column, `}or say ${imputeMedian}`,
   );
 }
 
@@ -63,24 +68,24 @@ export async function readColumns(
   plan: BuilderOptions['plan'],
 ): Promise<BuiltTable> {
   const file = printable(path);
-  const { delimiter, header, onProgress } = options;
+  const { delimiter, header, onProgress, words = LIBRARY_WORDS } = options;
   requireInput(
     delimiter === undefined || /^[,;|:\t]$/.test(delimiter),
     `the delimiter must be one of , ; | : and a tab, not '${printable(delimiter ?? '')}'`,
   );
   const source = await openTable(path, file);
-  const building = { file, header, plan };
+  const building = { file, header, plan, words };
   try {
     return source.kind === 'npy'
       ? npyTable(await wholeFile(source, file), building)
-      : await textTable(source, delimiter ?? delimiterOfName(path), building, onProgress);
+      : await readDelimited(source, delimiter ?? delimiterOfName(path), building, onProgress);
   } catch (error) {
     source.chunks.destroy();
     throw readError(error, file);
   }
 }
 
-async function textTable(
+async function readDelimited(
   { chunks, size, bytesRead }: TableSource,
   delimiter: string | undefined,
   options: BuilderOptions,
@@ -128,7 +133,7 @@ async function wholeFile({ chunks }: TableSource, file: string): Promise<Uint8Ar
   let bytes = 0;
   for await (const chunk of chunks as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_NPY_BYTES) throw new InputError(`${file} holds more than 2 GB: fit a part of its rows or columns`);
+    if (bytes > MAX_NPY_BYTES) throw new InputError(`${file} holds more than 2 GB: fit a part of its rows or columns`);
     parts.push(chunk);
   }
   return Buffer.concat(parts);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InputError } from '../../../src/core/errors.js';
-import { DataMissingError } from '../../../src/data/sets/data-folder.js';
+import { DataMissingError } from '../../../src/data/sets/files/data-folder.js';
 import { loadIsolet } from '../../../src/data/sets/isolet.js';
 import { isoletText } from './isolet-rows.js';
 import { mirror, runsIf, runsWithMirror } from './mirror.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type NpyArray, writeNpy } from '../../../src/data/formats/npy.js';
-import { DataMissingError } from '../../../src/data/sets/data-folder.js';
+import { DataMissingError } from '../../../src/data/sets/files/data-folder.js';
 import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/data/sets/newsgroups.js';
 import { mirror, runsWithMirror } from './mirror.js';
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from '../../../src/data/table/match-columns.js';
+import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
 import { ID, SKIPPED } from '../../../src/data/table/table-columns.js';
 
-const match = (names: string[], features: string[], id?: string) => matchColumns(names, features, id, 'new.csv');
+const match = (names: string[], features: string[], id?: string) =>
+  matchColumns(names, features, id, 'new.csv', LIBRARY_WORDS);
 
 describe('matchColumns', () => {
   it('matches by name in any order and names what it ignores', () => {

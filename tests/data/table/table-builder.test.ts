@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import { CsvScanner } from '../../../src/data/formats/csv-scanner.js';
 import { guessDelimiter } from '../../../src/data/formats/delimiter.js';
+import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
 import { TableBuilder } from '../../../src/data/table/table-builder.js';
 import { planColumns } from '../../../src/data/table/table-columns.js';
 import { expectRobust } from '../fuzz.js';
@@ -11,7 +12,8 @@ it('gives a table or an InputError for any bytes', () => {
     const builder = new TableBuilder({
       file: 'fuzzed',
       header: undefined,
-      plan: (names) => planColumns(names, {}, 'fuzzed'),
+      plan: (names) => planColumns(names, {}, 'fuzzed', LIBRARY_WORDS),
+      words: LIBRARY_WORDS,
     });
     const scanner = new CsvScanner(guessDelimiter(bytes), 'fuzzed', (record) => builder.add(record));
     scanner.push(bytes);

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../src/data/formats/npy.js';
 import { loadWine } from '../../../src/data/sets/wine.js';
+import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
 import type { Table } from '../../../src/data/table/table.js';
 import { readTable, type TableOptions } from '../../../src/data/table/table-file.js';
 import { temporaryFolder } from '../../support/folder.js';
@@ -78,7 +79,7 @@ describe('readTable', () => {
     expect((await read('1,NA\n3,4\n', { impute: 'median' })).x.rows).toBe(2);
     expect((await read('1,2\n3,4\n5,6\n', { header: true })).features).toEqual(['1', '2']);
     expect((await read('id,2019\n1,2\n3,4\n')).notes).toEqual([
-      'line 1 was read as the header, though 1 of its 2 cells are numbers: if it holds data, say --no-header',
+      'line 1 was read as the header, though 1 of its 2 cells are numbers: if it holds data, say header: false',
     ]);
     expect((await read(',b\n1,2\n3,4\n')).features).toEqual(['column 1', 'b']);
   });
@@ -127,21 +128,25 @@ describe('readTable', () => {
     ['a decimal comma', 'a;b\n1,5;2\n3;4\n', /line 2, column 'a': '1,5' has a comma: write .* decimal point/],
     ['decimal commas in line 1', '1,5;2,5\n3,5;4,5\n', /has a comma: write numbers with a decimal point/],
     ['one bad cell', `${GOOD}abc,2\n`, /line 5, column 'a': 'abc' is not a number/],
-    ['columns of text', 'a,b,c\nx,1,u\ny,2,v\n', /not numeric: columns 'a', 'c' \('x' in line 2\): .*--drop/],
+    [
+      'columns of text',
+      'a,b,c\nx,1,u\ny,2,v\n',
+      /not numeric: columns 'a', 'c' \('x' in line 2\): .*leave it out with drop/,
+    ],
     [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
-      /2 values are missing, the first in line 2, column 'b': .*--impute median/,
+      /2 values are missing, the first in line 2, column 'b': .*drop the column, or say impute: 'median'/,
     ],
     ['a column of nothing', 'a,b\n1,\n2,\n', /column 'b' has no values to take a median of/, { impute: 'median' }],
     ['two columns of one name', 'a,a\n1,2\n3,4\n', /columns 1 and 2 are both named 'a'/],
     [
       'a label column that is not there',
       GOOD,
-      /no column 'aa' for --label-column: did you mean 'a'/,
+      /no column 'aa' for labelColumn: did you mean 'a'/,
       { labelColumn: 'aa' },
     ],
-    ['a column used twice', GOOD, /--drop 'a': the column has another use/, { labelColumn: 'a', drop: ['a'] }],
+    ['a column used twice', GOOD, /drop 'a': the column has another use/, { labelColumn: 'a', drop: ['a'] }],
     ['every column dropped', GOOD, /no column is left to fit/, { drop: ['a', 'b'] }],
     ['a missing label', 'a,b,c\n1,2,u\n3,4,\n', /line 3 has no label in column 'c'/, { labelColumn: 'c' }],
     ['a quote that never closes', `${GOOD}"1,2\n3,4\n`, /line 5 opens a quote that is never closed/],
@@ -172,6 +177,13 @@ describe('readTable', () => {
       expect((error as Error).message).not.toContain('\n');
     },
   );
+
+  it('words its errors in the options of whoever asks', async () => {
+    const words = { ...LIBRARY_WORDS, labelColumn: '--label-column', drop: null, imputeMedian: '--impute median' };
+    await expect(read(GOOD, { labelColumn: 'aa', words })).rejects.toThrow(/no column 'aa' for --label-column/);
+    await expect(read('a,b\n1,\n2,3\n', { words })).rejects.toThrow(/fill it in, or say --impute median$/);
+    await expect(read('a,b\n1,x\n2,3\n', { words })).rejects.toThrow(/'x' is not a number: correct it$/);
+  });
 
   it('refuses a folder and a file that is not there', async () => {
     const path = temporaryFolder();

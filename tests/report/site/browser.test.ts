@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { compareExperiment } from '../../../src/compare/compare.js';
 import type { ComparedTable } from '../../../src/compare/compared-table.js';
-import { experimentsFolder, loadExperiments } from '../../../src/experiment/load-experiments.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
-import { readPublished } from '../../../src/runs/published.js';
 import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
+import { publishedTables } from '../../support/registry.js';
 import { SWEEP } from '../tables.js';
 import { DOCUMENT } from './document.js';
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { getIsolet, isoletSet } from '../../data-scripts/isolet-set.js';
-import { ISOLET_ZIP } from '../../data-scripts/sources.js';
-import { sha256 } from '../../data-scripts/verify-file.js';
-import { loadIsolet } from '../../src/data/sets/isolet.js';
-import { isoletText } from '../data/sets/isolet-rows.js';
-import { runsIf } from '../data/sets/mirror.js';
+import { fileStates } from '../../../data-scripts/file-states.js';
+import { getIsolet, isolet } from '../../../data-scripts/special/isolet.js';
+import { sha256 } from '../../../data-scripts/verify-file.js';
+import { dataSet, loadIsolet } from '../../../src/data/sets/isolet.js';
+import { isoletText } from '../../data/sets/isolet-rows.js';
+import { runsIf } from '../../data/sets/mirror.js';
+import { Recorder } from '../recorder.js';
+import { serve } from '../server.js';
 import { zip } from './make-zip.js';
-import { Recorder } from './recorder.js';
-import { serve } from './server.js';
 
 // made-up rows, all alike but for their letters: what matters here is how they travel
 const rows = (n: number): string =>
@@ -27,9 +27,10 @@ let folder: string;
 let output: Recorder;
 const get = async (bytes: Uint8Array): Promise<void> => {
   const url = await serve((_, response) => response.writeHead(200, { 'content-length': bytes.length }).end(bytes));
-  await getIsolet(folder, { output }, { ...ISOLET_ZIP, url });
+  await getIsolet(folder, { output }, { ...dataSet.files.archives[0], url });
 };
-const states = (): string[] => isoletSet.verify(folder).map(({ state, file, detail }) => `${state} ${file} ${detail}`);
+const states = (): string[] =>
+  fileStates(dataSet.files, folder, isolet).map(({ state, file, detail }) => `${state} ${file} ${detail}`);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'divi-isolet-set-'));

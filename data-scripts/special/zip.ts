@@ -1,9 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { InputError, requireInput } from '../src/core/errors.js';
+import { InputError, requireInput } from '../../src/core/errors.js';
 
 const END = 0x06054b50;
 const END_SIZE = 22;
-const MOST_COMMENT = 0xffff;
+const MAX_COMMENT = 0xffff;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_ENTRY_SIZE = 46;
 const LOCAL_HEADER = 0x04034b50;
@@ -14,7 +14,7 @@ const DEFLATED = 8;
 /** Marks a value that only a zip64 record has. */
 const ZIP64 = 0xffffffff;
 /** Deflate cannot shrink further than this. */
-const MOST_RATIO = 1032;
+const MAX_RATIO = 1032;
 
 interface Entry {
   name: string;
@@ -38,7 +38,7 @@ export function readZip(bytes: Uint8Array, file: string): { name: string; unpack
 function directory(view: DataView, file: string): Entry[] {
   // the end record is last, but for a comment of unknown length
   let end = view.byteLength - END_SIZE;
-  const first = Math.max(0, end - MOST_COMMENT);
+  const first = Math.max(0, end - MAX_COMMENT);
   while (end >= first && view.getUint32(end, true) !== END) end--;
   requireInput(end >= first, `${file}: not a zip archive, or cut short (no end record); get it anew`);
 
@@ -80,7 +80,7 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Entry, file: stri
   );
   const begin = header + LOCAL_HEADER_SIZE + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
   requireInput(
-    begin + packedSize <= bytes.length && size <= packedSize * MOST_RATIO + DIRECTORY_ENTRY_SIZE,
+    begin + packedSize <= bytes.length && size <= packedSize * MAX_RATIO + DIRECTORY_ENTRY_SIZE,
     `${where}: the archive is cut short or its sizes are damaged; get it anew`,
   );
   const packed = bytes.subarray(begin, begin + packedSize);

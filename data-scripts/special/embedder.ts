@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { InputError, requireInput } from '../src/core/errors.js';
+import { InputError, requireInput } from '../../src/core/errors.js';
+import { openNetwork } from '../network.js';
+import type { ProgressOutput } from '../progress.js';
 import { meanPool } from './mean-pooling.js';
-import { openNetwork } from './network.js';
-import type { ProgressOutput } from './progress.js';
 
 /** Not a dependency: with ONNX Runtime it takes half a gigabyte, and only the embedding of posts needs it. */
 const LIBRARY = '@huggingface/transformers';
@@ -13,7 +13,7 @@ const HUB_MODEL = 'Xenova/all-MiniLM-L6-v2';
 const HUB_REVISION = '751bff37182d3f1213fa05d7196b954e230abad9';
 
 /** Word pieces of a text that the model sees, as in sentence-transformers. */
-const MOST_TOKENS = 256;
+const MAX_TOKENS = 256;
 
 /** Weights by the names of their files, the most exact first. */
 const WEIGHTS = {
@@ -96,7 +96,7 @@ export async function openEmbedder({ model, cache, output }: EmbedderOptions): P
     return {
       name: `${id} (${dtype})`,
       async embed(texts) {
-        const inputs = tokenizer(texts, { padding: true, truncation: true, max_length: MOST_TOKENS });
+        const inputs = tokenizer(texts, { padding: true, truncation: true, max_length: MAX_TOKENS });
         const { last_hidden_state: hidden } = await transformer(inputs);
         const [, tokens, width] = hidden.dims;
         const vectors = hidden.data as Float32Array;

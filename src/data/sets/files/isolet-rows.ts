@@ -1,5 +1,5 @@
-import { requireInput } from '../../core/errors.js';
-import { Matrix } from '../../core/matrix.js';
+import { requireInput } from '../../../core/errors.js';
+import { Matrix } from '../../../core/matrix.js';
 
 const FEATURES = 617;
 const LETTERS = 26;

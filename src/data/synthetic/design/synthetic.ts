@@ -1,6 +1,6 @@
-import { requireInput, requirePositive, requireWhole } from '../../core/errors.js';
-import { Matrix } from '../../core/matrix.js';
-import { type RandomStream, stream } from '../../core/random.js';
+import { requireInput, requirePositive, requireWhole } from '../../../core/errors.js';
+import { Matrix } from '../../../core/matrix.js';
+import { type RandomStream, stream } from '../../../core/random.js';
 
 /** A data set with the truth known: the label of every row and the indices of the informative columns. */
 export interface LabelledData {
@@ -44,9 +44,10 @@ export const SYNTHETIC_DEFAULTS = {
   clusters: 'balanced',
 } as const;
 
-/** The design common to the paper's three synthetic benchmarks (Section 3); `name` keeps their random streams apart. */
-export function makeSynthetic(name: string, options: SyntheticOptions, noise: SyntheticNoise): LabelledData {
-  const { n, d, k, informative, noiseSd, separation, clusters, seed } = { ...SYNTHETIC_DEFAULTS, ...options };
+/** The options with their defaults, refused where they fit no design. */
+export function checkedDesign(options: SyntheticOptions): Required<SyntheticOptions> {
+  const design = { ...SYNTHETIC_DEFAULTS, ...options };
+  const { n, d, k, informative, noiseSd, separation, clusters } = design;
   requireWhole('n', n, 1);
   requireWhole('d', d, 1);
   requireWhole('k', k, 1);
@@ -58,7 +59,12 @@ export function makeSynthetic(name: string, options: SyntheticOptions, noise: Sy
     clusters === 'balanced' || clusters === 'random',
     `clusters must be 'balanced' or 'random', not '${clusters}'`,
   );
+  return design;
+}
 
+/** The design common to the paper's three synthetic benchmarks (Section 3); `name` keeps their random streams apart. */
+export function makeSynthetic(name: string, options: SyntheticOptions, noise: SyntheticNoise): LabelledData {
+  const { n, d, k, informative, noiseSd, separation, clusters, seed } = checkedDesign(options);
   const labelStream = stream(seed, name, 'labels');
   const labels = Int32Array.from({ length: n }, (_, i) => (clusters === 'balanced' ? i % k : labelStream.integer(k)));
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { requireInput } from '../src/core/errors.js';
-import { writeNpy } from '../src/data/formats/npy.js';
-import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../src/data/sets/newsgroups.js';
+import { requireInput } from '../../src/core/errors.js';
+import { writeNpy } from '../../src/data/formats/npy.js';
+import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/data/sets/newsgroups.js';
+import { Progress, type ProgressOutput } from '../progress.js';
+import { sha256 } from '../verify-file.js';
+import { writeDataFile } from '../write-data-file.js';
 import type { Embedder } from './embedder.js';
 import type { Post } from './newsgroups-posts.js';
-import { Progress, type ProgressOutput } from './progress.js';
-import { sha256 } from './verify-file.js';
-import { writeWhole } from './write-file.js';
 
 export interface EmbedOptions {
   /** the data folder */
@@ -45,7 +45,7 @@ export async function embedPosts(posts: Post[], embedder: Embedder, options: Emb
     ids: posts.map(({ id }) => id),
     categories: posts.map(({ category }) => category),
   };
-  writeWhole(join(folder, NEWSGROUPS_FILES.embeddings), npy);
+  writeDataFile(join(folder, NEWSGROUPS_FILES.embeddings), npy);
   // the index last: it vouches for the embeddings
-  writeWhole(join(folder, NEWSGROUPS_FILES.index), `${JSON.stringify(index)}\n`);
+  writeDataFile(join(folder, NEWSGROUPS_FILES.index), `${JSON.stringify(index)}\n`);
 }

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { embedPosts } from '../../data-scripts/embed.js';
-import { type Embedder, openEmbedder } from '../../data-scripts/embedder.js';
-import { meanPool } from '../../data-scripts/mean-pooling.js';
-import { paperPosts } from '../../data-scripts/newsgroups-posts.js';
-import { newsgroupsSet } from '../../data-scripts/newsgroups-set.js';
-import { NEWSGROUPS_FOUR_GROUPS } from '../../data-scripts/sources.js';
-import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../src/data/sets/newsgroups.js';
-import { mirror, runsIf, runsWithMirror } from '../data/sets/mirror.js';
-import { Recorder } from './recorder.js';
+import { fileStates } from '../../../data-scripts/file-states.js';
+import { embedPosts } from '../../../data-scripts/special/embed.js';
+import { type Embedder, openEmbedder } from '../../../data-scripts/special/embedder.js';
+import { meanPool } from '../../../data-scripts/special/mean-pooling.js';
+import { newsgroups } from '../../../data-scripts/special/newsgroups.js';
+import { paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
+import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/data/sets/newsgroups.js';
+import { mirror, runsIf, runsWithMirror } from '../../data/sets/mirror.js';
+import { Recorder } from '../recorder.js';
 
 const silent = new Recorder();
 
@@ -54,7 +54,7 @@ describe('embedPosts', () => {
     expect(output.text).toMatch(/embedding posts {2}2000 of 2000\n$/);
     const { x, labels } = loadNewsgroups({ folder });
     expect([x.get(0, 0), x.get(1999, 1999 % 384), labels[1999]]).toEqual([1, 1, 3]);
-    expect(newsgroupsSet.verify(folder).map(({ state }) => state)).toEqual(['verified', 'verified']);
+    expect(fileStates(dataSet.files, folder, newsgroups).map(({ state }) => state)).toEqual(['verified', 'verified']);
     const index = JSON.parse(readFileSync(join(folder, NEWSGROUPS_FILES.index), 'utf8'));
     expect(Object.keys(index)).toEqual(['note', 'sha256', 'ids', 'categories']);
   });
@@ -96,7 +96,7 @@ it.runIf(runsWithMirror(REAL) && runsIf(model !== '' && hasLibrary, REAL, how))(
   "embeds posts close to the mirror's rows, whose weights are finer than four bits",
   async () => {
     const folder = mirror ?? '';
-    const path = join(folder, NEWSGROUPS_FOUR_GROUPS.file);
+    const path = join(folder, dataSet.files.archives[0].path);
     const texts = paperPosts(readFileSync(path), path).map(({ text }) => text);
     const embedder = await openEmbedder({ model, cache: scratch(), output: silent });
     const vectors = await embedder.embed(texts.slice(0, 8));

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { latin1, paperPosts } from '../../data-scripts/newsgroups-posts.js';
-import { NEWSGROUPS_FOUR_GROUPS } from '../../data-scripts/sources.js';
-import { readNewsgroupsIndex } from '../../src/data/sets/newsgroups.js';
-import { mirror, runsWithMirror } from '../data/sets/mirror.js';
+import { latin1, paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
+import { dataSet, readNewsgroupsIndex } from '../../../src/data/sets/newsgroups.js';
+import { mirror, runsWithMirror } from '../../data/sets/mirror.js';
 
 describe('paperPosts', () => {
   it('reads every byte as one character, UTF-8 or not', () => {
@@ -25,7 +24,7 @@ describe('paperPosts', () => {
   });
 
   it.runIf(runsWithMirror("the order of scikit-learn's posts"))("has scikit-learn's posts in its order", () => {
-    const path = join(mirror ?? '', NEWSGROUPS_FOUR_GROUPS.file);
+    const path = join(mirror ?? '', dataSet.files.archives[0].path);
     const posts = paperPosts(readFileSync(path), path);
     const { ids, categories } = readNewsgroupsIndex(mirror ?? '');
     expect(posts.map(({ id }) => id)).toEqual(ids);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numpyShuffle } from '../../data-scripts/numpy-shuffle.js';
+import { numpyShuffle } from '../../../data-scripts/special/numpy-shuffle.js';
 
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 

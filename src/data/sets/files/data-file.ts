@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { InputError } from '../../core/errors.js';
-import { decompressUnix } from '../formats/unix-compress.js';
+import { InputError } from '../../../core/errors.js';
+import { decompressUnix } from '../../formats/unix-compress.js';
 
 /** Far above any file of the project; gzip can grow a small file a thousandfold. */
-const MOST_BYTES = 2 ** 28;
+const MAX_BYTES = 2 ** 28;
 
 /** The bytes of a file, or null where there is none. */
 export function readIfPresent(path: string): Uint8Array | null {
@@ -20,11 +20,11 @@ export function readIfPresent(path: string): Uint8Array | null {
 /** The bytes packed into a gzip file; `file` names it in errors. */
 export function gunzip(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new InputError(`${file}: unpacks to more than ${MOST_BYTES} bytes; this is not the file looked for`);
+      throw new InputError(`${file}: unpacks to more than ${MAX_BYTES} bytes; this is not the file looked for`);
     }
     throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it anew`);
   }

@@ -1,0 +1,24 @@
+import type { SetFile } from '../src/data/data-set.js';
+import type { ProgressOutput } from './progress.js';
+import { isolet } from './special/isolet.js';
+import { newsgroups } from './special/newsgroups.js';
+
+export interface GetOptions {
+  output: ProgressOutput;
+  signal?: AbortSignal;
+  /** a local copy of the embedding model; null for the hub's */
+  model: string | null;
+  /** posts embedded at once */
+  batch: number;
+}
+
+/** What a data set needs beyond downloads and recorded hashes. */
+export interface Special {
+  /** how a file that is there was verified, where its recorded hash does not say; null where that does */
+  vouch(folder: string, file: SetFile): string | null;
+  /** gets what is missing */
+  get(folder: string, options: GetOptions): Promise<void>;
+}
+
+/** By the names of the data sets. */
+export const SPECIAL: Readonly<Record<string, Special>> = { isolet, '20ng': newsgroups };

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { requireInput } from '../../src/core/errors.js';
+import type { SetFile } from '../../src/data/data-set.js';
+import { readIfPresent, unpack } from '../../src/data/sets/files/data-file.js';
+import { parseIsolet } from '../../src/data/sets/files/isolet-rows.js';
+import { dataSet, ISOLET_FILES, ISOLET_FORMS, readIsoletFile } from '../../src/data/sets/isolet.js';
+import { download } from '../download.js';
+import type { GetOptions, Special } from '../special.js';
+import { writeDataFile } from '../write-data-file.js';
+import { readZip } from './zip.js';
+
+/** UCI ISOLET: the mirror's files by their hashes, any other form by its rows. */
+export const isolet: Special = {
+  vouch(folder, { path, sha256 }) {
+    const file = ISOLET_FILES.find(({ name }) => path.startsWith(`isolet/${name}`));
+    return sha256 !== null || !file ? null : `${readIsoletFile(folder, file).labels.length} rows`;
+  },
+  get: (folder, options) => getIsolet(folder, options),
+};
+
+/** Downloads UCI's zip, or takes the one that is there, and unpacks the two files of rows from it. */
+export async function getIsolet(
+  folder: string,
+  { output, signal }: Pick<GetOptions, 'output' | 'signal'>,
+  source: SetFile = dataSet.files.archives[0],
+): Promise<void> {
+  const zip = join(folder, source.path);
+  let files: { name: string; bytes: Uint8Array }[] | undefined;
+  if (!existsSync(zip)) {
+    const check = (temporary: string): void => {
+      files = isoletFilesOf(temporary);
+    };
+    const hash = await download(source, zip, { output, signal, check });
+    output.write(`${source.path}: sha256 ${hash}, all rows checked\n`);
+  }
+  for (const { name, bytes } of files ?? isoletFilesOf(zip)) writeDataFile(join(folder, 'isolet', name), bytes);
+}
+
+/** The two files in UCI's zip, as packed there, every row of them checked. */
+function isoletFilesOf(zip: string): { name: string; bytes: Uint8Array }[] {
+  const entries = readZip(readIfPresent(zip)!, zip);
+  return ISOLET_FILES.map(({ name, partRows }) => {
+    const entry = entries.find((candidate) => ISOLET_FORMS.some((form) => basename(candidate.name) === name + form));
+    requireInput(
+      entry !== undefined,
+      `${zip}: there is no ${name} (.Z, .gz or plain) in it; delete it and get it anew`,
+    );
+    const bytes = entry.unpack();
+    const where = `${zip}, ${entry.name}`;
+    parseIsolet(
+      unpack(bytes, where),
+      where,
+      partRows.reduce((sum, rows) => sum + rows, 0),
+    );
+    return { name: basename(entry.name), bytes };
+  });
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireKnown } from '../../../core/options.js';
+import { packageRoot } from '../../../core/package-root.js';
+import type { DataSet, LoadedData, RealSpec, SetFiles } from '../../data-set.js';
+import { dataFolder, getCommand } from './data-folder.js';
+
+/** What the files of a real data set hold: which columns are informative is not known. */
+export type RealData = Omit<LoadedData, 'informative'>;
+
+/** What makes some files a data set; the functions see the spec's options alone. */
+export interface RealDefinition<Options extends object> {
+  name: string;
+  files: SetFiles;
+  load: (options: Options) => RealData;
+  /** number of classes */
+  clusters: number;
+  /** a check of every option it takes */
+  options?: { [Name in keyof Options]-?: (value: unknown) => void };
+  /** what messages say of the options, as in 'isolet, letters a-e' */
+  describe?: (options: Options) => string;
+}
+
+/** A data set that lies in files. */
+export function defineRealSet<Options extends object = object>({
+  name,
+  files,
+  load,
+  clusters,
+  options: checks,
+  describe = () => name,
+}: RealDefinition<Options>): DataSet<Options & { raw?: true }, RealSpec> & { files: SetFiles } {
+  const known = { source: '', ...checks, raw: true };
+  const optionsOf = ({ source: _source, raw: _raw, ...options }: RealSpec): Options => options as Options;
+  return {
+    name,
+    kind: 'real',
+    files,
+    with: (options) => ({ source: name, ...options }),
+    resolve(spec) {
+      requireKnown(`${name} option`, spec, known);
+      for (const [option, check] of Object.entries<(value: unknown) => void>(checks ?? {})) check(spec[option]);
+      return spec;
+    },
+    describe: (spec) => describe(optionsOf(spec as RealSpec)),
+    clusters: () => clusters,
+    load: (spec) => ({ ...load(optionsOf(spec as RealSpec)), informative: null }),
+    missing() {
+      const folder = filesFolder(files);
+      const isThere = files.needed.every((forms) => forms.some(({ path }) => existsSync(join(folder, path))));
+      return files.ships || isThere ? null : getCommand(name);
+    },
+  };
+}
+
+/** Where a set's files lie: in the package or in the data folder. */
+export const filesFolder = ({ ships }: SetFiles, folder = dataFolder()): string => (ships ? packageRoot() : folder);
