@@ -4,10 +4,11 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interceptors, request } from 'undici';
+import type { ProgressOutput } from '../src/cli/terminal/progress.js';
 import { InputError, requireInput } from '../src/core/errors.js';
 import type { SetFile } from '../src/data/data-set.js';
 import { openNetwork } from './network.js';
-import { megabytes, Progress, type ProgressOutput } from './progress.js';
+import { AmountProgress, megabytes } from './progress.js';
 import { requireHash } from './verify-file.js';
 import { unwritable } from './write-data-file.js';
 
@@ -83,7 +84,7 @@ async function fetchInto(
   // undici's own signal does not end a wait for a proxy's tunnel
   const interrupt = (): void => void network.destroy();
   signal?.addEventListener('abort', interrupt, { once: true });
-  let progress: Progress | undefined;
+  let progress: AmountProgress | undefined;
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: network.compose(interceptors.redirect({ maxRedirections: REDIRECTS })),
@@ -102,7 +103,7 @@ async function fetchInto(
     );
     const length = Number(headers['content-length'] ?? Number.NaN);
     const total = Number.isSafeInteger(length) && length > 0 ? length : null;
-    progress = new Progress(url.slice(url.lastIndexOf('/') + 1), total, megabytes, output);
+    progress = new AmountProgress(url.slice(url.lastIndexOf('/') + 1), total, megabytes, output);
     const hash = createHash('sha256');
     let position = 0;
     await file.truncate(0);

@@ -1,5 +1,5 @@
+import type { ProgressOutput } from '../src/cli/terminal/progress.js';
 import type { SetFile } from '../src/data/data-set.js';
-import type { ProgressOutput } from './progress.js';
 import { isolet } from './special/isolet.js';
 import { newsgroups } from './special/newsgroups.js';
 

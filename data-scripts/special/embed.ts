@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { ProgressOutput } from '../../src/cli/terminal/progress.js';
 import { requireInput } from '../../src/core/errors.js';
 import { writeNpy } from '../../src/data/formats/npy.js';
 import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/data/sets/newsgroups.js';
-import { Progress, type ProgressOutput } from '../progress.js';
+import { AmountProgress } from '../progress.js';
 import { sha256 } from '../verify-file.js';
 import { writeDataFile } from '../write-data-file.js';
 import type { Embedder } from './embedder.js';
@@ -22,7 +23,7 @@ export async function embedPosts(posts: Post[], embedder: Embedder, options: Emb
   const { folder, batch, output, signal } = options;
   const width = NEWSGROUPS_SHAPE[1];
   const data = new Float32Array(posts.length * width);
-  const progress = new Progress('embedding posts', posts.length, String, output);
+  const progress = new AmountProgress('embedding posts', posts.length, String, output);
   for (let begin = 0; begin < posts.length; begin += batch) {
     signal?.throwIfAborted();
     const texts = posts.slice(begin, begin + batch).map(({ text }) => text);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { ProgressOutput } from '../../src/cli/terminal/progress.js';
 import { InputError, requireInput } from '../../src/core/errors.js';
 import { openNetwork } from '../network.js';
-import type { ProgressOutput } from '../progress.js';
 import { meanPool } from './mean-pooling.js';
 
 /** Not a dependency: with ONNX Runtime it takes half a gigabyte, and only the embedding of posts needs it. */

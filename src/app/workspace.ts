@@ -1,6 +1,6 @@
 import { canonicalJson } from '../core/canonical.js';
 import { unknownName } from '../core/unknown-name.js';
-import type { DatasetSpec } from '../data/data-set.js';
+import type { DatasetSpec, LoadedData } from '../data/data-set.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadExperiments } from '../experiment/load-experiments.js';
 import { loadRegistry, type Registry } from '../experiment/registry.js';
@@ -121,10 +121,11 @@ export class Workspace {
     const name = canonicalJson(spec);
     let hash = this.#dataHashes.get(name);
     if (hash === undefined) {
-      const { x, labels } = dataSet.load(spec);
-      hash = dataHash(x, labels);
+      hash = dataSet.knownHash?.(spec) ?? hashOf(dataSet.load(spec));
       this.#dataHashes.set(name, hash);
     }
     return hash;
   }
 }
+
+const hashOf = ({ x, labels }: LoadedData): string => dataHash(x, labels);

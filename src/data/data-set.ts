@@ -62,6 +62,8 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   load(spec: DatasetSpec): LoadedData;
   /** the command that gets what is missing of it here; null where all is there, or nothing is needed */
   missing(spec: DatasetSpec): string | null;
+  /** the hash of its values and labels (see `dataHash`), where that is known from the checksums of its files alone */
+  knownHash?(spec: DatasetSpec): string | null;
   /** the files of real data */
   readonly files?: SetFiles;
 }

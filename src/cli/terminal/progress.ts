@@ -11,7 +11,7 @@ export interface ProgressOutput {
 /** One thing that is being done. */
 export interface ProgressRow {
   label: string;
-  /** the share that is done, from 0 to 1; null where that is not known: the next update may be far off */
+  /** the share that is done, from 0 to 1; null where that is not known */
   part: number | null;
   /** what stands behind the bar, such as '3/20' */
   detail?: string;
@@ -38,7 +38,8 @@ export class Progress {
 
   /** Draws the rows, unless they were drawn a moment ago. */
   show(...rows: ProgressRow[]): void {
-    const atOnce = this.#live && rows.some(({ part }) => part === null);
+    // of a step without any measure the next update may be far off
+    const atOnce = this.#live && rows.some(({ part, detail }) => part === null && detail === undefined);
     const pause = this.#live ? REDRAW_MS : PLAIN_LINE_MS;
     if (atOnce || performance.now() - this.#lastDrawn >= pause) this.#draw(rows);
   }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../../../core/canonical.js';
 import { requireKnown } from '../../../core/options.js';
 import { packageRoot } from '../../../core/package-root.js';
-import type { DataSet, LoadedData, RealSpec, SetFiles } from '../../data-set.js';
+import type { DataSet, LoadedData, RealSpec, SetFile, SetFiles } from '../../data-set.js';
+import { readIfPresent } from './data-file.js';
 import { dataFolder, getCommand } from './data-folder.js';
 
 /** What the files of a real data set hold: which columns are informative is not known. */
@@ -17,6 +19,8 @@ export interface RealDefinition<Options extends object> {
   clusters: number;
   /** a check of every option it takes */
   options?: { [Name in keyof Options]-?: (value: unknown) => void };
+  /** hash of values and labels, where every file has the checksum above: spares reading files that take a second */
+  hashOf?: (options: Options) => string;
   /** what messages say of the options, as in 'isolet, letters a-e' */
   describe?: (options: Options) => string;
 }
@@ -28,6 +32,7 @@ export function defineRealSet<Options extends object = object>({
   load,
   clusters,
   options: checks,
+  hashOf,
   describe = () => name,
 }: RealDefinition<Options>): DataSet<Options & { raw?: true }, RealSpec> & { files: SetFiles } {
   const known = { source: '', ...checks, raw: true };
@@ -45,12 +50,22 @@ export function defineRealSet<Options extends object = object>({
     describe: (spec) => describe(optionsOf(spec as RealSpec)),
     clusters: () => clusters,
     load: (spec) => ({ ...load(optionsOf(spec as RealSpec)), informative: null }),
+    knownHash(spec) {
+      const isKnown = ([form]: readonly SetFile[]): boolean =>
+        form.sha256 !== null && hashOfFile(join(filesFolder(files), form.path)) === form.sha256;
+      return hashOf && files.needed.every(isKnown) ? hashOf(optionsOf(spec as RealSpec)) : null;
+    },
     missing() {
       const folder = filesFolder(files);
       const isThere = files.needed.every((forms) => forms.some(({ path }) => existsSync(join(folder, path))));
       return files.ships || isThere ? null : getCommand(name);
     },
   };
+}
+
+function hashOfFile(path: string): string | null {
+  const bytes = readIfPresent(path);
+  return bytes && sha256(bytes);
 }
 
 /** Where a set's files lie: in the package or in the data folder. */
