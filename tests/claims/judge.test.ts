@@ -56,7 +56,8 @@ describe('intervals', () => {
   });
 
   it('of two means, by Welch', () => {
-    const { value, low, high } = unpairedEstimate([1, 2, 4], [3, 5, 9, 9]);
+    const { value, low, high, n } = unpairedEstimate([1, 2, 4], [3, 5, 9, 9]);
+    expect(n).toBe(3);
     expectClose([value, low, high], [-25 / 6, -8.756907611395, 0.423574278062], 1e-9);
   });
 
@@ -67,7 +68,7 @@ describe('intervals', () => {
 
   it('must clear the bound as a whole', () => {
     const estimate = { value: 0.3, low: 0.1, high: 0.5, n: 20 };
-    expect(above('s', estimate, 0).holds).toBe(true);
+    expect(above('s', estimate, 0)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
     expect(above('s', estimate, 0.1).holds).toBe(false);
     expect(below('s', estimate, 0.6)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
     expect(below('s', estimate, 0.5).holds).toBe(false);
@@ -79,4 +80,6 @@ it('evidence takes the repeated runs of a row, not those on other data sets', ()
   const { labels } = SWEEP.rows.find(({ runs }) => runs.length > 0) ?? { labels: {} };
   expect(evidence.values('sweep-beta', labels, 'f1')).toEqual([0.46, 0.5]);
   expect(() => evidence.values('sweep-beta', labels, 'splits')).toThrow(/has no splits/);
+  const twoRows = new Evidence([{ ...SWEEP, rows: SWEEP.rows.slice(0, 2) }]);
+  expect(() => twoRows.runs('sweep-beta', {})).toThrow(/has 2 rows with {}: name one/);
 });

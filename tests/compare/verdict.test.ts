@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiment } from '../../src/compare/compare.js';
+import { practicalMargin } from '../../src/compare/margins.js';
 import { differenceInterval, judge } from '../../src/compare/verdict.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 import { keyedRun, planExperiment } from '../../src/runs/plan.js';
@@ -10,6 +11,19 @@ import { smallExperiment } from '../support/throwaway.js';
 
 const ours = (mean: number, sd: number, n = 20, datasetSd: number | null = null) => ({ mean, sd, n, datasetSd });
 const paper = (mean: number, sd: number | null, n = 20) => ({ mean, sd, n });
+
+it.each([
+  ['ari', 0.9, 0.02],
+  ['nmi', 0.9, 0.02],
+  ['f1', 0.9, 0.05],
+  ['k', 4, 0.05],
+  ['splits', 3, 0.05],
+  ['activeDims', 10, 1],
+  ['activeDims', 100, 5],
+  ['seconds', 3, 0],
+] as const)('the practical margin of %s around %d is %d, as docs/verdicts.md says', (metric, mean, margin) => {
+  expect(practicalMargin(metric, mean)).toBe(margin);
+});
 
 describe('judge', () => {
   it.each([
@@ -39,6 +53,23 @@ describe('judge', () => {
     expect(sweep(5).verdict).toBe('compatible');
   });
 
+  it('tests one-sided for a difference beyond the margin, at 1 %', () => {
+    // scipy.stats.t.sf((d − 0.02) / sqrt(0.001), 38) = 0.0091 and 0.0114 at d = 0.098 and 0.095
+    const verdict = (d: number): string => judge('ari', ours(0.8 + d, 0.1), paper(0.8, 0.1), 0).verdict;
+    expect([verdict(0.098), verdict(0.095), verdict(-0.098), verdict(-0.095)]).toEqual([
+      'different',
+      'compatible',
+      'different',
+      'compatible',
+    ]);
+  });
+
+  it('takes the paper’s sd for a single run, and our own from two runs on', () => {
+    // variances 0.05² of 1 df and 0.05² / 20 of 19; with two runs 0.03² / 2 of 1 df: Welch's p by SciPy
+    expectClose(judge('ari', ours(0.95, 0, 1), paper(0.868, 0.05), 0).p ?? 0, 0.33840467423715737, 1e-9);
+    expectClose(judge('ari', ours(0.95, 0.03, 2), paper(0.868, 0.05), 0).p ?? 0, 0.10060369011546191, 1e-9);
+  });
+
   it('gives difference and Welch p-value', () => {
     // t = 0.1 / sqrt(0.01/20 + 0.04/20) = 2, df = 27.94: scipy.stats.t.sf(2, 27.9412) * 2
     const { difference, p } = judge('ari', ours(0.9, 0.1), paper(0.8, 0.2), 0);
@@ -54,9 +85,14 @@ describe('differenceInterval', () => {
     expectClose(interval, [-0.00243007208184927, 0.20243007208184927], 1e-8);
   });
 
-  it('is wider for a fixed data set, and a point where nothing varies', () => {
-    const [low, high] = differenceInterval(ours(0.9, 0.1, 20, 0.2), paper(0.8, 0.2), 10);
-    expect(high - low).toBeGreaterThan(0.5);
+  it('has twice the variance between data sets where one is fixed', () => {
+    // variances 0.1² / 20 of 19 df, 0.2² / 20 of 19 and 2 · 0.2² of 9, or of 1 where there is a single other data set
+    const fixed = ours(0.9, 0.1, 20, 0.2);
+    expectClose(differenceInterval(fixed, paper(0.8, 0.2), 10), [-0.5439199506797857, 0.7439199506797857], 1e-8);
+    expectClose(differenceInterval(fixed, paper(0.8, 0.2), 1), [-3.073242402726478, 3.273242402726478], 1e-8);
+  });
+
+  it('is a point where nothing varies', () => {
     expect(differenceInterval(ours(4, 0), paper(3, 0), 0)).toEqual([1, 1]);
   });
 });
