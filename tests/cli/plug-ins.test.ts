@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.js';
+import { divi } from '../support/cli.js';
+
+const compiled = (path: string): string => JSON.stringify(join(packageRoot(), 'dist', 'src', path));
+
+const METHOD = `
+import { defineMethod, plainFit } from ${compiled('methods/shared/method.js')};
+
+export const method = defineMethod({
+  name: 'Sign of a column',
+  version: 3,
+  resolve: ({ column = 0 }) => ({ column }),
+  fit: ({ column = 0 }, x) =>
+    plainFit({ labels: Int32Array.from({ length: x.rows }, (_, i) => (x.get(i, column) > 0 ? 1 : 0)), k: 2 }),
+});
+`;
+
+const DATA_SET = `
+import { defineSynthetic } from ${compiled('data/synthetic/design/define-synthetic.js')};
+import { makeSynthetic } from ${compiled('data/synthetic/design/synthetic.js')};
+
+export const dataSet = defineSynthetic({
+  name: 'uniform-noise',
+  make: (options) =>
+    makeSynthetic('uniform-noise', options, {
+      signal: (random) => random.normal(),
+      nuisance: (random, row) => row.forEach((_, j) => { row[j] = random.uniform() - 0.5; }),
+    }),
+});
+`;
+
+const EXPERIMENT = `
+const row = (n, method, options) => ({
+  panel: method,
+  labels: { N: n, Method: method },
+  runs: [1, 2].map((seed) => ({
+    dataset: { generator: 'uniform-noise', n, d: 8, k: 2, informative: 4, separation: 6, seed }, method, options, seed,
+  })),
+  paper: method === 'K-means' ? {} : { ari: { mean: 0.99, sd: 0.05, n: 2 } },
+});
+
+export const experiment = {
+  id: 'new',
+  artefact: 'Table 9',
+  title: 'A method and a data set from outside',
+  keys: ['N', 'Method'],
+  metrics: ['ari', 'k'],
+  rows: [30, 60].flatMap((n) => [row(n, 'Sign of a column', { column: 1 }), row(n, 'K-means', { k: 2 })]),
+  figures: [{ kind: 'line', id: 'new-ari', title: 'ARI over N', x: 'N', xTitle: 'N', xScale: 'linear', metric: 'ari' }],
+};
+`;
+
+it('a folder of experiments brings a method, a data set and an experiment of its own, one file each', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'divi-plug-in-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const inner of ['methods', 'data-sets']) mkdirSync(join(folder, 'experiments', inner), { recursive: true });
+  writeFileSync(join(folder, 'experiments', 'methods', 'sign.mjs'), METHOD);
+  writeFileSync(join(folder, 'experiments', 'data-sets', 'uniform-noise.mjs'), DATA_SET);
+  writeFileSync(join(folder, 'experiments', 'new.mjs'), EXPERIMENT);
+  const [store, out] = [join(folder, 'store'), join(folder, 'out')];
+  const flags = ['--experiments', join(folder, 'experiments'), '--store', store];
+
+  const { code, err } = divi('reproduce', ...flags, '--out', out);
+  expect([code, err]).toEqual([0, expect.stringContaining('8 runs in')]);
+  const table = readFileSync(join(out, 'new.md'), 'utf8');
+  expect(table).toMatch(/\| +30 \| Sign of a column \| ours +\| +(0\.9\d\d|1\.000) /);
+  expect(table).toContain('✓ reproduced');
+  for (const ending of ['svg', 'png', 'vl.json'])
+    expect(existsSync(join(out, 'figures', `new-ari.${ending}`))).toBe(true);
+  const records = readFileSync(join(store, 'runs.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(records.map(({ description }) => description.algorithm).sort()).toEqual([1, 1, 1, 1, 3, 3, 3, 3]);
+  expect(divi('why', 'new', '--row', 'Sign', ...flags).out).toContain('uniform-noise N = 30, D = 8, data set 1');
+
+  // a new version makes its runs stale, and no others
+  writeFileSync(join(folder, 'experiments', 'methods', 'sign.mjs'), METHOD.replace('version: 3', 'version: 4'));
+  expect(divi('reproduce', ...flags, '--dry-run').out).toContain('4 runs would be done');
+});
+
+it('two methods of one name are refused, and a file without a method is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'divi-plug-in-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'methods'));
+  writeFileSync(join(folder, 'new.mjs'), EXPERIMENT);
+  const file = join(folder, 'methods', 'sign.mjs');
+  writeFileSync(file, METHOD.replace('Sign of a column', 'GMM'));
+  const twice = divi('list', '--experiments', folder);
+  expect([twice.code, twice.err]).toEqual([2, expect.stringContaining("there are two methods named 'GMM'")]);
+  writeFileSync(file, 'export const other = 1;');
+  const none = divi('list', '--experiments', folder);
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining("sign.mjs must export 'method' with name")]);
+});
