@@ -85,10 +85,10 @@ export class DivergenceError extends Error {
   }
 }
 
-/** Index of the largest score; the first of equals. */
-function worst(scores: Float64Array): number {
+/** Index of the largest value; the first of equals. */
+function argmax(values: Float64Array): number {
   let best = 0;
-  for (let c = 1; c < scores.length; c++) if (scores[c] > scores[best]) best = c;
+  for (let c = 1; c < values.length; c++) if (values[c] > values[best]) best = c;
   return best;
 }
 
@@ -118,7 +118,7 @@ export function train(
       if (epoch % splitInterval !== 0) continue;
 
       const { scores } = session.diagnose();
-      const component = worst(scores);
+      const component = argmax(scores);
       const split = scores[component] > threshold;
       checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
       if (!split) continue;

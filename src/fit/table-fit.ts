@@ -1,5 +1,5 @@
 import { chooseBound } from '../baselines/choose-bound.js';
-import { requireInput, requireWhole } from '../core/errors.js';
+import { requireWhole } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { standardize } from '../data/standardize.js';
@@ -89,8 +89,6 @@ export function fitTable({ x, labels }: Table, options: TableFitOptions): TableF
     }).fit(x);
   };
   const model = fitSeed(seed);
-  const { constantColumns } = model.scaling ?? { constantColumns: [] };
-  requireInput(constantColumns.length < x.cols, 'every column is constant: there is nothing to tell rows apart by');
   const others = Array.from({ length: seeds - 1 }, (_, i) => fitSeed(seed + i + 1));
   const agreement = (found: Int32Array): Agreement | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };

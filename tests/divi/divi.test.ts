@@ -8,6 +8,7 @@ import { temperatures } from '../../src/divi/annealing.js';
 import { Divi } from '../../src/divi/divi.js';
 import { selectEngine } from '../../src/divi/engines/select.js';
 import { DIVI_DEFAULTS, type DiviInput } from '../../src/divi/options.js';
+import { PRIOR_MODES } from '../../src/divi/prior.js';
 import { DivergenceError, defaultThreshold, type EpochReport, train } from '../../src/divi/training.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import { featureF1 } from '../../src/metrics/feature-f1.js';
@@ -122,12 +123,31 @@ describe('a fitted model', () => {
     expect(scaled.gates).toEqual(model.gates);
   });
 
-  it('gives a constant column a prior at the lower end and zeros', () => {
-    const rows = data.x.toRows().map((row) => [...row, 0.1]);
-    const fitted = new Divi({ epochs: 60, splitInterval: 30 }).fit(rows);
-    expect(fitted.scaling?.constantColumns).toEqual([21]);
-    expectClose(fitted.priors[21], 0.05, 1e-15);
-    expect(fitted.activeFeatures).not.toContain(21);
+  it.each(PRIOR_MODES)('a constant column plays no part, prior %s', (prior) => {
+    const options = { epochs: 120, splitInterval: 40, seed: 9, prior } as const;
+    const without = new Divi(options).fit(data.x);
+    const rows = data.x.toRows().map(([first, ...rest]) => [first, 0.1, ...rest, -7]);
+    const fitted = new Divi(options).fit(rows);
+    expect(fitted.scaling?.constantColumns).toEqual([1, 22]);
+    expect(fitted.labels).toEqual(without.labels);
+    const others = (values: Float64Array): Float64Array => values.filter((_, j) => j !== 1 && j !== 22);
+    expect([others(fitted.gates), others(fitted.priors)]).toEqual([without.gates, without.priors]);
+    expect([fitted.gates[1], fitted.priors[22]]).toEqual([0, 0]);
+    expect(fitted.history.objective).toEqual(without.history.objective);
+    // whatever a new row has there changes nothing
+    const [row] = rows;
+    const strange = row.map((value, j) => (j === 1 ? 1e9 : value));
+    expect(fitted.predictProba([strange])).toEqual(fitted.predictProba([row]));
+  });
+
+  it('refuses data without a column that varies', () => {
+    expect(() =>
+      new Divi().fit([
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ]),
+    ).toThrow(/every column is constant/);
   });
 });
 
@@ -285,7 +305,7 @@ describe('bad input', () => {
       [[1], [2]],
       [
         [1, 1],
-        [1, 1],
+        [1, 2],
       ],
       [
         [0, 1],
