@@ -1,14 +1,21 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { InputError } from './errors.js';
 
-/** Makes sure that reports can be written there, before anything is computed. */
-export function requireFolder(out: string): string {
+/** Makes sure that files can be written to a folder, before anything is computed; `flag` is what names it. */
+export function requireFolder(folder: string, flag = '--out'): string {
   try {
-    mkdirSync(out, { recursive: true });
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new InputError(`${folder} cannot be made a folder (${codeOf(error)}): name another ${flag}`);
+  }
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new InputError(
-      `${out} cannot be made a folder (${(error as NodeJS.ErrnoException).code}): name another --out`,
+      `${folder} cannot be written to (${codeOf(error)}): make it writable, or name another ${flag}`,
     );
   }
-  return out;
+  return folder;
 }
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

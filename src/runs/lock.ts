@@ -1,32 +1,26 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { linkSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
+import { requireFolder } from '../core/require-folder.js';
+import { type Holder, isAlive, isHeldBy, ownHolder, readHolder } from './lock-holder.js';
 
-interface Holder {
-  pid: number;
-  host: string;
-  since: string;
-}
+/** how often the holder touches its lock, so that other hosts see that it runs */
+const HEARTBEAT_MS = 15_000;
 
 /** Takes a folder's lock for this process; returns what gives it back. A lock whose process is gone is taken over. */
 export function lockFolder(folder: string): () => void {
-  makeFolder(folder);
+  requireFolder(folder, '--store');
   const file = join(folder, 'lock');
   const own = `${file}.${process.pid}`;
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  // a link appears whole or not at all: nobody ever reads half a lock
-  writeFileSync(own, JSON.stringify(holder));
+  const holder = ownHolder();
+  write(own, holder, folder);
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (link(own, file)) {
-        return () => {
-          if (isHeldBy(readHolder(file), holder)) rmSync(file, { force: true });
-        };
-      }
+      // a link appears whole or not at all: nobody ever reads half a lock
+      if (link(own, file)) return held(file, holder);
       const other = readHolder(file);
-      if (other && isAlive(other)) throw heldBy(other, folder);
-      if (other) removeStale(file, other, folder);
+      if (other && isAlive(other, file, own)) throw heldBy(other, file);
+      if (other) removeStale(file, other);
     }
   } finally {
     rmSync(own, { force: true });
@@ -34,11 +28,26 @@ export function lockFolder(folder: string): () => void {
   throw new InputError(`${file} cannot be taken: remove it if no other divi process is running`);
 }
 
-function makeFolder(folder: string): void {
+/** Keeps the lock alive until it is given back. */
+function held(file: string, holder: Holder): () => void {
+  const touch = (): void => {
+    if (isHeldBy(readHolder(file), holder)) utimesSync(file, new Date(), new Date());
+  };
+  const heartbeat = setInterval(touch, HEARTBEAT_MS);
+  heartbeat.unref();
+  return () => {
+    clearInterval(heartbeat);
+    if (isHeldBy(readHolder(file), holder)) rmSync(file, { force: true });
+  };
+}
+
+function write(file: string, holder: Holder, folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, JSON.stringify(holder));
   } catch (error) {
-    throw new InputError(`${folder} cannot be made a folder (${(error as NodeJS.ErrnoException).code}): name another`);
+    throw new InputError(
+      `${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): make room or make it writable, or name another --store`,
+    );
   }
 }
 
@@ -54,7 +63,7 @@ function link(from: string, to: string): boolean {
 }
 
 /** Takes the lock of a process that is gone out of the way; if another was quicker, its lock is put back. */
-function removeStale(file: string, stale: Holder, folder: string): void {
+function removeStale(file: string, stale: Holder): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);
@@ -65,36 +74,14 @@ function removeStale(file: string, stale: Holder, folder: string): void {
   if (moved && !isHeldBy(moved, stale)) {
     link(aside, file);
     rmSync(aside, { force: true });
-    throw heldBy(moved, folder);
+    throw heldBy(moved, file);
   }
   rmSync(aside, { force: true });
 }
 
-function heldBy({ pid, host, since }: Holder, folder: string): InputError {
+function heldBy({ pid, host, since }: Holder, file: string): InputError {
   return new InputError(
-    `another divi process (pid ${pid} on ${host}, since ${since}) is writing to ${folder}: ` +
-      'wait for it, stop it, or give this one its own --store',
+    `another divi process (pid ${pid} on ${host}, since ${since}) holds ${file}: ` +
+      'wait for it, stop it, or give this one its own --store; if it is gone for good, remove that file',
   );
-}
-
-const isHeldBy = (holder: Holder | undefined, other: Holder): boolean =>
-  holder?.pid === other.pid && holder.host === other.host && holder.since === other.since;
-
-function readHolder(file: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether the holder still runs; one on another host is given the benefit of the doubt. */
-function isAlive({ pid, host }: Holder): boolean {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

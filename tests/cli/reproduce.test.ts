@@ -145,7 +145,7 @@ describe('divi reproduce', () => {
     while (!existsSync(join(store, 'runs.jsonl')) || lines(store).length < 5) await sleep(5);
     const second = divi('reproduce', ...flags, '--out', out);
     expect(second.code).toBe(2);
-    expect(second.err).toMatch(new RegExp(`another divi process \\(pid ${child.pid} .*is writing to`));
+    expect(second.err).toMatch(new RegExp(`another divi process \\(pid ${child.pid} .*holds .*lock`));
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
     // the lock of a process that is gone does not stand in the way

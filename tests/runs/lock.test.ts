@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../src/runs/lock.js';
+import { type Holder, ownHolder, SILENCE_MS } from '../../src/runs/lock-holder.js';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +13,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const MODULE = new URL('../../dist/src/runs/lock.js', import.meta.url).href;
-const DEAD = { pid: 2 ** 22 + 1, host: hostname(), since: 'long ago' };
+const DEAD: Holder = { pid: 2 ** 22 + 1, host: hostname(), since: 'long ago', process: null };
+const lockFile = (): string => join(folder, 'lock');
 
 /** Processes that all try for the lock at the same moment and hold it for a while; how many got it. */
 async function contenders(count: number): Promise<number> {
@@ -49,6 +51,28 @@ describe('lockFolder', () => {
       expect(await contenders(4)).toBe(1);
       rmSync(join(folder, 'lock'), { force: true });
     }
+  });
+
+  it('names its file, so that a lock gone wrong can be removed by hand', () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`holds ${lockFile()}: wait for it`);
+    unlock();
+  });
+
+  it('takes over from a process whose pid another one has now', () => {
+    writeFileSync(lockFile(), JSON.stringify({ ...DEAD, pid: process.pid, process: 'another boot 1' }));
+    lockFolder(folder)();
+    writeFileSync(lockFile(), JSON.stringify({ ...ownHolder(), since: 'now' }));
+    expect(() => lockFolder(folder)).toThrow(/another divi process/);
+  });
+
+  it('believes another host while it touches its lock, and not for ever', () => {
+    writeFileSync(lockFile(), JSON.stringify({ ...DEAD, host: 'elsewhere' }));
+    expect(() => lockFolder(folder)).toThrow(/on elsewhere/);
+    const old = new Date(Date.now() - 2 * SILENCE_MS);
+    utimesSync(lockFile(), old, old);
+    lockFolder(folder)();
+    expect(existsSync(lockFile())).toBe(false);
   });
 
   it('gives back only its own lock', () => {
