@@ -4,7 +4,7 @@ import { oneAtATime, search } from '../../src/calibrate/search.js';
 import { chosenSetting, startSetting } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { registry } from '../support/registry.js';
-import { EXPERIMENTS, evaluateToy, STUDY } from './toy-study.js';
+import { EXPERIMENTS, evaluateToy, RUNG, STUDY } from './toy-study.js';
 
 const targets = targetsOf(STUDY, EXPERIMENTS, registry).filter(({ heldOut }) => !heldOut);
 
@@ -36,4 +36,38 @@ it('begins where the study begins and ends around the chosen setting', () => {
     { level: '3', idle: 'a' },
     { level: '2', idle: 'b' },
   ]);
+});
+
+it('draws joint settings, halves them stage by stage, and keeps the chosen one beside the best', async () => {
+  const FIRST = { ...RUNG, small: 4 };
+  const halvings = [
+    { rung: FIRST, keep: 1 },
+    { rung: RUNG, keep: 1 },
+  ];
+  const elsewhere = { ...STUDY, knobs: [{ ...STUDY.knobs[0], chosen: '1' }, STUDY.knobs[1]] };
+  const asked: [string, number, string[]][] = [];
+  const result = await search(
+    elsewhere,
+    { reference: RUNG, screen: RUNG, joint: { settings: 2, halvings }, final: RUNG },
+    targets,
+    (settings, rung, stage) => {
+      asked.push([stage, rung.small, settings.map(({ level, idle }) => `${level}${idle}`)]);
+      return evaluateToy(targets, settings, rung);
+    },
+  );
+  expect(asked).toEqual([
+    ['reference', 8, ['0a']],
+    ['one knob at a time', 8, ['0a', '1a', '2a', '3a', '0b']],
+    // only level 2 did well enough in the screening to be drawn
+    ['joint draws', 4, ['2a', '2b']],
+    ['the best of them', 8, ['2a']],
+    ['the finalists', 8, ['1a', '2a']],
+    ['around the chosen setting', 8, ['1a', '0a', '2a', '3a', '1b']],
+  ]);
+  expect(result.chosen.setting).toEqual({ level: '1', idle: 'a' });
+  expect(result.finalists.map(({ setting }) => setting.level)).toEqual(['2', '1']);
+  const [best, chosen] = result.finalists;
+  expect(best.discrepancy).toBeLessThan(chosen.discrepancy);
+  expect([best.beatsChosen, chosen.beatsChosen]).toEqual([1, 1]);
+  expect(surenessOf(elsewhere.knobs[0], result)).toEqual({ sure: false, withinNoise: ['2', '3'] });
 });
