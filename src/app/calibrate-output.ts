@@ -8,7 +8,9 @@ import {
   surenessOf,
 } from '../calibrate/calibration.js';
 import type { Study } from '../calibrate/study.js';
+import type { PaperFacts } from '../experiment/paper-facts.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
+import { renderMarkdown } from '../report/render/markdown.js';
 import { textTable } from '../report/render/text-table.js';
 import type { RunRecord } from '../runs/record.js';
 import { provenanceLine } from './provenance-line.js';
@@ -70,11 +72,16 @@ export function compareWithLedger(studies: Study[], results: StudyResult[], fold
 }
 
 /** Writes the ledger and its numbers below the folder. */
-export function writeLedger(studies: Study[], results: StudyResult[], records: RunRecord[], folder: string): void {
+export function writeLedger(
+  studies: Study[],
+  results: StudyResult[],
+  records: RunRecord[],
+  folder: string,
+  facts: PaperFacts | undefined,
+): void {
   const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
-  const { markdown } = ledgerDocument(studies, calibration);
   write(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
-  write(join(folder, 'docs', 'ledger.md'), markdown.replaceAll('](figures/', '](../reports/figures/'));
+  write(join(folder, 'docs', 'ledger.md'), renderMarkdown(ledgerDocument(studies, calibration, facts)));
   console.log(`the ledger is in ${join(folder, 'docs', 'ledger.md')}; npm run tables draws its figure`);
 }
 

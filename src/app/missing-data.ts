@@ -1,3 +1,4 @@
+import { code, type Prose } from '../experiment/prose.js';
 import { missingDataCommand } from '../runs/dataset.js';
 import type { PlannedRun } from '../runs/plan.js';
 import { readPublished } from '../runs/published.js';
@@ -27,9 +28,10 @@ export function missingData(plan: PlannedRun[]): MissingData {
 }
 
 /** What a reader has to know about missing data, a sentence a data set. */
-export function missingDataNotes({ commands }: MissingData): string[] {
-  return commands.map(
-    (command) =>
-      `A data set is not on this machine, and its rows come from the published run as far as that has them: \`${command}\` gets it.`,
-  );
+export function missingDataNotes({ commands }: MissingData): Prose[] {
+  return commands.map((command) => [
+    'A data set is not on this machine, and its rows come from the published run as far as that has them: ',
+    code(command),
+    ' gets it.',
+  ]);
 }

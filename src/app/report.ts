@@ -2,6 +2,8 @@ import { compareExperiment } from '../compare/compare.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { experimentsFolder } from '../experiment/load-experiments.js';
+import { loadPaperFacts } from '../experiment/paper-facts.js';
+import { code, type Prose, plainText } from '../experiment/prose.js';
 import { datasetName } from '../experiment/run-spec.js';
 import { countsLine } from '../report/tables/format.js';
 import { totalCounts } from '../report/tables/layout.js';
@@ -42,7 +44,8 @@ export async function report(
   });
   const published = new Set(borrowed.map(({ key }) => key));
   const compared = reported.map((experiment): ComparedTable => compareExperiment(experiment, records, published));
-  const tables = compared.filter((_, i) => !reported[i].beyond);
+  const tables = compared.filter(({ experiment }) => !experiment.beyond);
+  const facts = await loadPaperFacts(folder);
   const plan = expandPlan(reported);
   const own = plan.flatMap(({ key }) => (published.has(key) ? [] : (records.get(key) ?? [])));
   const warnings = missingDataNotes(missingData(plan));
@@ -53,24 +56,25 @@ export async function report(
     notes: [
       ...warnings,
       ...notes(own, fromPublished),
-      ...(await holdOutNotes(folder, reported, compared)),
-      ...reported.flatMap((experiment, i) => featureNotes(experiment, compared[i])),
+      ...(await holdOutNotes(folder, compared, facts)),
+      ...compared.flatMap(featureNotes),
     ],
-    provenanceLine: provenance,
-    documents: await reportDocuments(folder, reported, compared, provenance),
+    provenance,
+    documents: await reportDocuments(folder, compared, provenance, facts),
+    paperTitle: facts?.title,
   });
-  for (const warning of warnings) console.error(`warning: ${warning}`);
+  for (const warning of warnings) console.error(`warning: ${plainText(warning)}`);
   console.log(`${countsLine(totalCounts(tables))}: ${out}/summary.md, ${out}/index.html`);
 }
 
 const isDone = (record: RunRecord | undefined): boolean => record?.outcome.status === 'done';
 
 /** What the summary has to say besides its tables. */
-function notes(records: RunRecord[], fromPublished: boolean): string[] {
+function notes(records: RunRecord[], fromPublished: boolean): Prose[] {
   if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
   const failed = records.filter(({ outcome }) => outcome.status === 'failed');
   const { same, different, unpublished } = agreement(records, readPublished());
-  const lines = [
+  const lines: Prose[] = [
     `${same} of ${records.length - failed.length} runs agree bit for bit with the published ones` +
       (unpublished > 0 ? `; ${unpublished} are not part of the published run.` : '.'),
     ...different.map(({ key, description: { method, seed, dataset } }) => {
@@ -78,12 +82,12 @@ function notes(records: RunRecord[], fromPublished: boolean): string[] {
       return `Not the published numbers: run ${key.slice(0, 12)} (${what}).`;
     }),
   ];
-  if (failed.length > 0) lines.push(`${failed.length} runs failed: \`divi list\` shows where.`);
+  if (failed.length > 0) lines.push([`${failed.length} runs failed: `, code('divi list'), ' shows where.']);
   return lines;
 }
 
 /** Whether the widest gates of a shown fit are where one would expect them. */
-function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: ComparedTable): string[] {
+function featureNotes({ experiment: { artefact, expectedFeatures }, shownFit }: ComparedTable): string[] {
   if (!expectedFeatures || !shownFit) return [];
   const widest = rankedFeatures(shownFit).slice(0, 5);
   const expected = widest.filter(({ feature }) => expectedFeatures.names.includes(feature));

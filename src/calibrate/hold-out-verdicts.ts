@@ -1,5 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
-import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
+import type { ExperimentRow } from '../experiment/experiment.js';
 import { describeRun, runKey } from '../runs/resolved-run.js';
 import type { HoldOut } from './study.js';
 
@@ -15,11 +15,7 @@ export interface HoldOutVerdicts {
   heldOut: VerdictShare;
 }
 
-export function holdOutVerdicts(
-  holdOut: HoldOut,
-  experiments: readonly Experiment[],
-  tables: readonly ComparedTable[],
-): HoldOutVerdicts {
+export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable[]): HoldOutVerdicts {
   const firstRun = (row: ExperimentRow): string => runKey(describeRun(row.runs[0]));
   const hidden = (id: string, row: ExperimentRow): boolean => {
     const { dataset } = row.runs[0];
@@ -29,14 +25,15 @@ export function holdOutVerdicts(
       : holdOut.sources.includes(dataset.source);
   };
   const seenRuns = new Set(
-    experiments.flatMap(({ id, rows }) => rows.filter((row) => !hidden(id, row)).map((row) => firstRun(row))),
+    tables.flatMap(({ experiment: { id, rows } }) =>
+      rows.filter((row) => !hidden(id, row)).map((row) => firstRun(row)),
+    ),
   );
   const result: HoldOutVerdicts = { seen: { fine: 0, cells: 0 }, heldOut: { fine: 0, cells: 0 } };
-  for (const experiment of experiments) {
-    const table = tables.find(({ id }) => id === experiment.id);
+  for (const { experiment, rows } of tables) {
     experiment.rows.forEach((row, r) => {
       const share = hidden(experiment.id, row) && !seenRuns.has(firstRun(row)) ? result.heldOut : result.seen;
-      for (const { metric, verdict } of table?.rows[r].cells ?? []) {
+      for (const { metric, verdict } of rows[r].cells) {
         if (metric === 'seconds' || verdict === 'not reported' || verdict === 'missing') continue;
         share.cells++;
         if (verdict !== 'different') share.fine++;

@@ -13,6 +13,7 @@ import { InputError } from '../core/errors.js';
 import { packageRoot } from '../core/package-root.js';
 import { unknownName } from '../core/unknown-name.js';
 import { loadExports } from '../experiment/load-modules.js';
+import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { missingDataCommand } from '../runs/dataset.js';
 import type { PlannedRun } from '../runs/plan.js';
 import type { RunRecord } from '../runs/record.js';
@@ -74,6 +75,7 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
             results,
             [...workspace.used].flatMap((key) => workspace.records.get(key) ?? []),
             out,
+            await loadPaperFacts(folder),
           );
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;

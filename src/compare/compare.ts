@@ -30,7 +30,7 @@ export function compareExperiment(
   records: Map<string, RunRecord>,
   published: ReadonlySet<string> = new Set(),
 ): ComparedTable {
-  const { id, title, artefact, keys, metrics, figures, notes = [], knownDeviations = [] } = experiment;
+  const { metrics, knownDeviations = [] } = experiment;
   const rows = experiment.rows.map((row): ComparedRow => {
     const runs = done(row.runs, records);
     const others = done(row.otherDatasets ?? [], records);
@@ -44,12 +44,13 @@ export function compareExperiment(
       cells,
       runs: behind,
       planned: row.runs.length,
+      ...(row.oracleCandidate && { oracleCandidate: true }),
     };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
   const shownFit = experiment.shownFit ? showFit(experiment.shownFit, records) : null;
-  return { id, title, artefact, keys, metrics, rows, notes, figures, shownFit, counts };
+  return { experiment, rows, shownFit, counts };
 }
 
 /** The shown fit with its data; null where its run is not done or its data are not here. */

@@ -5,7 +5,7 @@ import { EXPERIMENTS } from './toy-study.js';
 
 const table = (id: string, rows: Verdict[][]): ComparedTable =>
   ({
-    id,
+    experiment: EXPERIMENTS.find((experiment) => experiment.id === id),
     rows: rows.map((verdicts) => ({ cells: verdicts.map((verdict) => ({ metric: 'ari', verdict })) })),
   }) as unknown as ComparedTable;
 
@@ -16,7 +16,7 @@ it('counts a row of a held-out table as seen where another table asks for the sa
     table('other', [['reproduced']]),
   ];
   const holdOut = { tables: ['hidden'], generators: [], sources: [] };
-  expect(holdOutVerdicts(holdOut, EXPERIMENTS, tables)).toEqual({
+  expect(holdOutVerdicts(holdOut, tables)).toEqual({
     seen: { fine: 4, cells: 6 },
     heldOut: { fine: 1, cells: 1 },
   });
