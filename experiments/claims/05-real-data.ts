@@ -1,5 +1,6 @@
 import type { Claim } from '../../src/claims/claim.js';
 import { above, MissingEvidence, meanEstimate, unpairedEstimate } from '../../src/claims/evidence.js';
+import { rankedFeatures } from '../../src/report/tables/shown-fit.js';
 import { mean, standardDeviation } from '../../src/stats/moments.js';
 import { experiment as wine } from '../figure-wine.js';
 
@@ -91,17 +92,14 @@ export const claims: Claim[] = [
       const fit = evidence.table('figure-wine').shownFit;
       if (!fit) throw new MissingEvidence('the shown fit of Wine is not stored');
       const expected = wine.expectedFeatures?.names ?? [];
-      const widest = fit.featureNames
-        .map((name, j) => ({ name, gate: fit.gates[j] }))
-        .sort((a, b) => b.gate - a.gate)
-        .slice(0, TOP);
-      const hits = widest.filter(({ name }) => expected.includes(name)).length;
+      const widest = rankedFeatures(fit).slice(0, TOP);
+      const hits = widest.filter(({ feature }) => expected.includes(feature)).length;
       const byChance = chance(fit.gates.length, expected.length, TOP, 4);
       return [
         {
           statement: `At least 4 of the ${TOP} widest gates are among the ${expected.length} expected variables`,
           holds: hits >= 4,
-          evidence: `${hits}: ${widest.map(({ name, gate }) => `${name} (${gate.toFixed(2)})`).join(', ')}; by chance this happens in ${(100 * byChance).toFixed(0)} % of draws`,
+          evidence: `${hits}: ${widest.map(({ feature, gate }) => `${feature} (${gate.toFixed(2)})`).join(', ')}; by chance this happens in ${(100 * byChance).toFixed(0)} % of draws`,
         },
       ];
     },

@@ -3,26 +3,26 @@ import type { ComparedTable } from '../../src/compare/compared-table.js';
 import { mean } from '../../src/stats/moments.js';
 
 /** K adapts if the threshold has a say in at least this share of the runs. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /** our own experiments vary τ beyond the paper's range */
-const isPapers = ({ id }: ComparedTable): boolean => !id.startsWith('fair-');
+const isPapers = ({ experiment }: ComparedTable): boolean => !experiment.id.startsWith('fair-');
 
 export const claims: Claim[] = [
   {
     id: 'k-adapts',
     quote: 'expands model complexity only when local diagnostics indicate underfit',
     where: 'Abstract and Section 2.3; the paper does not test it',
-    rule: `K adapts to the data where τ refuses a split in at least ${100 * LEAST_SHARE} % of the runs of an experiment, and where K follows the true number of clusters. Else K is just 1 + ⌊epochs / T_split⌋.`,
+    rule: `K adapts to the data where τ refuses a split in at least ${100 * MIN_SHARE} % of the runs of an experiment, and where K follows the true number of clusters. Else K is just 1 + ⌊epochs / T_split⌋.`,
     parts: (evidence) => {
-      const bound = evidence.tables.filter(isPapers).flatMap(({ id, artefact, rows }): Part[] => {
+      const bound = evidence.tables.filter(isPapers).flatMap(({ experiment: { id, artefact }, rows }): Part[] => {
         const runs = rows.flatMap((row) => row.runs).filter(({ scheduledSplits }) => scheduledSplits !== null);
         if (runs.length === 0) return [];
         const refused = runs.filter(({ values, scheduledSplits }) => (values.splits ?? 0) < (scheduledSplits ?? 0));
         return [
           {
             statement: `${artefact} (${id}): τ refuses a split`,
-            holds: refused.length >= LEAST_SHARE * runs.length,
+            holds: refused.length >= MIN_SHARE * runs.length,
             evidence: `in ${refused.length} of ${runs.length} runs of DIVI`,
           },
         ];

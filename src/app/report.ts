@@ -1,6 +1,8 @@
 import { compareExperiment } from '../compare/compare.js';
 import type { ComparedTable, Verdict } from '../compare/compared-table.js';
 import type { Experiment } from '../experiment/experiment.js';
+import { loadPaperFacts } from '../experiment/paper-facts.js';
+import { code, type Prose, plainText } from '../experiment/prose.js';
 import { totalCounts } from '../report/tables/layout.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
 import { type KeyedRun, type PlannedExperiment, runsOf } from '../runs/plan.js';
@@ -47,25 +49,23 @@ export async function writeReport(
   const commands = new Set(runs.flatMap((run) => workspace.missingData(run) ?? []));
   const warnings = [...commands].map(missingDataNote);
   const provenance = provenanceLine(records);
+  const folder = workspace.folders.experiments;
+  const facts = await loadPaperFacts(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
-  const paperTables = tables.filter((_, i) => reported[i].experiment.scope !== 'beyond');
+  const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
   await writeReports(out, paperTables, {
     notes: [
       ...warnings,
       ...agreementNotes(workspace, own, source.published),
-      ...(await holdOutNotes(workspace.folders.experiments, reported, tables)),
-      ...reported.flatMap(({ experiment }, i) => featureNotes(experiment, tables[i])),
+      ...(await holdOutNotes(folder, tables, facts)),
+      ...tables.flatMap(featureNotes),
     ],
-    provenanceLine: provenance,
-    documents: await reportDocuments(
-      workspace.folders.experiments,
-      reported.map(({ experiment }) => experiment),
-      tables,
-      provenance,
-    ),
+    provenance,
+    documents: await reportDocuments(folder, tables, provenance, facts),
+    paperTitle: facts?.title,
   });
-  return { counts: totalCounts(paperTables), warnings };
+  return { counts: totalCounts(paperTables), warnings: warnings.map(plainText) };
 }
 
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
@@ -86,11 +86,14 @@ function borrowedRuns(
   return borrowed;
 }
 
-const missingDataNote = (command: string): string =>
-  `A data set is not on this machine, and its rows come from the published run as far as that has them: \`${command}\` gets it.`;
+const missingDataNote = (command: string): Prose => [
+  'A data set is not on this machine, and its rows come from the published run as far as that has them: ',
+  code(command),
+  ' gets it.',
+];
 
 /** How the runs stand to the published ones. */
-function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): string[] {
+function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): Prose[] {
   if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
   const done = records.filter(isDone);
   const failed = records.length - done.length;
@@ -102,12 +105,14 @@ function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublishe
       ({ key, description }) =>
         `Not the published numbers: run ${key.slice(0, 12)} (${runName(description, workspace.registry)}).`,
     ),
-    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'run' : 'runs'} failed: \`divi list\` shows where.`] : []),
+    ...(failed > 0
+      ? [[`${failed} ${failed === 1 ? 'run' : 'runs'} failed: `, code('divi list'), ' shows where.']]
+      : []),
   ];
 }
 
 /** Whether the widest gates of a shown fit are where one would expect them. */
-function featureNotes({ expectedFeatures }: Experiment, { artefact, shownFit }: ComparedTable): string[] {
+function featureNotes({ experiment: { artefact, expectedFeatures }, shownFit }: ComparedTable): string[] {
   if (!expectedFeatures || !shownFit) return [];
   const widest = rankedFeatures(shownFit).slice(0, 5);
   const expected = widest.filter(({ feature }) => expectedFeatures.names.includes(feature));

@@ -21,7 +21,7 @@ export class Evidence {
   }
 
   table(id: string): ComparedTable {
-    const table = this.tables.find((candidate) => candidate.id === id);
+    const table = this.tables.find((candidate) => candidate.experiment.id === id);
     if (!table) throw new MissingEvidence(`no run of ${id} is stored`);
     return table;
   }

@@ -1,10 +1,12 @@
 import type { CommandModule } from 'yargs';
 import { Calibrator, loadStudies } from '../app/calibrate.js';
-import { compareWithLedger, printResult, writeLedger } from '../app/calibrate-output.js';
+import { writeLedger } from '../app/ledger.js';
 import type { StudyResult } from '../calibrate/calibration.js';
 import { packageRoot } from '../core/package-root.js';
 import { unknownName } from '../core/unknown-name.js';
+import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { type ExecuteArguments, execute, executeOptions, STOPPED } from './execute.js';
+import { compareWithLedger, printResult } from './print-calibration.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
@@ -52,7 +54,11 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
           printResult(study, result);
         }
         if (quick) done(compareWithLedger(studies, results, out) ? 0 : 1);
-        else if (only === undefined) writeLedger(studies, results, calibrator.records, out);
+        else if (only === undefined) {
+          const facts = await loadPaperFacts(args.experiments);
+          const ledger = writeLedger(studies, results, calibrator.records, out, facts);
+          console.log(`the ledger is in ${ledger}; npm run tables draws its figure`);
+        }
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
         done(STOPPED);

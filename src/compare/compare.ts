@@ -31,7 +31,7 @@ export function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {
-  const { id, title, artefact, keys, metrics, figures, notes = [], knownDeviations = [] } = experiment;
+  const { metrics, knownDeviations = [] } = experiment;
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
   const rows = planned.map(({ row, runs: plannedRuns, otherDatasets }): ComparedRow => {
     const runs = results(plannedRuns);
@@ -43,12 +43,13 @@ export function compareExperiment(
       cells: metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations)),
       runs: [...runs.map((run) => rowRun(run, false, registry)), ...others.map((run) => rowRun(run, true, registry))],
       planned: plannedRuns.length,
+      ...(row.oracleCandidate && { oracleCandidate: true }),
     };
   });
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
   const fit = shownFit ? showFit(resultOf(shownFit), registry) : null;
-  return { id, title, artefact, keys, metrics, rows, notes, figures, shownFit: fit, counts };
+  return { experiment, rows, shownFit: fit, counts };
 }
 
 /** The shown fit with its data; null where its run is not done or its data are not here. */

@@ -1,4 +1,4 @@
-import type { FigureDeclaration, PaperValue } from '../experiment/experiment.js';
+import type { Experiment, PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 
 /** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
@@ -54,6 +54,8 @@ export interface ComparedRow {
   runs: RowRun[];
   /** how many runs its cells should have */
   planned: number;
+  /** whether an oracle may pick it as the best of its kind */
+  oracleCandidate?: true;
 }
 
 /** The fit that figures of a fit show. */
@@ -67,15 +69,8 @@ export interface ShownFit {
 
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
-  id: string;
-  title: string;
-  artefact: string;
-  keys: string[];
-  metrics: MetricName[];
+  experiment: Experiment;
   rows: ComparedRow[];
-  /** what a reader has to know, a sentence each */
-  notes: string[];
-  figures: FigureDeclaration[];
   /** null where no figure shows a fit, or its run is not done */
   shownFit: ShownFit | null;
   counts: Record<Verdict, number>;

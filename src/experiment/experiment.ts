@@ -24,6 +24,8 @@ export interface ExperimentRow {
   otherDatasets?: RunSpec[];
   /** takes too long for a quick look */
   heavy?: boolean;
+  /** one of several settings of a method, of which a report marks the one that an oracle would pick */
+  oracleCandidate?: true;
   /** the paper's values by metric; a metric left out is not reported */
   paper: Partial<Record<MetricName, PaperValue>>;
 }

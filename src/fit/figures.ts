@@ -3,33 +3,30 @@ import type { Matrix } from '../core/matrix.js';
 import { ACTIVE_GATE, type DiviHistory } from '../divi/model.js';
 import type { DocumentFigure } from '../report/document.js';
 import { figureFrame } from '../report/figures/figure-frame.js';
-import { ACTIVE_COLOR, INK, MUTED, PALETTE } from '../report/figures/figure-theme.js';
+import { INK, MUTED, PALETTE } from '../report/figures/figure-theme.js';
+import { gateChart } from '../report/figures/gate-chart.js';
 import { formatNumber } from '../report/tables/format.js';
+import { GATE_DIGITS } from '../report/tables/shown-fit.js';
 import type { FittedFeature } from './summary.js';
 
 /** Features that a figure shows at most. */
-export const MOST_FEATURES = 40;
+export const MAX_FEATURES = 40;
 
 // beyond this, K alone stands at a split
-const MOST_LABELLED_LOOKS = 12;
-const GATE_DIGITS = 3;
+const MAX_LABELLED_LOOKS = 12;
 const LABEL_PIXELS = 190;
 
 // names from a user's file are data and axis titles alone, never fields or expressions, which Vega would parse
-const featureAxis = (features: readonly FittedFeature[]) => ({
-  field: 'feature',
-  type: 'nominal' as const,
-  title: null,
+const inOrder = (features: readonly FittedFeature[]) => ({
   sort: null,
   scale: { domain: features.map(({ feature }) => feature) },
-  axis: { grid: false, ticks: false, labelLimit: LABEL_PIXELS },
 });
 
 /** 𝒥 over the epochs, with every look at the components. */
 export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFigure {
   const title = 'The objective over the epochs';
   let k = 1;
-  const crowded = checks.length > MOST_LABELLED_LOOKS;
+  const crowded = checks.length > MAX_LABELLED_LOOKS;
   const looks = checks.map(({ epoch, split }) => {
     if (split) k++;
     const label = split ? `K = ${k}` : 'no split';
@@ -97,67 +94,30 @@ export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFig
 /** The widest gates as bars, with the priors they began from and their spread over the seeds. */
 export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
   const title = 'The gates of the features';
-  const shown = features.slice(0, MOST_FEATURES);
+  const shown = features.slice(0, MAX_FEATURES);
   const spread = shown.some(({ gateMean }) => gateMean !== null);
-  const values = shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => ({
-    feature,
-    prior: rounded(prior),
-    gate: rounded(gate),
-    active,
-    label: formatNumber(gate, GATE_DIGITS),
-    low: Math.max(0, rounded((gateMean ?? gate) - (gateSd ?? 0))),
-    high: Math.min(1, rounded((gateMean ?? gate) + (gateSd ?? 0))),
-  }));
-  const y = featureAxis(shown);
-  const x = {
-    field: 'gate',
-    type: 'quantitative' as const,
-    title: 'Gate σ(η)',
-    scale: { domain: [0, 1] },
-    axis: { values: [0, 0.25, 0.5, 0.75, 1], labelExpr: "'' + datum.value", labelFlush: false, grid: false },
-  };
   const left = features.length - shown.length;
-  const spec: TopLevelSpec = {
-    ...figureFrame(title, [
+  const spec = gateChart({
+    title,
+    subtitle: [
       `How far training opened the gate of each feature${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
       `Blue: active, above ${ACTIVE_GATE} (dashed). Diamond: the prior ρ.${spread ? ' Thin bar: mean ± sd over the seeds.' : ''}`,
-    ]),
-    height: { step: 24 },
-    data: { values },
-    layer: [
-      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x, y, color: ACTIVE_COLOR } },
-      ...(spread
-        ? [
-            {
-              mark: { type: 'rule' as const, color: INK, strokeWidth: 2 },
-              encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y },
-            },
-          ]
-        : []),
-      {
-        mark: {
-          type: 'point',
-          shape: 'diamond',
-          size: 70,
-          filled: true,
-          color: PALETTE[4],
-          stroke: INK,
-          strokeWidth: 1,
-          opacity: 1,
-        },
-        encoding: { x: { ...x, field: 'prior' }, y },
-      },
-      {
-        mark: { type: 'text', align: 'left', dx: 6, fontSize: 12, color: INK },
-        encoding: { x: { value: 'width' }, y, text: { field: 'label', type: 'nominal' } },
-      },
-      {
-        data: { values: [{ gate: ACTIVE_GATE }] },
-        mark: { type: 'rule', strokeDash: [5, 3], strokeWidth: 1.5, color: INK },
-        encoding: { x },
-      },
     ],
-  };
+    bars: shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => ({
+      feature,
+      prior: rounded(prior),
+      gate: rounded(gate),
+      active,
+      label: formatNumber(gate, GATE_DIGITS),
+      low: Math.max(0, rounded((gateMean ?? gate) - (gateSd ?? 0))),
+      high: Math.min(1, rounded((gateMean ?? gate) + (gateSd ?? 0))),
+    })),
+    order: inOrder(shown),
+    labelLimit: LABEL_PIXELS,
+    labels: 'beside',
+    priors: true,
+    spread,
+  });
   return { id: 'fit-gates', title, spec };
 }
 
@@ -169,7 +129,7 @@ export function profileFigure(
 ): DocumentFigure {
   const title = 'The clusters in the features that matter';
   const active = features.filter((feature) => feature.active);
-  const shown = (active.length > 0 ? active : features).slice(0, MOST_FEATURES);
+  const shown = (active.length > 0 ? active : features).slice(0, MAX_FEATURES);
   const clusters = sizes.flatMap((size, c) => (size > 0 ? [c] : []));
   const values = shown.flatMap(({ feature, index }) =>
     clusters.map((c) => ({
@@ -186,7 +146,13 @@ export function profileFigure(
     title: 'Cluster',
     axis: { labelAngle: 0, ticks: false, grid: false, orient: 'top' as const },
   };
-  const y = featureAxis(shown);
+  const y = {
+    field: 'feature',
+    type: 'nominal' as const,
+    title: null,
+    ...inOrder(shown),
+    axis: { grid: false, ticks: false, labelLimit: LABEL_PIXELS },
+  };
   const left = (active.length > 0 ? active.length : features.length) - shown.length;
   const spec: TopLevelSpec = {
     ...figureFrame(title, [

@@ -1,34 +1,35 @@
 import type { Matrix } from '../core/matrix.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
-import type { DocumentFigure } from '../report/document.js';
+import { type Column, type DocumentFigure, type TableBlock, table } from '../report/document.js';
 import { escapeHtml } from '../report/render/escape-html.js';
-import { figurePlace, htmlPage, THEME_BUTTON } from '../report/site/shell.js';
+import { figurePlace } from '../report/render/figure-place.js';
+import { tableHtml } from '../report/render/html.js';
+import { htmlPage, THEME_BUTTON } from '../report/site/shell.js';
 import { formatNumber } from '../report/tables/format.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
 import { clusterMeans, shownRows } from './sample.js';
 import { componentScatter, featureScatter } from './scatter.js';
 import type { FitSummary, FittedFeature } from './summary.js';
-import { comparisonCells, fitNotes, stabilityText } from './terminal-text.js';
+import { comparisonTable, fitNotes, stabilityText } from './terminal-text.js';
 
 const DIGITS = 3;
-const NAMED_FEATURES = 5;
+const MAX_NAMED = 5;
 // features that a row of the table of clusters names on each side
-const PROFILE_FEATURES = 3;
+const MAX_PROFILE_FEATURES = 3;
 // standard deviations from the mean of all rows that are worth a word
-const PROFILE_LEAST = 0.3;
+const MIN_PROFILE_MEAN = 0.3;
 
 /** `fit.html`: what a fit found, on one page. Every text from the user's file is escaped, or data of a figure. */
-export function fitPage(summary: FitSummary, table: Table, model: DiviModel): string {
-  const means = clusterMeans(table, model);
-  const shown = shownRows(table, model);
+export function fitPage(summary: FitSummary, data: Table, model: DiviModel): string {
+  const means = clusterMeans(data, model);
+  const shown = shownRows(data, model);
   const gates = gateFigure(summary.features);
   const profile = profileFigure(summary.features, means, summary.sizes);
   const objective = objectiveFigure(model.history);
-  const scatters = [
-    featureScatter(table, model, shown, summary.features),
-    componentScatter(table, model, shown),
-  ].filter((figure) => figure !== null);
+  const scatters = [featureScatter(data, model, shown, summary.features), componentScatter(data, model, shown)].filter(
+    (figure) => figure !== null,
+  );
   const title = `DIVI on ${summary.file}`;
   const body = `<main class="page fit">
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
@@ -70,7 +71,7 @@ function featureSentence(features: readonly FittedFeature[]): string {
   const active = features.filter((feature) => feature.active);
   if (active.length === 0) return 'No gate is open: the fit found no feature that tells the clusters apart.';
   const named = active
-    .slice(0, NAMED_FEATURES)
+    .slice(0, MAX_NAMED)
     .map(({ feature, gate }) => `<strong>${escapeHtml(feature)}</strong> (${number(gate)})`);
   return `${active.length} of ${features.length} features are active, their gates above ½; the widest ${named.length === 1 ? 'is' : 'are'} ${named.join(', ')}.`;
 }
@@ -82,14 +83,21 @@ function clusterTable({ features, sizes, rows }: FitSummary, means: Matrix): str
     const profile = active.map(({ feature, index }) => ({ feature, mean: means.get(c, index) }));
     const named = (sign: number): string =>
       profile
-        .filter(({ mean }) => sign * mean >= PROFILE_LEAST)
+        .filter(({ mean }) => sign * mean >= MIN_PROFILE_MEAN)
         .sort((a, b) => sign * (b.mean - a.mean))
-        .slice(0, PROFILE_FEATURES)
+        .slice(0, MAX_PROFILE_FEATURES)
         .map(({ feature, mean }) => `${feature} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`)
         .join(', ') || '–';
     return [[String(c + 1), String(size), `${((100 * size) / rows).toFixed(1)}\u00a0%`, named(1), named(-1)]];
   });
-  return htmlTable('The clusters', ['Cluster', 'Rows', 'Share', 'High in', 'Low in'], lines, [1, 2]);
+  const columns: Column[] = [
+    { title: 'Cluster' },
+    { title: 'Rows', align: 'right' },
+    { title: 'Share', align: 'right' },
+    { title: 'High in' },
+    { title: 'Low in' },
+  ];
+  return boxed(table(columns, lines), 'The clusters');
 }
 
 function stabilitySection({ stability }: FitSummary): string {
@@ -99,19 +107,12 @@ function stabilitySection({ stability }: FitSummary): string {
 
 function comparisonSection({ comparison }: FitSummary): string {
   if (!comparison) return '';
-  const { header, rows } = comparisonCells(comparison);
-  const numeric = header.map((_, c) => c).slice(1);
   return `<section><h2>Beside other methods</h2><p>With the same number of clusters, on the same standardised features.</p>
-${htmlTable('DIVI beside other methods', header, rows, numeric)}</section>`;
+${boxed(comparisonTable(comparison), 'DIVI beside other methods')}</section>`;
 }
 
-function htmlTable(label: string, header: string[], rows: string[][], right: number[]): string {
-  const side = (c: number): string => (right.includes(c) ? ' class="right"' : '');
-  const head = header.map((cell, c) => `<th scope="col"${side(c)}>${escapeHtml(cell)}</th>`).join('');
-  const lines = rows.map(
-    (row) => `<tr>${row.map((cell, c) => `<td${side(c)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
-  );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
-}
+// no text of this page leads anywhere
+const NO_LINKS = { sections: new Set<string>() };
+const boxed = (block: TableBlock, label: string): string => tableHtml(block, NO_LINKS, { label, lines: 'rows' });
 
 const number = (value: number): string => formatNumber(value, DIGITS);

@@ -4,7 +4,7 @@ import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 
 /** Rows that a scatter shows at most, so that a page of a large table stays small. */
-export const MOST_POINTS = 2000;
+export const MAX_POINTS = 2000;
 
 /** The rows that the scatters show. */
 export interface ShownRows {
@@ -17,9 +17,9 @@ export interface ShownRows {
 /** All rows of a small table, else a random part of them that is always the same. */
 export function shownRows({ x }: Table, { scaling }: DiviModel): ShownRows {
   const rows =
-    x.rows <= MOST_POINTS
+    x.rows <= MAX_POINTS
       ? Array.from({ length: x.rows }, (_, i) => i)
-      : Array.from(stream(0, 'fit-page', 'rows').permutation(x.rows).subarray(0, MOST_POINTS)).sort((a, b) => a - b);
+      : Array.from(stream(0, 'fit-page', 'rows').permutation(x.rows).subarray(0, MAX_POINTS)).sort((a, b) => a - b);
   const shown = new Matrix(rows.length, x.cols);
   rows.forEach((row, i) => {
     for (let j = 0; j < x.cols; j++) shown.set(i, j, standard(x.get(row, j), j, scaling));

@@ -1,16 +1,12 @@
-import type { TopLevelSpec } from 'vega-lite';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DocumentFigure } from '../report/document.js';
-import { figureFrame } from '../report/figures/figure-frame.js';
-import { INK, MUTED, PALETTE, SHAPES } from '../report/figures/figure-theme.js';
+import { PALETTE, SHAPES } from '../report/figures/figure-theme.js';
+import { scatterChart } from '../report/figures/scatter-chart.js';
 import { principalComponents } from '../stats/principal-components.js';
 import { rounded } from './figures.js';
 import type { ShownRows } from './sample.js';
 import type { FittedFeature } from './summary.js';
-
-// a bar, for colours in a legend beside one of shapes
-const SWATCH = 'M-1,-0.35H1V0.35H-1Z';
 
 /** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
 export function featureScatter(
@@ -57,9 +53,9 @@ function scatter(
   { rows }: ShownRows,
   { id, title, about, names, place }: ScatterAxes,
 ): DocumentFigure {
-  const shapes = labels.length > 0 && classNames.length <= SHAPES.length;
+  const byClass = labels.length > 0 && classNames.length <= SHAPES.length;
   // shapes tell clusters apart where colours have to be used again
-  const clusterShapes = !shapes && model.k > PALETTE.length;
+  const byCluster = !byClass && model.k > PALETTE.length;
   const points = rows.map((row, i) => {
     const [x, y] = place(i);
     const known = labels.length > 0 ? classNames[labels[row]] : null;
@@ -72,61 +68,19 @@ function scatter(
       tip: `${name}: cluster ${model.labels[row] + 1}${known === null ? '' : `, class ${known}`}`,
     };
   });
-  const clusters = [...new Set(points.map(({ cluster }) => cluster))].sort((a, b) => a - b);
-  const axis = (field: 'x' | 'y', name: string) => ({
-    field,
-    type: 'quantitative' as const,
-    title: name,
-    scale: { zero: false, nice: true, padding: 8 },
-    axis: { labelFlush: false, titleLimit: 360 },
-  });
-  const legend = { titleFontSize: 12, titleColor: INK, symbolOpacity: 1, direction: 'horizontal' as const };
-  const spec: TopLevelSpec = {
-    ...figureFrame(title, [
+  const spec = scatterChart({
+    title,
+    subtitle: [
       about,
-      `${clusterShapes ? 'Colour and shape' : 'Colour'}: the cluster found.${shapes ? ' Shape: the known class.' : ''}`,
+      `${byCluster ? 'Colour and shape' : 'Colour'}: the cluster found.${byClass ? ' Shape: the known class.' : ''}`,
       ...(rows.length < total ? [`${rows.length} of the ${total} rows, drawn at random.`] : []),
-    ]),
-    height: 400,
-    data: { values: points },
-    mark: { type: 'point', filled: true, size: rows.length > 500 ? 24 : 55, opacity: 0.75 },
-    encoding: {
-      x: axis('x', names[0]),
-      y: axis('y', names[1]),
-      tooltip: { field: 'tip', type: 'nominal' },
-      color: {
-        field: 'cluster',
-        type: 'nominal',
-        title: 'Cluster',
-        scale: { domain: clusters, range: clusters.map((c) => PALETTE[(c - 1) % PALETTE.length]) },
-        legend: clusterShapes ? legend : { ...legend, symbolType: SWATCH },
-      },
-      ...(clusterShapes
-        ? {
-            shape: {
-              field: 'cluster',
-              type: 'nominal' as const,
-              title: 'Cluster',
-              scale: {
-                domain: clusters,
-                range: clusters.map((c) => SHAPES[Math.floor((c - 1) / PALETTE.length) % SHAPES.length]),
-              },
-              legend,
-            },
-          }
-        : {}),
-      ...(shapes
-        ? {
-            shape: {
-              field: 'class',
-              type: 'nominal' as const,
-              title: 'Known class',
-              scale: { domain: classNames, range: classNames.map((_, i) => SHAPES[i % SHAPES.length]) },
-              legend: { ...legend, symbolFillColor: MUTED, symbolStrokeWidth: 0, labelLimit: 160 },
-            },
-          }
-        : {}),
-    },
-  };
+    ],
+    points,
+    size: rows.length > 500 ? 24 : 55,
+    axes: names,
+    clusterTitle: 'Cluster',
+    shapes: byClass ? { classTitle: 'Known class', classNames } : byCluster ? 'clusters' : null,
+    longNames: true,
+  });
   return { id, title, spec };
 }

@@ -1,18 +1,13 @@
 import type { Table } from '../data/table/table.js';
-import { ACTIVE_GATE, type DiviModel } from '../divi/model.js';
+import type { DiviModel } from '../divi/model.js';
 import { scheduledComponents } from '../divi/schedule.js';
+import { type RankedFeature, rankedFeatures } from '../report/tables/shown-fit.js';
 import type { Agreement, ComparedMethod, TableFit } from './table-fit.js';
 
 /** A feature of a fit, as `gates.csv` has it. */
-export interface FittedFeature {
-  feature: string;
-  /** its place among the features, from 0 */
-  index: number;
+export interface FittedFeature extends RankedFeature {
   /** ρ */
   prior: number;
-  /** σ(η) */
-  gate: number;
-  active: boolean;
   /** over the seeds; null for a single one */
   gateMean: number | null;
   gateSd: number | null;
@@ -49,7 +44,7 @@ export function fitSummary(file: string, table: Table, { model, truth, spread, c
   return {
     file,
     rows: table.x.rows,
-    features: rankedByGate(table.features, model, spread),
+    features: fittedFeatures(table.features, model, spread),
     k,
     reason: reasonForK(model),
     splitInterval: options.splitInterval,
@@ -71,18 +66,16 @@ export function fitSummary(file: string, table: Table, { model, truth, spread, c
   };
 }
 
-function rankedByGate(names: string[], { gates, priors }: DiviModel, spread: TableFit['spread']): FittedFeature[] {
-  return names
-    .map((feature, index) => ({
-      feature,
-      index,
-      prior: priors[index],
-      gate: gates[index],
-      active: gates[index] > ACTIVE_GATE,
-      gateMean: spread?.gateMeans[index] ?? null,
-      gateSd: spread?.gateSds[index] ?? null,
-    }))
-    .sort((a, b) => b.gate - a.gate);
+function fittedFeatures(names: string[], { gates, priors }: DiviModel, spread: TableFit['spread']): FittedFeature[] {
+  return rankedFeatures({ featureNames: names, gates }).map(({ feature, index, gate, active }) => ({
+    feature,
+    index,
+    prior: priors[index],
+    gate,
+    active,
+    gateMean: spread?.gateMeans[index] ?? null,
+    gateSd: spread?.gateSds[index] ?? null,
+  }));
 }
 
 /** K comes from the schedule, unless the threshold stopped a split: which of them it was. */

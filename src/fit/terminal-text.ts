@@ -1,24 +1,26 @@
 import { printable } from '../core/printable.js';
+import { type Column, type TableBlock, table } from '../report/document.js';
+import { tableText } from '../report/render/terminal.js';
 import { textTable } from '../report/render/text-table.js';
 import { formatNumber } from '../report/tables/format.js';
 import type { FitSummary } from './summary.js';
 import type { ComparedMethod } from './table-fit.js';
 
-const SHOWN_FEATURES = 10;
-const SHOWN_NAMES = 5;
-const NAME_LENGTH = 40;
+const MAX_FEATURES = 10;
+const MAX_NAMES = 5;
+const MAX_NAME_LENGTH = 40;
 const DIGITS = 3;
 
 /** A summary for the terminal. */
 export function fitText(summary: FitSummary): string {
   const { file, rows, features, truth, stability, comparison } = summary;
   const active = features.filter((feature) => feature.active).length;
-  const shown = features.slice(0, SHOWN_FEATURES);
+  const shown = features.slice(0, MAX_FEATURES);
   const spread = stability ? ['mean', 'sd'] : [];
   const gates = textTable(
     ['feature', 'prior', 'gate', 'active', ...spread],
     shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => [
-      printable(feature, NAME_LENGTH),
+      printable(feature, MAX_NAME_LENGTH),
       formatNumber(prior, DIGITS),
       formatNumber(gate, DIGITS),
       active ? 'yes' : 'no',
@@ -38,14 +40,14 @@ export function fitText(summary: FitSummary): string {
     `The features that matter most (${active} of ${features.length} are active, their gates above 0.5):`,
     '',
     gates + (left > 0 ? `\n… and ${left} more in gates.csv` : ''),
-    ...(comparison ? ['', comparisonTable(comparison)] : []),
+    ...(comparison ? ['', tableText(comparisonTable(comparison))] : []),
   ].join('\n');
 }
 
 /** What a reader has to know about the data, a sentence each. */
 export function fitNotes({ constantFeatures, imputed, notes }: FitSummary): string[] {
-  const names = constantFeatures.slice(0, SHOWN_NAMES).join(', ');
-  const more = constantFeatures.length > SHOWN_NAMES ? ` and ${constantFeatures.length - SHOWN_NAMES} more` : '';
+  const names = constantFeatures.slice(0, MAX_NAMES).join(', ');
+  const more = constantFeatures.length > MAX_NAMES ? ` and ${constantFeatures.length - MAX_NAMES} more` : '';
   return [
     ...notes,
     ...(imputed > 0 ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of the column`] : []),
@@ -62,23 +64,19 @@ export function stabilityText({ seeds, k, meanAri, leastAri }: NonNullable<FitSu
   );
 }
 
-/** The compared methods as cells of a table. */
-export function comparisonCells(comparison: readonly ComparedMethod[]): { header: string[]; rows: string[][] } {
+/** The compared methods, a row each. */
+export function comparisonTable(comparison: readonly ComparedMethod[]): TableBlock {
   const known = comparison.some(({ truth }) => truth !== null);
-  return {
-    header: ['method', 'ARI with DIVI', ...(known ? ['ARI', 'NMI'] : []), 'features'],
-    rows: comparison.map(({ method, ariWithDivi, truth, activeFeatures }) => [
+  const columns = ['ARI with DIVI', ...(known ? ['ARI', 'NMI'] : []), 'features'];
+  return table(
+    [{ title: 'method' }, ...columns.map((title): Column => ({ title, align: 'right' }))],
+    comparison.map(({ method, ariWithDivi, truth, activeFeatures }) => [
       method,
       method === 'DIVI' ? '–' : score(ariWithDivi),
       ...(known ? [score(truth?.ari ?? null), score(truth?.nmi ?? null)] : []),
       activeFeatures === null ? 'all' : String(activeFeatures),
     ]),
-  };
-}
-
-function comparisonTable(comparison: readonly ComparedMethod[]): string {
-  const { header, rows } = comparisonCells(comparison);
-  return textTable(header, rows);
+  );
 }
 
 const score = (value: number | null): string => formatNumber(value, DIGITS);

@@ -1,19 +1,92 @@
 import type { TopLevelSpec } from 'vega-lite';
+import type { ComparedTable } from '../compare/compared-table.js';
+import type { Inline, Prose, ReportFolder } from '../experiment/prose.js';
+import type { Tone } from './site/page-data.js';
 
-/** A figure of a document; its Markdown shows it as `figures/<id>.svg`. */
+/** A report as data: what it says, in the order it is read. The renderers say how each medium writes it. */
+export interface ReportDocument {
+  /** file name, and anchor in the page */
+  id: string;
+  /** as contents and links name it, such as 'Claims' */
+  name: string;
+  title: string;
+  blocks: Block[];
+  /** where its numbers come from; stands below everything */
+  provenance: Prose;
+  /** the folder of its Markdown */
+  folder: ReportFolder;
+}
+
+export type Block =
+  /** level 2 for the sections of a document, 3 below them */
+  | { kind: 'heading'; level: 2 | 3; text: Prose }
+  | { kind: 'text'; text: Prose }
+  /** a text that stands back */
+  | { kind: 'note'; text: Prose }
+  /** items, with a line right above them where there is a lead */
+  | { kind: 'list'; lead?: Prose; items: Prose[] }
+  | TableBlock
+  | { kind: 'figure'; figure: DocumentFigure }
+  /** figures beside one another, with what there is to download */
+  | { kind: 'gallery'; figures: DocumentFigure[] }
+  /** all panels of an experiment's table, ours beside the paper's: each medium has a layout of its own for it */
+  | { kind: 'compared'; table: ComparedTable }
+  /** blocks for some media alone */
+  | { kind: 'only'; media: readonly Medium[]; blocks: Block[] };
+
+/** A block that a renderer meets. */
+export type ShownBlock = Exclude<Block, { kind: 'only' }>;
+
+export type Medium = 'markdown' | 'html' | 'latex' | 'csv' | 'terminal';
+
+export interface TableBlock {
+  kind: 'table';
+  columns: Column[];
+  rows: Cell[][];
+}
+
+export interface Column {
+  title: string;
+  /** left unless given; numbers stand to the right */
+  align?: 'left' | 'right';
+}
+
+/** What stands in a cell; the tone colours it where a medium has colours. */
+export type Cell = Prose | { text: Prose; tone: Tone };
+
+/** A figure of a report, drawn as figures/<id> in several formats. */
 export interface DocumentFigure {
   id: string;
   title: string;
   spec: TopLevelSpec;
 }
 
-/** A report besides the paper's tables: the claims, the ledger, the fair protocol. */
-export interface ReportDocument {
-  /** file name under reports, and anchor in the page */
-  id: string;
-  title: string;
-  markdown: string;
-  figures: DocumentFigure[];
-  /** whether reports has its Markdown; the ledger's stands in docs */
-  inReports: boolean;
+export const heading = (level: 2 | 3, text: Prose): Block => ({ kind: 'heading', level, text });
+export const text = (...parts: (Inline | readonly Inline[])[]): Block => ({ kind: 'text', text: parts.flat() });
+export const note = (content: Prose): Block => ({ kind: 'note', text: content });
+export const list = (items: Prose[], lead?: Prose): Block => ({ kind: 'list', lead, items });
+export const table = (columns: Column[], rows: Cell[][]): TableBlock => ({ kind: 'table', columns, rows });
+export const figure = (drawn: DocumentFigure): Block => ({ kind: 'figure', figure: drawn });
+export const only = (media: readonly Medium[], ...blocks: Block[]): Block => ({ kind: 'only', media, blocks });
+
+/** The text of a cell, and its tone. */
+export function cellParts(cell: Cell): { text: Prose; tone: Tone } {
+  return typeof cell === 'object' && 'tone' in cell ? cell : { text: cell, tone: 'none' };
+}
+
+/** The blocks that a medium shows, one after the other. */
+export function blocksFor(medium: Medium, blocks: readonly Block[]): ShownBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'only') return [block];
+    return block.media.includes(medium) ? blocksFor(medium, block.blocks) : [];
+  });
+}
+
+/** All figures of a document, in order. */
+export function documentFigures({ blocks }: Pick<ReportDocument, 'blocks'>): DocumentFigure[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'figure') return [block.figure];
+    if (block.kind === 'gallery') return block.figures;
+    return block.kind === 'only' ? documentFigures(block) : [];
+  });
 }

@@ -5,13 +5,17 @@ import { planExperiment } from '../../src/runs/plan.js';
 import { registry } from '../support/registry.js';
 import { EXPERIMENTS } from './toy-study.js';
 
-const planned = EXPERIMENTS.map((experiment) => planExperiment(experiment, registry));
-
-const table = (id: string, rows: Verdict[][]): ComparedTable =>
-  ({
-    id,
-    rows: rows.map((verdicts) => ({ cells: verdicts.map((verdict) => ({ metric: 'ari', verdict })) })),
-  }) as unknown as ComparedTable;
+function table(id: string, rows: Verdict[][]): ComparedTable {
+  const experiment = EXPERIMENTS.find((candidate) => candidate.id === id)!;
+  const planned = planExperiment(experiment, registry);
+  return {
+    experiment,
+    rows: rows.map((verdicts, r) => ({
+      runs: planned.rows[r].runs.map(({ key }) => ({ key })),
+      cells: verdicts.map((verdict) => ({ metric: 'ari', verdict })),
+    })),
+  } as unknown as ComparedTable;
+}
 
 it('counts a row of a held-out table as seen where another table asks for the same runs', () => {
   const tables = [
@@ -20,7 +24,7 @@ it('counts a row of a held-out table as seen where another table asks for the sa
     table('other', [['reproduced']]),
   ];
   const holdOut = { tables: ['hidden'], generators: [], sources: [] };
-  expect(holdOutVerdicts(holdOut, planned, tables)).toEqual({
+  expect(holdOutVerdicts(holdOut, tables)).toEqual({
     seen: { fine: 4, cells: 6 },
     heldOut: { fine: 1, cells: 1 },
   });

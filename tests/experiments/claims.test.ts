@@ -168,7 +168,7 @@ function changed({ table, labels, metric, to }: Change): ComparedTable[] {
     values: { ...run.values, [metric]: run.values[metric] === null ? null : to(run.values[metric], i) },
   });
   return tables.map((candidate) => {
-    if (candidate.id !== table) return candidate;
+    if (candidate.experiment.id !== table) return candidate;
     const isMeant = (row: ComparedTable['rows'][number]): boolean =>
       Object.entries(labels).every(([key, value]) => row.labels[key] === value);
     if (!candidate.rows.some(isMeant)) throw new Error(`${table} has no row with ${JSON.stringify(labels)}`);
@@ -209,7 +209,7 @@ describe('a rule can answer either way', () => {
 
   it('k-adapts, where K follows the truth', () => {
     const following = tables.map((table) =>
-      table.id === 'fair-true-k'
+      table.experiment.id === 'fair-true-k'
         ? {
             ...table,
             rows: table.rows.map((row) => ({

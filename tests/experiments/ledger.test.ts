@@ -9,8 +9,10 @@ import { targetsOf } from '../../src/calibrate/targets.js';
 import { packageRoot } from '../../src/core/package-root.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { loadExports } from '../../src/experiment/load-modules.js';
+import { loadPaperFacts } from '../../src/experiment/paper-facts.js';
 import type { RunSpec } from '../../src/experiment/run-spec.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
 import { type ResolvedRun, resolveRun } from '../../src/runs/resolved-run.js';
 import { registry } from '../support/registry.js';
 
@@ -92,10 +94,8 @@ describe('a knob that the paper’s own tables settle', () => {
   );
 });
 
-it('docs/ledger.md is what the numbers give', () => {
+it('docs/ledger.md is what the numbers give', async () => {
   if (!calibration) throw new Error('there is no reports/calibration.json');
-  const { markdown } = ledgerDocument(studies, calibration);
-  expect(readFileSync(join(packageRoot(), 'docs', 'ledger.md'), 'utf8')).toBe(
-    markdown.replaceAll('](figures/', '](../reports/figures/'),
-  );
+  const document = ledgerDocument(studies, calibration, await loadPaperFacts(experimentsFolder()));
+  expect(readFileSync(join(packageRoot(), 'docs', 'ledger.md'), 'utf8')).toBe(renderMarkdown(document));
 });

@@ -7,7 +7,7 @@ import { csvField } from '../../src/data/formats/csv-field.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import type { Table } from '../../src/data/table/table.js';
 import { fitPage } from '../../src/fit/page.js';
-import { MOST_POINTS } from '../../src/fit/sample.js';
+import { MAX_POINTS } from '../../src/fit/sample.js';
 import { fitSummary } from '../../src/fit/summary.js';
 import { fitTable } from '../../src/fit/table-fit.js';
 import { hasChromium, launchChromium } from '../support/chromium.js';
@@ -78,13 +78,13 @@ describe('fitPage', () => {
   });
 
   it('shows a fixed part of a large table and says so', () => {
-    const n = MOST_POINTS + 500;
+    const n = MAX_POINTS + 500;
     const table = tableOf(n, 3, ['a', 'b', 'c']);
     const [first, second] = [pageOf('x.csv', table, false), pageOf('x.csv', table, false)];
     expect(first).toBe(second);
     const scatter = figuresOf(first).find(({ id }) => id === 'fit-components')!.spec;
-    expect((scatter.data as { values: unknown[] }).values).toHaveLength(MOST_POINTS);
-    expect(JSON.stringify(scatter.title)).toContain(`${MOST_POINTS} of the ${n} rows, drawn at random`);
+    expect((scatter.data as { values: unknown[] }).values).toHaveLength(MAX_POINTS);
+    expect(JSON.stringify(scatter.title)).toContain(`${MAX_POINTS} of the ${n} rows, drawn at random`);
   });
 
   it('tells more clusters apart than there are colours', () => {

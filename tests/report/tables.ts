@@ -1,5 +1,13 @@
 import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/compare/compared-table.js';
-import type { LineFigure } from '../../src/experiment/experiment.js';
+import type { Experiment, LineFigure } from '../../src/experiment/experiment.js';
+
+/** An experiment as its table keeps it; no report looks at its runs. */
+const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });
+
+/** A table whose experiment says something else. */
+export function withExperiment(table: ComparedTable, changes: Partial<Experiment>): ComparedTable {
+  return { ...table, experiment: { ...table.experiment, ...changes } };
+}
 
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
@@ -43,11 +51,14 @@ export const SWEEP_FIGURE: LineFigure = {
 
 /** A sweep with two panels: every verdict, a cell without a run, spreads between data sets, and times. */
 export const SWEEP: ComparedTable = {
-  id: 'sweep-beta',
-  title: 'Sensitivity to the KL scaling factor β',
-  artefact: 'Table B.2',
-  keys: ['β/N'],
-  metrics: ['f1', 'k', 'seconds'],
+  experiment: experiment({
+    id: 'sweep-beta',
+    title: 'Sensitivity to the KL scaling factor β',
+    artefact: 'Table B.2',
+    keys: ['β/N'],
+    metrics: ['f1', 'k', 'seconds'],
+    figures: [SWEEP_FIGURE],
+  }),
   rows: [
     {
       panel: LARGE,
@@ -134,19 +145,20 @@ export const SWEEP: ComparedTable = {
       planned: 0,
     },
   ],
-  figures: [SWEEP_FIGURE],
   shownFit: null,
-  notes: [],
   counts: { reproduced: 1, compatible: 1, different: 2, 'not reported': 1, missing: 1 },
 };
 
 /** A table without panels, times or figures, with text that has to be escaped. */
 export const PLAIN: ComparedTable = {
-  id: 'table-1',
-  title: 'Clustering at 90% noise & T_split = 120',
-  artefact: 'Table 1',
-  keys: ['N', 'Method'],
-  metrics: ['ari'],
+  experiment: experiment({
+    id: 'table-1',
+    title: 'Clustering at 90% noise & T_split = 120',
+    artefact: 'Table 1',
+    keys: ['N', 'Method'],
+    metrics: ['ari'],
+    figures: [],
+  }),
   rows: [
     {
       panel: null,
@@ -167,9 +179,7 @@ export const PLAIN: ComparedTable = {
       planned: 0,
     },
   ],
-  figures: [],
   shownFit: null,
-  notes: [],
   counts: { reproduced: 1, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 };
 
@@ -199,11 +209,14 @@ export const TIME_FIGURE: LineFigure = {
 
 /** Methods as panels, of which one selects no features; times without the paper's, one with a spread below zero. */
 export const SCALING: ComparedTable = {
-  id: 'figure-d-scaling',
-  title: 'Scaling in the number of features',
-  artefact: 'Figure 3',
-  keys: ['D', 'Method'],
-  metrics: ['activeDims', 'seconds'],
+  experiment: experiment({
+    id: 'figure-d-scaling',
+    title: 'Scaling in the number of features',
+    artefact: 'Figure 3',
+    keys: ['D', 'Method'],
+    metrics: ['activeDims', 'seconds'],
+    figures: [TIME_FIGURE],
+  }),
   rows: [
     scalingRow('DIVI-Info', 100, [10, 1], [0.1, 0.15]),
     scalingRow('DIVI-Info', 1000, [12, 1], [1, 0.1]),
@@ -212,9 +225,7 @@ export const SCALING: ComparedTable = {
     scalingRow('K-means', 1000, null, [0.01, 0.001]),
     scalingRow('K-means', 10000, null, null),
   ],
-  figures: [TIME_FIGURE],
   shownFit: null,
-  notes: [],
   counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 12, missing: 0 },
 };
 
@@ -243,11 +254,18 @@ export const FIT: ShownFit = {
 
 /** Methods on real data, one of which was not here; two panels repeat the labels; figures of a fit. */
 export const REAL: ComparedTable = {
-  id: 'table-3',
-  title: 'Real data',
-  artefact: 'Table 3',
-  keys: ['Data', 'Method'],
-  metrics: ['ari', 'seconds'],
+  experiment: experiment({
+    id: 'table-3',
+    title: 'Real data',
+    artefact: 'Table 3',
+    keys: ['Data', 'Method'],
+    metrics: ['ari', 'seconds'],
+    figures: [
+      { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
+      { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
+    ],
+    notes: ['A note with a | pipe.'],
+  }),
   rows: [
     realRow(null, '20NG', 'K-means', true, [0.1, 0.01], 0.5),
     realRow(null, '20NG', 'DIVI-Info', true, [0.5, 0.01], 8),
@@ -258,11 +276,6 @@ export const REAL: ComparedTable = {
     realRow('As described', 'ISOLET', 'DIVI-Info', false, [4, 0.2], null),
     realRow('As described', 'Wine', 'DIVI-Info', false, [0.01, 0.001], null),
   ],
-  figures: [
-    { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
-    { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
-  ],
-  notes: ['A note with a | pipe.'],
   shownFit: FIT,
   counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 8, missing: 0 },
 };

@@ -2,12 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReportContext } from '../../src/report/context.js';
+import { experimentDocument } from '../../src/report/documents/experiment.js';
 import { figureSpec } from '../../src/report/figures/figure.js';
-import { markdownReport } from '../../src/report/tables/markdown-table.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
 import { writeReports } from '../../src/report/write.js';
+import { DOCUMENT } from './document.js';
 import { PLAIN, REAL, SWEEP } from './tables.js';
 
-const CONTEXT = { notes: [], provenanceLine: 'PROVENANCE', documents: [] };
+const CONTEXT: ReportContext = { notes: [], provenance: 'PROVENANCE', documents: [] };
 
 const FILES = [
   'figures/sweep-beta-f1.png',
@@ -41,9 +44,11 @@ describe('writeReports', () => {
   it('writes every report and figure, nothing else, and says which', async () => {
     expect((await writeReports(out, [PLAIN, SWEEP], CONTEXT)).sort()).toEqual(FILES);
     expect(files()).toEqual(FILES);
-    expect(readFileSync(join(out, 'sweep-beta.md'), 'utf8')).toBe(markdownReport(SWEEP, 'PROVENANCE'));
+    expect(readFileSync(join(out, 'sweep-beta.md'), 'utf8')).toBe(
+      renderMarkdown(experimentDocument(SWEEP, 'PROVENANCE')),
+    );
     expect(JSON.parse(readFileSync(join(out, 'figures/sweep-beta-f1.vl.json'), 'utf8'))).toEqual(
-      figureSpec(SWEEP, SWEEP.figures[0]),
+      figureSpec(SWEEP, SWEEP.experiment.figures[0]),
     );
   });
 
@@ -51,6 +56,14 @@ describe('writeReports', () => {
     const written = await writeReports(out, [{ ...REAL, shownFit: null }], CONTEXT);
     expect(written.filter((path) => path.startsWith('figures/'))).toEqual([]);
     expect(await writeReports(out, [REAL], CONTEXT)).toContain('figures/wine-gates.png');
+  });
+
+  it('draws the figures of every document, but writes no Markdown that stands in docs', async () => {
+    const documents = [DOCUMENT, { ...DOCUMENT, id: 'ledger', folder: 'docs' as const, blocks: [] }];
+    const written = await writeReports(out, [], { ...CONTEXT, documents });
+    expect(written).toContain('claims.md');
+    expect(written).toContain('figures/claims-share.svg');
+    expect(written).not.toContain('ledger.md');
   });
 
   it('keeps times out of every other file: those are the same for the same runs', async () => {

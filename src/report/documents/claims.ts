@@ -1,7 +1,8 @@
 import { CLAIM_VERDICTS, type Claim, type ClaimVerdict, type JudgedClaim, type Part } from '../../claims/claim.js';
-import type { DocumentFigure, ReportDocument } from '../document.js';
+import { strong } from '../../experiment/prose.js';
+import { type Block, type Cell, figure, heading, type ReportDocument, table, text } from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
-import { markdownTable, markdownText } from '../render/markdown.js';
+import type { Tone } from '../site/page-data.js';
 
 const ICONS: Record<ClaimVerdict, string> = {
   holds: '✓',
@@ -10,79 +11,76 @@ const ICONS: Record<ClaimVerdict, string> = {
   'not testable here': '…',
 };
 
+const TONES: Record<ClaimVerdict, Tone> = {
+  holds: 'good',
+  'holds in part': 'none',
+  'does not hold': 'bad',
+  'not testable here': 'none',
+};
+
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
 
 /** reports/claims.md: the paper's claims, one by one. */
-export function claimsDocument(claims: readonly JudgedClaim[], provenanceLine: string): ReportDocument {
-  const figures: DocumentFigure[] = [];
-  const sections = claims.map((judged, i) => {
-    const figure = claimFigure(judged);
-    if (figure) figures.push(figure);
-    return claimBlocks(judged, i + 1, figure).join('\n\n');
-  });
-  const blocks = [
-    '# The paper’s claims, tested',
-    `${countsLine(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs; ` +
-      'a claim holds where all its parts hold, and in part where some do. Intervals are 95 %.',
-    overview(claims),
-    ...sections,
-    '---',
-    provenanceLine,
-  ];
+export function claimsDocument(claims: readonly JudgedClaim[], provenance: string): ReportDocument {
   return {
     id: 'claims',
-    title: 'Claims',
-    markdown: `${blocks.join('\n\n')}\n`,
-    figures,
-    inReports: true,
+    name: 'Claims',
+    title: 'The paper’s claims, tested',
+    blocks: [
+      text(
+        strong(`Of ${claims.length} claims:`),
+        ` ${counts(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs; ` +
+          'a claim holds where all its parts hold, and in part where some do. Intervals are 95 %.',
+      ),
+      overview(claims),
+      ...claims.flatMap((claim, i) => claimBlocks(claim, i + 1)),
+    ],
+    provenance,
+    folder: 'reports',
   };
 }
 
-function countsLine(claims: readonly JudgedClaim[]): string {
+function counts(claims: readonly JudgedClaim[]): string {
   const count = (verdict: ClaimVerdict): number => claims.filter((claim) => claim.verdict === verdict).length;
-  const counts = CLAIM_VERDICTS.filter((verdict) => count(verdict) > 0).map(
-    (verdict) => `${ICONS[verdict]} ${count(verdict)} ${verdict}`,
-  );
-  return `**Of ${claims.length} claims:** ${counts.join(', ')}`;
+  return CLAIM_VERDICTS.filter((verdict) => count(verdict) > 0)
+    .map((verdict) => `${ICONS[verdict]} ${count(verdict)} ${verdict}`)
+    .join(', ');
 }
 
-function overview(claims: readonly JudgedClaim[]): string {
-  return markdownTable(
+function overview(claims: readonly JudgedClaim[]): Block {
+  return table(
     [{ title: '#', align: 'right' }, { title: 'Verdict' }, { title: 'Parts', align: 'right' }, { title: 'Claim' }],
-    claims.map(({ claim, verdict, parts }, i) => [
+    claims.map(({ claim, verdict, parts }, i): Cell[] => [
       `${i + 1}`,
-      named(verdict),
+      { text: named(verdict), tone: TONES[verdict] },
       parts.length > 0 ? `${parts.filter(({ holds }) => holds).length} of ${parts.length}` : '–',
-      `${markdownText(claim.quote)} (${markdownText(claim.where)})`,
+      `${claim.quote} (${claim.where})`,
     ]),
   );
 }
 
-function claimBlocks(
-  { claim, verdict, parts, missing }: JudgedClaim,
-  number: number,
-  figure?: DocumentFigure,
-): string[] {
+function claimBlocks(judged: JudgedClaim, number: number): Block[] {
+  const { claim, verdict, parts, missing } = judged;
+  const drawn = claimFigure(judged);
   return [
-    `## ${number}. ${named(verdict)}: ${claim.id}`,
-    `${quoted(claim)} — ${markdownText(claim.where)}`,
-    `**Rule.** ${markdownText(claim.rule)}`,
-    ...(missing === null ? [partsTable(parts)] : [`Not testable here: ${markdownText(missing)}.`]),
-    ...(claim.remark ? [markdownText(claim.remark)] : []),
-    ...(figure ? [`![${figure.title}](figures/${figure.id}.svg)`] : []),
+    heading(2, `${number}. ${named(verdict)}: ${claim.id}`),
+    text(`${quoted(claim)} — ${claim.where}`),
+    text(strong('Rule.'), ` ${claim.rule}`),
+    missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
+    ...(claim.remark ? [text(claim.remark)] : []),
+    ...(drawn ? [figure(drawn)] : []),
   ];
 }
 
-const quoted = ({ quote, paraphrase }: Claim): string =>
-  paraphrase ? markdownText(quote) : `“${markdownText(quote)}”`;
+const quoted = ({ quote, paraphrase }: Claim): string => (paraphrase ? quote : `“${quote}”`);
 
-function partsTable(parts: Part[]): string {
-  return markdownTable(
+function partsTable(parts: Part[]): Block {
+  return table(
     [{ title: 'Part' }, { title: 'Holds' }, { title: 'Evidence' }],
-    parts.map(({ statement, holds, evidence, estimate }) => [
-      markdownText(statement),
-      holds ? '✓ yes' : '✗ no',
-      markdownText(`${evidence}${bound(estimate)}`),
+    parts.map(({ statement, holds, evidence, estimate }): Cell[] => [
+      statement,
+      holds ? { text: '✓ yes', tone: 'good' } : { text: '✗ no', tone: 'bad' },
+      `${evidence}${bound(estimate)}`,
     ]),
   );
 }

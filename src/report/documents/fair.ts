@@ -1,113 +1,113 @@
 import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import type { DocumentFigure, ReportDocument } from '../document.js';
-import { drawnFigures, figureSpec } from '../figures/figure.js';
-import { markdownTable, markdownText } from '../render/markdown.js';
+import type { PaperFacts } from '../../experiment/paper-facts.js';
+import { strong } from '../../experiment/prose.js';
+import { type Block, figure, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
+import { drawnFigures } from '../figures/figure.js';
 import { formatValue } from '../tables/format.js';
-import { cellOf, type Panel, panelsOf, timelessMetrics } from '../tables/layout.js';
-import { markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { cellOf, deterministicMetrics, metricColumns, type Panel, panelsOf } from '../tables/layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
 
 /** An experiment beyond the paper, and the paper's own on the same data where there is one. */
 export interface FairTable {
-  table: ComparedTable;
-  beside: ComparedTable | null;
+  fair: ComparedTable;
+  paper: ComparedTable | null;
 }
 
-const PROTOCOL = [
-  '**What is different from the paper’s protocol**',
-  '- Every method starts ten times. In the paper’s tables K-means seems to start 20 times, GMM ten times in Table 1 and once elsewhere, and DIVI always once (docs/ledger.md).',
-  '- DIVI starts ten times as well (each time with a rough partition of its own; the fit with the lowest objective over the last tenth of the epochs is kept), and its schedule is shown for K = 2 to 6: its K is the schedule’s, so the split interval is as much a choice of K as the oracle’s.',
-  '- SPKM’s bound is not left at one that does not bind: all bounds are shown, the best of them marked as the oracle’s choice (by F1, on real data by ARI), beside the bounds its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2: the largest gap, or the smallest bound within one standard deviation of it; five permutations). A feature is selected where its weight is above 0.',
-  '- Two rivals are added. GMM-BIC: a diagonal mixture with K of 1 to 6 chosen by BIC. VarSel: a diagonal mixture that selects its variables by penalised likelihood (Marbac, Sedki & Patin 2020, Journal of Classification 37; the BIC of R’s VarSelLCM), with K given, and with K of 1 to 6 chosen by the same BIC.',
-].join('\n');
-
 /** reports/fair.md: the paper's comparisons with the same care for every method. */
-export function fairDocument(tables: readonly FairTable[], provenanceLine: string): ReportDocument {
-  const figures: DocumentFigure[] = [];
-  const sections = tables.flatMap(({ table, beside }) => {
-    const drawn = drawnFigures(table).map((figure) => ({ ...figure, spec: figureSpec(table, figure) }));
-    figures.push(...drawn.map(({ id, title, spec }) => ({ id, title, spec })));
-    return [
-      `## ${markdownText(table.title)}`,
-      ...panelsOf(table).flatMap((panel) => panelBlocks(table, panel, beside)),
-      ...drawn.map(({ id, title }) => `![${title}](figures/${id}.svg)`),
-    ];
-  });
-  const changes = tables.flatMap(({ table, beside }) => (beside ? changeLines(table, beside) : []));
-  const blocks = [
-    '# The comparisons, done fairly',
-    'The paper’s tables once more, on the same data sets, with the same care for every method. None of these rows has a value in the paper, and none counts among the verdicts.',
-    PROTOCOL,
-    '**What changes**',
-    changes.join('\n'),
-    ...sections,
-    ...(tables.some(({ table }) => table.rows.some(({ published }) => published)) ? [PUBLISHED_NOTE] : []),
-    '---',
-    provenanceLine,
-  ];
+export function fairDocument(
+  tables: readonly FairTable[],
+  provenance: string,
+  prose: PaperFacts['fair'] | undefined,
+): ReportDocument {
+  const changed = tables.flatMap(changes);
   return {
     id: 'fair',
-    title: 'Fair comparisons',
-    markdown: `${blocks.join('\n\n')}\n`,
-    figures,
-    inReports: true,
+    name: 'Fair comparisons',
+    title: 'The comparisons, done fairly',
+    blocks: [
+      ...(prose
+        ? [text(prose.introduction), list(prose.protocol, [strong('What is different from the paper’s protocol')])]
+        : []),
+      ...(changed.length > 0 ? [text(strong('What changes')), list(changed)] : []),
+      ...tables.flatMap(section),
+      ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
+    ],
+    provenance,
+    folder: 'reports',
   };
 }
 
-/** The rows of a panel, the paper's protocol above, then the fair one. */
-function panelBlocks(table: ComparedTable, panel: Panel, beside: ComparedTable | null): string[] {
-  const metrics = timelessMetrics(table);
-  const keys = table.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
-  const columns = [
-    { title: 'Protocol' },
-    ...keys.map((title) => ({ title })),
-    ...metrics.map((metric) => ({ title: METRICS[metric].title, align: 'right' as const })),
+function section(pair: FairTable): Block[] {
+  const { fair } = pair;
+  return [
+    heading(2, fair.experiment.title),
+    ...panelsOf(fair).flatMap((panel) => [
+      ...(panel.name === null ? [] : [heading(3, panel.name)]),
+      panelTable(pair, panel),
+    ]),
+    ...drawnFigures(fair).map(figure),
   ];
-  const best = oracleBound(panel.rows);
-  const line = (protocol: string, of: ComparedTable, row: ComparedRow): string[] => [
-    protocol,
-    ...markedKeyValues({ ...of, keys }, row).map((value) => `${markdownText(value)}${row === best ? ' (oracle)' : ''}`),
-    ...metrics.map((metric) => formatValue(metric, cellOf(row, metric)?.ours ?? null)),
-  ];
-  const paper = beside ? panelsOf(beside).find(({ name }) => name === panel.name) : undefined;
-  const rows = [
-    ...(beside && paper ? paper.rows.map((row) => line('paper’s', beside, row)) : []),
-    ...panel.rows.map((row) => line(beside ? 'fair' : 'ours', table, row)),
-  ];
-  return [...(panel.name === null ? [] : [`### ${markdownText(panel.name)}`]), markdownTable(columns, rows)];
 }
 
-/** The row of sparse K-means whose bound does best: by F1, or by ARI where the support is unknown. */
-function oracleBound(rows: ComparedRow[]): ComparedRow | undefined {
-  const bounds = rows.filter(({ labels }) => String(labels.Method ?? '').startsWith('SPKM, s ='));
-  const score = (row: ComparedRow): number => meanOf(row, 'f1') ?? meanOf(row, 'ari') ?? Number.NEGATIVE_INFINITY;
-  return bounds.reduce<ComparedRow | undefined>((a, b) => (a === undefined || score(b) > score(a) ? b : a), undefined);
+/** The rows of a panel, the paper's protocol above, then the fair one. */
+function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
+  const metrics = deterministicMetrics(fair);
+  const keys = fair.experiment.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
+  const best = oracleChoice(panel.rows);
+  const line = (protocol: string, row: ComparedRow): string[] => [
+    protocol,
+    ...markedKeyValues(keys, row).map((value) => `${value}${row === best ? ' (oracle)' : ''}`),
+    ...metrics.map((metric) => formatValue(metric, cellOf(row, metric)?.ours ?? null)),
+  ];
+  return tableBlock(
+    [{ title: 'Protocol' }, ...keys.map((title) => ({ title })), ...metricColumns(metrics)],
+    [
+      ...(samePanel(paper, panel)?.rows ?? []).map((row) => line('paper’s', row)),
+      ...panel.rows.map((row) => line(paper ? 'fair' : 'ours', row)),
+    ],
+  );
+}
+
+function samePanel(paper: ComparedTable | null, { name }: Panel): Panel | undefined {
+  return paper ? panelsOf(paper).find((panel) => panel.name === name) : undefined;
+}
+
+/** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
+function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
+  return argmax(
+    rows.filter(({ oracleCandidate }) => oracleCandidate),
+    (row) => meanOf(row, 'f1') ?? meanOf(row, 'ari') ?? Number.NEGATIVE_INFINITY,
+  );
+}
+
+/** Who leads under each protocol, an item a panel. */
+function changes({ fair, paper }: FairTable): string[] {
+  return panelsOf(fair).flatMap((panel) => {
+    const before = samePanel(paper, panel);
+    if (!before) return [];
+    const sentences = (['ari', 'f1'] as const).flatMap((metric) => {
+      const [was, is] = [leader(before.rows, metric), leader(panel.rows, metric)];
+      if (!was || !is) return [];
+      return `${METRICS[metric].title}: ${was} under the paper’s protocol, ${is} under the fair one`;
+    });
+    if (sentences.length === 0) return [];
+    return [`${fair.experiment.title}, ${panel.name}. Best ${sentences.join('. Best ')}.`];
+  });
+}
+
+function leader(rows: readonly ComparedRow[], metric: MetricName): string | undefined {
+  const value = (row: ComparedRow): number => meanOf(row, metric) ?? Number.NEGATIVE_INFINITY;
+  const best = argmax(
+    rows.filter((row) => meanOf(row, metric) !== null),
+    value,
+  );
+  return best && `${best.labels.Method} (${value(best).toFixed(METRICS[metric].digits)})`;
 }
 
 const meanOf = (row: ComparedRow, metric: MetricName): number | null => cellOf(row, metric)?.ours?.mean ?? null;
 
-/** Who leads under each protocol, a line a panel and metric. */
-function changeLines(table: ComparedTable, beside: ComparedTable): string[] {
-  return panelsOf(table).flatMap(({ name, rows }) => {
-    const paper = panelsOf(beside).find((panel) => panel.name === name);
-    if (!paper) return [];
-    const sentences = (['ari', 'f1'] as const).flatMap((metric) => {
-      const [before, after] = [leader(paper.rows, metric), leader(rows, metric)];
-      if (!before || !after) return [];
-      return `${METRICS[metric].title}: ${before} under the paper’s protocol, ${after} under the fair one`;
-    });
-    return sentences.length > 0
-      ? [`- ${markdownText(`${table.title}, ${name}. Best ${sentences.join('. Best ')}.`)}`]
-      : [];
-  });
-}
-
-function leader(rows: ComparedRow[], metric: MetricName): string | undefined {
-  const scored = rows.flatMap((row) => {
-    const value = meanOf(row, metric);
-    return value === null ? [] : [{ row, value }];
-  });
-  if (scored.length === 0) return undefined;
-  const { row, value } = scored.reduce((a, b) => (b.value > a.value ? b : a));
-  return `${row.labels.Method} (${value.toFixed(METRICS[metric].digits)})`;
+/** The first item with the highest score. */
+function argmax<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+  return items.reduce<T | undefined>((a, b) => (a === undefined || score(b) > score(a) ? b : a), undefined);
 }

@@ -3,8 +3,8 @@ import type { DocumentFigure } from '../document.js';
 import { figureFrame } from './figure-frame.js';
 import { INK, PALETTE } from './figure-theme.js';
 
-/** below this many intervals a table says it as well */
-const FEWEST = 3;
+// below this many intervals a table says it as well
+const MIN_INTERVALS = 3;
 const ROW_HEIGHT = 26;
 
 /** The intervals of a claim's parts with the bounds of its rule; undefined where there are too few to draw. */
@@ -21,7 +21,7 @@ export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | und
         ]
       : [],
   );
-  if (rows.length < FEWEST) return undefined;
+  if (rows.length < MIN_INTERVALS) return undefined;
   const title = `${claim.id}: means with 95 % intervals, and the rule’s bound`;
   return {
     id: `claim-${claim.id}`,

@@ -2,10 +2,10 @@ import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { FigurePoint } from './figure-points.js';
 
 // the narrowest range that a score between 0 and 1 is drawn on: a closer look would make noise look like an effect
-const LEAST_SCORE_RANGE = 0.3;
+const MIN_SCORE_RANGE = 0.3;
 
 // the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, at 1 alone
-const WIDEST_FINE_RANGE = 100;
+const MAX_FINE_RANGE = 100;
 
 /** The y axis of a line figure, which spans its points and their ranges; logarithmic where these are above zero. */
 export function yEncoding(metric: MetricName, points: readonly FigurePoint[], logarithmic: boolean) {
@@ -32,9 +32,9 @@ function linearDomain(metric: MetricName, values: number[]): [number, number] {
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
   if (!isScore(metric)) return [Math.min(0, lowest), highest > 0 ? 1.08 * highest : 1];
-  const missing = Math.max(0, LEAST_SCORE_RANGE - (highest - lowest));
+  const missing = Math.max(0, MIN_SCORE_RANGE - (highest - lowest));
   const top = Math.max(highest, Math.min(1, highest + missing / 2));
-  const bottom = Math.min(lowest, top - LEAST_SCORE_RANGE);
+  const bottom = Math.min(lowest, top - MIN_SCORE_RANGE);
   return [Math.floor(bottom * 10) / 10, Math.ceil(top * 50 + 0.5) / 50];
 }
 
@@ -43,7 +43,7 @@ function logarithmicAxis(lowest: number, highest: number) {
   const steps = logarithmicSteps(lowest, highest, [1, 2, 5]);
   const bottom = steps.findLast((step) => step < lowest)!;
   const top = steps.find((step) => step > highest)!;
-  const ticks = top / bottom <= WIDEST_FINE_RANGE ? steps : logarithmicSteps(lowest, highest, [1]);
+  const ticks = top / bottom <= MAX_FINE_RANGE ? steps : logarithmicSteps(lowest, highest, [1]);
   return {
     scale: { type: 'log' as const, domain: [bottom, top], nice: false },
     axis: { values: ticks.filter((tick) => tick >= bottom && tick <= top), labelExpr: "'' + datum.value" },

@@ -20,7 +20,7 @@ export interface FigurePoint {
 type Range = (mean: number, sd: number) => [low: number, high: number];
 
 // of a mean: where a range would end at or below zero on a logarithmic axis, it ends here
-const LEAST_PART = 0.1;
+const MIN_PART = 0.1;
 
 /**
  * The points of a figure: for each row ours, and the paper's where it reports one. A panel without any mean has none,
@@ -30,7 +30,7 @@ export function figurePoints(table: ComparedTable, figure: LineFigure): FigurePo
   const { x: key, metric, yScale } = figure;
   const range: Range = (mean, sd) => {
     const low = mean - sd;
-    return [yScale === 'log' && low <= 0 ? LEAST_PART * mean : low, mean + sd];
+    return [yScale === 'log' && low <= 0 ? MIN_PART * mean : low, mean + sd];
   };
   const points = table.rows.flatMap((row) => {
     const place = { panel: row.panel ?? '', x: Number(row.labels[key]) };

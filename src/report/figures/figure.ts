@@ -1,15 +1,25 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../../compare/compared-table.js';
 import type { FigureDeclaration } from '../../experiment/experiment.js';
+import type { DocumentFigure } from '../document.js';
 import { gatesFigure, scatterFigure } from './fit-figures.js';
 import { lineFigure } from './line-figure.js';
 
 /** The figures that can be drawn: all but those of a fit that is not there. */
-export function drawnFigures({ figures, shownFit }: ComparedTable): FigureDeclaration[] {
+export function drawableFigures({ experiment: { figures }, shownFit }: ComparedTable): FigureDeclaration[] {
   return figures.filter(({ kind }) => kind === 'line' || shownFit !== null);
 }
 
-/** A figure as a Vega-Lite chart with its data in it; it must be one of the drawn figures. */
+/** The same, drawn. */
+export function drawnFigures(table: ComparedTable): DocumentFigure[] {
+  return drawableFigures(table).map((figure) => ({
+    id: figure.id,
+    title: figure.title,
+    spec: figureSpec(table, figure),
+  }));
+}
+
+/** A figure as a Vega-Lite chart with its data in it; it must be one of the drawable figures. */
 export function figureSpec(table: ComparedTable, figure: FigureDeclaration): TopLevelSpec {
   if (figure.kind === 'line') return lineFigure(table, figure);
   if (table.shownFit === null) throw new Error(`${figure.id}: there is no fit to show`);

@@ -47,7 +47,7 @@ function isLogarithmic({ yScale }: LineFigure, points: FigurePoint[]): boolean {
 }
 
 function subtitle(
-  { artefact }: ComparedTable,
+  { experiment: { artefact } }: ComparedTable,
   { metric }: LineFigure,
   points: FigurePoint[],
   sideBySide: boolean,

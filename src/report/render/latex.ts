@@ -1,101 +1,75 @@
-// what LaTeX reads as a command, and the characters outside its default fonts that the reports use
-const SPELLED: Record<string, string> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  '%': '\\%',
-  _: '\\_',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-  '<': '$<$',
-  '>': '$>$',
-  '|': '$|$',
-  '"': "''",
-  '\u00a0': '~',
-  '–': '--',
-  '—': '---',
-  '−': '$-$',
-  '‘': '`',
-  '’': "'",
-  '“': '``',
-  '”': "''",
-  '…': '\\dots{}',
-  '·': '$\\cdot$',
-  '×': '$\\times$',
-  '±': '$\\pm$',
-  '≈': '$\\approx$',
-  '≤': '$\\leq$',
-  '≥': '$\\geq$',
-  '→': '$\\rightarrow$',
-  '∞': '$\\infty$',
-  '†': '\\dag{}',
-};
+import { type Inline, inlineParts, type Prose } from '../../experiment/prose.js';
+import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
+import { tabularLines } from '../tables/tabular.js';
+import { latexLine, latexText } from './latex-text.js';
 
-const GREEK: Record<string, string> = {
-  α: 'alpha',
-  β: 'beta',
-  γ: 'gamma',
-  δ: 'delta',
-  ε: 'varepsilon',
-  ζ: 'zeta',
-  η: 'eta',
-  θ: 'theta',
-  κ: 'kappa',
-  λ: 'lambda',
-  μ: 'mu',
-  ν: 'nu',
-  ξ: 'xi',
-  π: 'pi',
-  ρ: 'rho',
-  σ: 'sigma',
-  τ: 'tau',
-  φ: 'varphi',
-  χ: 'chi',
-  ψ: 'psi',
-  ω: 'omega',
-  Δ: 'Delta',
-  Σ: 'Sigma',
-  Φ: 'Phi',
-  Ω: 'Omega',
-};
+/** A document as LaTeX that compiles as it is; figures are named, not drawn. */
+export function renderLatex({ title, blocks, provenance }: ReportDocument): string {
+  return `${[
+    '\\documentclass[10pt]{article}',
+    '\\usepackage[utf8]{inputenc}',
+    '\\usepackage[a4paper,margin=2cm]{geometry}',
+    '\\usepackage{booktabs}',
+    '\\begin{document}',
+    `\\section*{${latexText(title)}}`,
+    ...blocksFor('latex', blocks).flatMap(latexBlock),
+    `\\noindent{\\scriptsize ${latexProse(provenance)}}`,
+    '\\end{document}',
+  ].join('\n')}\n`;
+}
 
-const SUBSCRIPT_DIGITS = '₀₁₂₃₄₅₆₇₈₉';
-// a symbol with a subscript, such as T_split or τ₀
-const SYMBOL = /(?<![\p{L}\p{N}])([\p{Script=Greek}A-Za-z])(?:_([A-Za-z0-9]+)|([₀-₉]+))(?![\p{L}\p{N}_])/gu;
-
-/** Plain text as LaTeX that compiles with the standard packages, whatever is in it. */
-export function latexText(text: string): string {
-  let out = '';
-  let end = 0;
-  for (const match of text.matchAll(SYMBOL)) {
-    const [whole, letter, word, digits] = match;
-    const subscript = word ?? [...digits].map((digit) => SUBSCRIPT_DIGITS.indexOf(digit)).join('');
-    out += `${spelled(text.slice(end, match.index))}$${mathLetter(letter)}_{\\mathrm{${subscript}}}$`;
-    end = match.index + whole.length;
+function latexBlock(block: ShownBlock): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [`\\${block.level === 2 ? 'subsection' : 'subsubsection'}*{${latexProse(block.text)}}`];
+    case 'text':
+      return [`${latexProse(block.text)}\\par`];
+    case 'note':
+      return [`\\noindent{\\footnotesize ${latexProse(block.text)}}\\par`];
+    case 'list':
+      return [
+        ...(block.lead === undefined ? [] : [`${latexProse(block.lead)}\\par`]),
+        ...(block.items.length === 0 ? [] : ['\\begin{itemize}', ...block.items.map(item), '\\end{itemize}']),
+      ];
+    case 'table':
+      return latexTable(block);
+    case 'figure':
+      return [namedFigure(block.figure)];
+    case 'gallery':
+      return block.figures.map(namedFigure);
+    case 'compared':
+      return tabularLines(block.table);
   }
-  return out + spelled(text.slice(end));
 }
 
-function spelled(text: string): string {
-  return [...text].map(spelledCharacter).join('');
+// braces keep a bracket at the beginning from being taken for the item's label
+const item = (prose: Prose): string => `\\item {${latexProse(prose)}}`;
+
+const namedFigure = ({ id, title }: { id: string; title: string }): string =>
+  `Figure: ${latexText(title)} (\\texttt{${latexText(`figures/${id}.png`)}})\\par`;
+
+function latexTable({ columns, rows }: TableBlock): string[] {
+  return [
+    '\\begin{center}',
+    '\\footnotesize',
+    `\\begin{tabular}{${columns.map(({ align }) => (align === 'right' ? 'r' : 'l')).join('')}}`,
+    '\\toprule',
+    latexLine(columns.map(({ title }) => latexText(title))),
+    '\\midrule',
+    ...rows.map((row) => latexLine(row.map((cell) => latexProse(cellParts(cell).text)))),
+    '\\bottomrule',
+    '\\end{tabular}',
+    '\\end{center}',
+  ];
 }
 
-function spelledCharacter(character: string): string {
-  if (SPELLED[character]) return SPELLED[character];
-  if (GREEK[character] || character === 'µ') return `$${mathLetter(character)}$`;
-  if (SUBSCRIPT_DIGITS.includes(character)) return `$_${SUBSCRIPT_DIGITS.indexOf(character)}$`;
-  if (/[ -~]/.test(character)) return character;
-  if (/\s/.test(character)) return ' ';
-  // the accented letters LaTeX composes from its own; any other character would stop the compilation
-  const [base, ...accents] = character.normalize('NFD');
-  if (/[A-Za-z]/.test(base) && accents.length === 1 && character <= 'ÿ') return character;
-  return `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+function latexProse(prose: Prose): string {
+  return inlineParts(prose).map(latexInline).join('');
 }
 
-function mathLetter(letter: string): string {
-  if (letter === 'µ') return '\\mu';
-  return GREEK[letter] ? `\\${GREEK[letter]}` : letter;
+function latexInline(part: Inline): string {
+  if (typeof part === 'string') return latexText(part);
+  if (part.kind === 'line-break') return '\n';
+  if (part.kind === 'strong') return `\\textbf{${latexText(part.text)}}`;
+  return part.kind === 'code' ? `\\texttt{${latexText(part.text)}}` : latexText(part.text);
 }

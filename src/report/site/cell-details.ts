@@ -7,15 +7,15 @@ import {
   formatDifference,
   formatNumber,
   formatP,
+  formatSeconds,
   formatValue,
   formatVerdict,
   type MeanAndSpread,
+  VERDICT_TONES,
 } from '../tables/format.js';
 import { cellOf } from '../tables/layout.js';
 import { PUBLISHED_NOTE } from '../tables/published-rows.js';
-import { formatSeconds } from '../tables/times.js';
 import type { CellData, RowData, TableData } from './page-data.js';
-import { TONES } from './tone.js';
 
 /** What stands where a time has no verdict. */
 export const NO_VERDICT = 'no verdict';
@@ -27,15 +27,16 @@ const VALUE_DIGITS = 6;
 
 /** What the page's script knows of a table: for every cell both sides, the test, and the runs behind it. */
 export function tableData(table: ComparedTable): TableData {
+  const { id, artefact, metrics } = table.experiment;
   return {
-    id: table.id,
-    artefact: table.artefact,
-    metrics: table.metrics.map((metric) => ({ title: METRICS[metric].title, digits: METRICS[metric].digits })),
-    rows: table.rows.map((row) => rowData(table, row)),
+    id,
+    artefact,
+    metrics: metrics.map((metric) => ({ title: METRICS[metric].title, digits: METRICS[metric].digits })),
+    rows: table.rows.map((row) => rowData(metrics, row)),
   };
 }
 
-function rowData({ metrics }: ComparedTable, row: ComparedRow): RowData {
+function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
   return {
     name: rowName(row.labels),
     runs: row.runs.map(({ key, seed, dataset, otherDataset, values }) => ({
@@ -57,7 +58,7 @@ function cellData(row: ComparedRow, cell: Cell): CellData {
   const isTime = metric === 'seconds';
   return {
     verdict: isTime ? NO_VERDICT : formatVerdict(verdict),
-    tone: isTime ? 'none' : TONES[verdict],
+    tone: isTime ? 'none' : VERDICT_TONES[verdict],
     ours: ours && { mean: ours.mean, sd: ours.sd },
     paper: paper && { mean: paper.mean, sd: paper.sd },
     facts: cellFacts(row, cell),

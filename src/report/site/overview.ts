@@ -2,11 +2,19 @@ import type { ComparedTable, Verdict } from '../../compare/compared-table.js';
 import { VERDICTS } from '../../compare/compared-table.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { rowName } from '../../runs/plan.js';
-import { deviationsOf } from '../documents/summary.js';
 import { escapeHtml } from '../render/escape-html.js';
-import { formatDifference, formatP, formatValue, formatVerdict, VERDICT_ICONS } from '../tables/format.js';
+import { headerCell } from '../render/html.js';
+import { htmlTable } from '../render/html-table.js';
+import { deviationsOf } from '../tables/deviations.js';
+import {
+  formatDifference,
+  formatP,
+  formatValue,
+  formatVerdict,
+  VERDICT_ICONS,
+  VERDICT_TONES,
+} from '../tables/format.js';
 import { totalCounts } from '../tables/layout.js';
-import { TONES } from './tone.js';
 import { cellAddress } from './verdict-table.js';
 
 const JUDGED: readonly Verdict[] = ['reproduced', 'compatible', 'different'];
@@ -25,7 +33,7 @@ export function headline(tables: readonly ComparedTable[]): string {
   const judged = JUDGED.reduce((sum, verdict) => sum + counts[verdict], 0);
   const cards = VERDICTS.filter((verdict) => counts[verdict] > 0 || JUDGED.includes(verdict)).map(
     (verdict) =>
-      `<li><button type="button" class="count tone-${TONES[verdict]}" data-filter="${verdict}" aria-pressed="false">` +
+      `<li><button type="button" class="count tone-${VERDICT_TONES[verdict]}" data-filter="${verdict}" aria-pressed="false">` +
       `<span class="number">${counts[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
       `<span class="meaning">${MEANINGS[verdict]}</span></button></li>`,
   );
@@ -37,13 +45,12 @@ ${stackedBar(counts)}
 /** All artefacts by verdict; a count leads to these cells. */
 export function artefactMatrix(tables: readonly ComparedTable[]): string {
   const present = VERDICTS.filter((verdict) => tables.some(({ counts }) => counts[verdict] > 0));
-  const header = present.map((verdict) => `<th scope="col" class="right">${formatVerdict(verdict)}</th>`);
-  const lines = tables.map(({ id, artefact, title, counts }) => {
+  const lines = tables.map(({ experiment: { id, artefact, title }, counts }) => {
     const cells = present.map((verdict) => {
       if (counts[verdict] === 0) return '<td class="right zero">0</td>';
       const label = `${artefact}: ${counts[verdict]} ${verdict}`;
       return (
-        `<td class="right"><a class="tone-${TONES[verdict]}" href="#${escapeHtml(id)}" data-filter="${verdict}"` +
+        `<td class="right"><a class="tone-${VERDICT_TONES[verdict]}" href="#${escapeHtml(id)}" data-filter="${verdict}"` +
         ` aria-label="${escapeHtml(label)}">${VERDICT_ICONS[verdict]} ${counts[verdict]}</a></td>`
       );
     });
@@ -52,12 +59,17 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
       `<span class="title">${escapeHtml(title)}</span></th><td class="share">${stackedBar(counts)}</td>${cells.join('')}</tr>`
     );
   });
-  return `<div class="scroll" role="group" aria-label="Artefacts by verdict" tabindex="0"><table class="matrix">
-<caption>All artefacts by verdict</caption>
-<thead><tr><th scope="col">Artefact</th><th scope="col">Share</th>${header.join('')}</tr></thead>
-<tbody>
-${lines.join('\n')}
-</tbody></table></div>`;
+  return htmlTable({
+    label: 'Artefacts by verdict',
+    caption: 'All artefacts by verdict',
+    attributes: ' class="matrix"',
+    head: [
+      headerCell('Artefact'),
+      headerCell('Share'),
+      ...present.map((verdict) => headerCell(formatVerdict(verdict), 'right')),
+    ],
+    rows: lines,
+  });
 }
 
 /** The verdicts of one table, as marks with their numbers. */
@@ -65,7 +77,7 @@ export function tally(counts: Record<Verdict, number>): string {
   return VERDICTS.filter((verdict) => counts[verdict] > 0)
     .map(
       (verdict) =>
-        `<span class="chip tone-${TONES[verdict]}">${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}</span>`,
+        `<span class="chip tone-${VERDICT_TONES[verdict]}">${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}</span>`,
     )
     .join('');
 }
@@ -88,27 +100,31 @@ export function deviationsTable(tables: readonly ComparedTable[]): string {
       size.toFixed(1),
       formatP(p),
     ];
-    const where = `${table.artefact}, ${rowName(row.labels)}: ${METRICS[metric].title}`;
+    const where = `${table.experiment.artefact}, ${rowName(row.labels)}: ${METRICS[metric].title}`;
     return (
       `<tr><th scope="row"><a href="#${escapeHtml(cellAddress(table, row, metric))}">${escapeHtml(where)}</a></th>` +
       `${numbers.map((text) => `<td class="right">${escapeHtml(text)}</td>`).join('')}` +
       `<td class="reason">${escapeHtml(reason ?? 'unexplained')}</td></tr>`
     );
   });
-  const header = ['Ours', 'Paper', 'Difference', 'In margins', 'p'].map(
-    (title) => `<th scope="col" class="right">${title}</th>`,
-  );
-  return `<div class="scroll" role="group" aria-label="What differs" tabindex="0"><table class="deviations">
-<caption>What differs</caption>
-<thead><tr><th scope="col">Cell</th>${header.join('')}<th scope="col">Reason</th></tr></thead>
-<tbody>
-${lines.join('\n')}
-</tbody></table></div>`;
+  return htmlTable({
+    label: 'What differs',
+    caption: 'What differs',
+    attributes: ' class="deviations"',
+    head: [
+      headerCell('Cell'),
+      ...['Ours', 'Paper', 'Difference', 'In margins', 'p'].map((title) => headerCell(title, 'right')),
+      headerCell('Reason'),
+    ],
+    rows: lines,
+  });
 }
 
 // the shares of the verdicts among the judged cells; the numbers stand beside it
 function stackedBar(counts: Record<Verdict, number>): string {
   const parts = JUDGED.filter((verdict) => counts[verdict] > 0);
-  const bars = parts.map((verdict) => `<i class="tone-${TONES[verdict]}" style="flex-grow:${counts[verdict]}"></i>`);
+  const bars = parts.map(
+    (verdict) => `<i class="tone-${VERDICT_TONES[verdict]}" style="flex-grow:${counts[verdict]}"></i>`,
+  );
   return `<span class="bar" aria-hidden="true">${bars.join('')}</span>`;
 }

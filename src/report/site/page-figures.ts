@@ -3,13 +3,13 @@ import type { ComparedTable } from '../../compare/compared-table.js';
 import type { FigureDeclaration, LineFigure } from '../../experiment/experiment.js';
 import { METRICS } from '../../experiment/metrics.js';
 import type { DocumentFigure } from '../document.js';
-import { drawnFigures, figureSpec } from '../figures/figure.js';
+import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';
 import { panelsOf } from '../tables/layout.js';
 
 /** The figures of a table as the page draws them: their points say what they are. */
 export function pageFigures(table: ComparedTable): DocumentFigure[] {
-  return drawnFigures(table).map((figure) => {
+  return drawableFigures(table).map((figure) => {
     const spec = withTooltips(figureSpec(table, figure));
     return {
       id: figure.id,

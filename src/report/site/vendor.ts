@@ -22,7 +22,9 @@ export function clientScript(): string {
 
 /** The style sheet of every page. */
 export function styleSheet(): string {
-  const sheets = STYLE_SHEETS.map((file) => readFileSync(join(packageRoot(), 'src', 'report', 'site', file), 'utf8'));
+  const sheets = STYLE_SHEETS.map((file) =>
+    readFileSync(join(packageRoot(), 'src', 'report', 'site', 'style', file), 'utf8'),
+  );
   const fonts = FONTS.map(([weight, file]) => {
     const font = readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`)).toString('base64');
     return `@font-face{font-family:"IBM Plex Sans";font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
@@ -31,7 +33,17 @@ export function styleSheet(): string {
 }
 
 // in this order: later ones build on those before
-const STYLE_SHEETS = ['page.css', 'overview.css', 'verdicts.css', 'details.css', 'media.css'];
+const STYLE_SHEETS = [
+  'base.css',
+  'tables.css',
+  'figures.css',
+  'fit.css',
+  'print.css',
+  'overview.css',
+  'verdicts.css',
+  'details.css',
+  'media.css',
+];
 
 // the font of the figures: a page looks the same on every machine
 const FONTS: [weight: number, file: string][] = [

@@ -1,37 +1,44 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import { escapeHtml } from '../render/escape-html.js';
-import { ABSENT, formatVerdict } from '../tables/format.js';
-import { cellOf, isNumericKey, type Panel } from '../tables/layout.js';
+import { htmlTable } from '../render/html-table.js';
+import { ABSENT, formatVerdict, VERDICT_TONES } from '../tables/format.js';
+import { cellOf, isNumericKey, type Panel, panelsOf } from '../tables/layout.js';
 import { markedKeyValues } from '../tables/published-rows.js';
 import { formatSide, NO_VERDICT } from './cell-details.js';
-import { TONES } from './tone.js';
+
+/** All panels of a table, each under its heading. */
+export function verdictPanels(table: ComparedTable): string {
+  const panels = panelsOf(table).map((panel) => {
+    const heading = panel.name === null ? '' : `<h3>${escapeHtml(panel.name)}</h3>\n`;
+    return `<div class="panel">${heading}${verdictTable(table, panel)}</div>`;
+  });
+  return panels.join('\n');
+}
 
 /** A panel of a table: in each cell ours, the paper's and the verdict, and a button that opens its details. */
-export function verdictTable(table: ComparedTable, { name, rows }: Panel): string {
+function verdictTable(table: ComparedTable, { name, rows }: Panel): string {
+  const { artefact, keys } = table.experiment;
   const metrics = shownMetrics(table);
-  const caption = [table.artefact, ...(name === null ? [] : [name])].join(', ');
-  const header = [
-    ...table.keys.map((key) => sortableHeader(key, keyClass(table, key))),
-    ...metrics.map((metric) => sortableHeader(METRICS[metric].title, ' class="right"')),
-  ];
-  const body = rows.map((row) => {
-    const cells = metrics.map((metric) => cellHtml(table, row, metric));
-    return `<tr>${keyCells(table, row).join('')}${cells.join('')}</tr>`;
+  const caption = [artefact, ...(name === null ? [] : [name])].join(', ');
+  return htmlTable({
+    label: caption,
+    caption,
+    attributes: ' class="verdicts" data-sortable',
+    head: [
+      ...keys.map((key) => sortableHeader(key, keyClass(table, key))),
+      ...metrics.map((metric) => sortableHeader(METRICS[metric].title, ' class="right"')),
+    ],
+    rows: rows.map((row) => {
+      const cells = metrics.map((metric) => cellHtml(table, row, metric));
+      return `<tr>${keyCells(table, row).join('')}${cells.join('')}</tr>`;
+    }),
+    lines: 'box',
   });
-  return `<div class="scroll" role="group" aria-label="${escapeHtml(caption)}" tabindex="0">
-<table class="verdicts" data-sortable>
-<caption>${escapeHtml(caption)}</caption>
-<thead><tr>${header.join('')}</tr></thead>
-<tbody>
-${body.join('\n')}
-</tbody>
-</table>
-</div>`;
 }
 
 // a metric that no row has is no column
-function shownMetrics({ metrics, rows }: ComparedTable): MetricName[] {
+function shownMetrics({ experiment: { metrics }, rows }: ComparedTable): MetricName[] {
   return metrics.filter((metric) =>
     rows.some((row) => {
       const cell = cellOf(row, metric);
@@ -42,7 +49,7 @@ function shownMetrics({ metrics, rows }: ComparedTable): MetricName[] {
 
 /** The address of a cell within the page: table, row, column of the metric. */
 export function cellAddress(table: ComparedTable, row: ComparedRow, metric: MetricName): string {
-  return `${table.id}/${table.rows.indexOf(row) + 1}/${metric}`;
+  return `${table.experiment.id}/${table.rows.indexOf(row) + 1}/${metric}`;
 }
 
 function sortableHeader(title: string, classes: string): string {
@@ -50,15 +57,17 @@ function sortableHeader(title: string, classes: string): string {
 }
 
 function keyCells(table: ComparedTable, row: ComparedRow): string[] {
-  return markedKeyValues(table, row).map((value, i) => {
-    const key = table.keys[i];
+  const { keys } = table.experiment;
+  return markedKeyValues(keys, row).map((value, i) => {
+    const key = keys[i];
     return `<th scope="row"${keyClass(table, key)} data-value="${escapeHtml(String(row.labels[key] ?? ''))}">${escapeHtml(value)}</th>`;
   });
 }
 
 // numbers to the right; the last key names the row
 function keyClass(table: ComparedTable, key: string): string {
-  const classes = [...(isNumericKey(table, key) ? ['right'] : []), ...(key === table.keys.at(-1) ? ['name'] : [])];
+  const isName = key === table.experiment.keys.at(-1);
+  const classes = [...(isNumericKey(table, key) ? ['right'] : []), ...(isName ? ['name'] : [])];
   return classes.length > 0 ? ` class="${classes.join(' ')}"` : '';
 }
 
@@ -66,12 +75,12 @@ function cellHtml(table: ComparedTable, row: ComparedRow, metric: MetricName): s
   const cell = cellOf(row, metric);
   if (!cell || (cell.ours === null && cell.paper === null)) return `<td class="absent">${ABSENT}</td>`;
   const isTime = metric === 'seconds';
-  const tone = isTime ? 'none' : TONES[cell.verdict];
+  const tone = isTime ? 'none' : VERDICT_TONES[cell.verdict];
   const address = cellAddress(table, row, metric);
   const value = cell.ours?.mean ?? cell.paper?.mean ?? '';
   return (
     `<td data-value="${value}"${isTime ? '' : ` data-verdict="${cell.verdict}"`}>` +
-    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
+    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.experiment.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
     `${side('ours', metric, cell.ours)}${cell.paper ? side('paper', metric, cell.paper) : ''}` +
     `<span class="verdict">${escapeHtml(isTime ? NO_VERDICT : formatVerdict(cell.verdict))}</span></button></td>`
   );

@@ -1,5 +1,7 @@
 import { VERDICTS, type Verdict } from '../../compare/compared-table.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import type { Cell } from '../document.js';
+import type { Tone } from '../site/page-data.js';
 
 /** What stands where there is no number. */
 export const ABSENT = '–';
@@ -11,6 +13,15 @@ export const VERDICT_ICONS: Record<Verdict, string> = {
   different: '✗',
   'not reported': '·',
   missing: '…',
+};
+
+/** The colour of each verdict. */
+export const VERDICT_TONES: Record<Verdict, Tone> = {
+  reproduced: 'good',
+  compatible: 'fair',
+  different: 'bad',
+  'not reported': 'none',
+  missing: 'none',
 };
 
 /** A mean with the spread of the `n` runs behind it, ours or the paper's. */
@@ -35,6 +46,13 @@ export function formatValue(metric: MetricName, value: MeanAndSpread | null, dig
   return spread === ABSENT ? mean : `${mean} (${spread})`;
 }
 
+/** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
+export function formatSeconds(value: MeanAndSpread | null): string {
+  const { digits } = METRICS.seconds;
+  const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
+  return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
+}
+
 /** A difference of means, with its sign. */
 export function formatDifference(metric: MetricName, difference: number | null): string {
   const { digits } = METRICS[metric];
@@ -52,6 +70,11 @@ export function formatP(p: number | null): string {
 /** A verdict as icon and word. */
 export function formatVerdict(verdict: Verdict): string {
   return `${VERDICT_ICONS[verdict]} ${verdict}`;
+}
+
+/** A verdict as a cell of a table. */
+export function verdictCell(verdict: Verdict): Cell {
+  return { text: formatVerdict(verdict), tone: VERDICT_TONES[verdict] };
 }
 
 /** The verdicts that occur, with their counts, such as '✓ 12 reproduced, ✗ 1 different'. */

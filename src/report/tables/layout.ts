@@ -1,6 +1,7 @@
 import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../compare/compared-table.js';
 import { VERDICTS } from '../../compare/compared-table.js';
-import type { MetricName } from '../../experiment/metrics.js';
+import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import type { Column } from '../document.js';
 
 /** The rows that stand under one heading. */
 export interface Panel {
@@ -17,7 +18,7 @@ export function panelsOf({ rows }: ComparedTable): Panel[] {
 }
 
 /** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
-export function timelessMetrics({ metrics }: ComparedTable): MetricName[] {
+export function deterministicMetrics({ experiment: { metrics } }: ComparedTable): MetricName[] {
   return metrics.filter((metric) => metric !== 'seconds');
 }
 
@@ -27,13 +28,23 @@ export function cellOf(row: ComparedRow, metric: MetricName): Cell | undefined {
 }
 
 /** The row's values of the key columns. */
-export function keyValues({ keys }: ComparedTable, row: ComparedRow): string[] {
+export function keyValues(keys: readonly string[], row: ComparedRow): string[] {
   return keys.map((key) => String(row.labels[key] ?? ''));
 }
 
 /** Whether a key column holds numbers alone, and so is set to the right. */
 export function isNumericKey({ rows }: ComparedTable, key: string): boolean {
   return rows.every(({ labels }) => typeof labels[key] === 'number');
+}
+
+/** The key columns of a table. */
+export function keyColumns(table: ComparedTable): Column[] {
+  return table.experiment.keys.map((key) => ({ title: key, align: isNumericKey(table, key) ? 'right' : 'left' }));
+}
+
+/** The columns of metrics. */
+export function metricColumns(metrics: readonly MetricName[]): Column[] {
+  return metrics.map((metric) => ({ title: METRICS[metric].title, align: 'right' }));
 }
 
 /** The verdicts of all tables together. */

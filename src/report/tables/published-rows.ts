@@ -1,4 +1,4 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import type { ComparedRow } from '../../compare/compared-table.js';
 import { keyValues } from './layout.js';
 
 const MARK = '†';
@@ -12,8 +12,8 @@ export function hasPublished(rows: readonly ComparedRow[]): boolean {
 }
 
 /** The row's values of the key columns, the last one marked where the row comes from the published run. */
-export function markedKeyValues(table: ComparedTable, row: ComparedRow): string[] {
-  const values = keyValues(table, row);
+export function markedKeyValues(keys: readonly string[], row: ComparedRow): string[] {
+  const values = keyValues(keys, row);
   if (row.published) values[values.length - 1] += MARK;
   return values;
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { JudgedClaim, Part } from '../../../src/claims/claim.js';
 import { above } from '../../../src/claims/evidence.js';
+import { cellParts, documentFigures } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
+import { renderMarkdown } from '../../../src/report/render/markdown.js';
 
 const parts: Part[] = [0.4, 0.3, 0.05].map((value, i) =>
   above(`part ${i}`, { value, low: value - 0.1, high: value + 0.1, n: 20 }, 0.1),
@@ -23,9 +25,11 @@ const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | n
 });
 
 it('lists every claim with its verdict, rule, evidence and remark', () => {
-  const { markdown } = claimsDocument(
-    [judged('holds in part', parts), judged('not testable here', [], 'no run of t is stored')],
-    'Runs of x',
+  const markdown = renderMarkdown(
+    claimsDocument(
+      [judged('holds in part', parts), judged('not testable here', [], 'no run of t is stored')],
+      'Runs of x',
+    ),
   );
   expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable here');
   expect(markdown).toContain('|   1 | ◐ holds in part     | 2 of 3 | x \\| y beats \\<z> (Section 4) |');
@@ -35,9 +39,21 @@ it('lists every claim with its verdict, rule, evidence and remark', () => {
 });
 
 it('draws the intervals of claims with three of them or more', async () => {
-  const { figures } = claimsDocument([judged('holds in part', parts), judged('holds', parts.slice(0, 2))], '');
+  const figures = documentFigures(
+    claimsDocument([judged('holds in part', parts), judged('holds', parts.slice(0, 2))], ''),
+  );
   expect(figures.map(({ id }) => id)).toEqual(['claim-some-claim']);
   const { svg } = await renderFigure(figures[0].spec);
   expect(svg).toContain('part 2');
   expect(svg).toContain('does not hold');
+});
+
+it('colours what holds and what does not, and nothing else', () => {
+  const verdicts = ['holds', 'holds in part', 'does not hold', 'not testable here'] as const;
+  const { blocks } = claimsDocument(
+    verdicts.map((verdict) => judged(verdict, parts)),
+    '',
+  );
+  const [overview] = blocks.filter((block) => block.kind === 'table');
+  expect(overview.rows.map((row) => cellParts(row[1]).tone)).toEqual(['good', 'none', 'bad', 'none']);
 });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Cell, ComparedRow, ComparedTable } from '../../../src/compare/compared-table.js';
 import type { MetricName } from '../../../src/experiment/metrics.js';
+import { strong } from '../../../src/experiment/prose.js';
 import { fairDocument } from '../../../src/report/documents/fair.js';
+import { renderMarkdown } from '../../../src/report/render/markdown.js';
 
 const cell = (metric: MetricName, mean: number | null): Cell => ({
   metric,
@@ -23,27 +25,21 @@ const row = (Method: string, ari: number, f1: number | null): ComparedRow => ({
 });
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
-  id,
-  title,
-  artefact: 'Table',
-  keys: ['N', 'Method'],
-  metrics: ['ari', 'f1'],
+  experiment: { id, title, artefact: 'Table', keys: ['N', 'Method'], metrics: ['ari', 'f1'], rows: [], figures: [] },
   rows,
-  notes: [],
-  figures: [],
   shownFit: null,
   counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 });
 
 const paper = table('table-1', 'Paper', [row('DIVI-Info', 0.99, 0.77), row('SPKM', 0.98, 0.18)]);
 const fair = table('fair-matched', 'Matched', [
-  row('SPKM, s = 2', 0.97, 0.7),
-  row('SPKM, s = 3', 0.995, 1),
+  { ...row('SPKM, s = 2', 0.97, 0.7), oracleCandidate: true },
+  { ...row('SPKM, s = 3', 0.995, 1), oracleCandidate: true },
   row('GMM', 0.992, null),
 ]);
 
 it('stands the paper’s protocol above the fair one, marks the oracle’s bound, and says who leads', () => {
-  const { markdown } = fairDocument([{ table: fair, beside: paper }], 'Runs of x');
+  const markdown = renderMarkdown(fairDocument([{ fair, paper }], 'Runs of x', undefined));
   const lines = markdown.split('\n').filter((line) => /^\| (paper|fair)/.test(line));
   expect(
     lines.map((line) =>
@@ -66,7 +62,24 @@ it('stands the paper’s protocol above the fair one, marks the oracle’s bound
 });
 
 it('shows an experiment without a table of the paper beside it on its own', () => {
-  const { markdown } = fairDocument([{ table: fair, beside: null }], '');
+  const markdown = renderMarkdown(fairDocument([{ fair, paper: null }], '', undefined));
   expect(markdown).toContain('| ours     | GMM');
   expect(markdown).not.toContain('Best ARI');
+});
+
+it('lets the oracle pick by ARI where no row has an F1, and from candidates alone', () => {
+  const real = table('fair-real', 'Real', [
+    { ...row('a', 0.5, null), oracleCandidate: true },
+    { ...row('b', 0.7, null), oracleCandidate: true },
+    row('c', 0.9, null),
+  ]);
+  const markdown = renderMarkdown(fairDocument([{ fair: real, paper: null }], '', undefined));
+  expect(markdown.match(/\w+ \(oracle\)/g)).toEqual(['b (oracle)']);
+});
+
+it('begins with what the experiments say about the protocol', () => {
+  const prose = { introduction: 'Once more.', protocol: ['Ten starts.', ['More ', strong('care'), '.']] };
+  expect(renderMarkdown(fairDocument([{ fair, paper }], '', prose))).toContain(
+    'Once more.\n\n**What is different from the paper’s protocol**\n- Ten starts.\n- More **care**.\n\n**What changes**',
+  );
 });

@@ -14,8 +14,31 @@ addFormats.default(ajv);
 ajv.addFormat('color-hex', /^#([0-9a-f]{3}){1,2}$/i);
 const isVegaLite = ajv.compile(schema);
 
-const [GATES, SCATTER] = REAL.figures;
+const [GATES, SCATTER] = REAL.experiment.figures;
 const ONE_PANEL: ComparedTable = { ...SWEEP, rows: SWEEP.rows.slice(0, 2).map((row) => ({ ...row, panel: null })) };
+
+/** What the tests look at in a chart. */
+interface Channel {
+  field?: string;
+  title?: string | null;
+  scale: { type?: string; domain: unknown[]; range?: unknown[] };
+  axis: { values: number[] };
+  legend?: object | null;
+}
+type Encoding = Record<string, Channel>;
+interface Chart {
+  title: { text: string[]; subtitle: string[] };
+  data: { values: Record<string, number | string | boolean | null>[] };
+  encoding: Encoding;
+  layer: {
+    mark: { type: string; xOffset?: { expr: string } };
+    encoding: Encoding;
+    transform?: { filter: string }[];
+    data?: object;
+  }[];
+}
+
+const drawn = (table: ComparedTable, figure: FigureDeclaration): Chart => figureSpec(table, figure) as unknown as Chart;
 
 interface YAxis {
   scale: { domain: [number, number] };
@@ -55,14 +78,152 @@ function withF1(...means: number[]): ComparedTable {
 }
 
 describe('figureSpec', () => {
-  it.each([
-    ['two panels, with spreads between data sets', SWEEP, FIGURE],
-    ['one panel, linear', ONE_PANEL, { ...FIGURE, xScale: 'linear' as const, metric: 'k' as const }],
-    ['times on logarithmic axes, none of the paper’s', SCALING, TIME_FIGURE],
-    ['gates of a fit', REAL, GATES],
-    ['rows of a fit', REAL, SCATTER],
-  ])('is the same chart as before: %s', (_, table, figure) => {
-    expect(figureSpec(table, figure)).toMatchSnapshot();
+  it('draws ours as bands, line and circles, and the paper’s as bars and diamonds, one colour a panel', () => {
+    const { layer, data, encoding } = drawn(SWEEP, FIGURE);
+    expect(layer.map(({ mark: { xOffset, ...mark } }) => mark)).toMatchInlineSnapshot(`
+      [
+        {
+          "opacity": 0.1,
+          "type": "area",
+        },
+        {
+          "opacity": 0.28,
+          "type": "area",
+        },
+        {
+          "strokeWidth": 2,
+          "type": "line",
+        },
+        {
+          "filled": true,
+          "opacity": 1,
+          "size": 50,
+          "type": "point",
+        },
+        {
+          "strokeWidth": 1.5,
+          "type": "rule",
+        },
+        {
+          "filled": false,
+          "opacity": 1,
+          "size": 170,
+          "strokeWidth": 1.6,
+          "type": "point",
+        },
+      ]
+    `);
+    for (const { mark } of layer)
+      expect(mark.xOffset?.expr).toContain('indexof(["Large-n (N = 1000)","Small-n (N = 200)"]');
+    expect(layer.map(({ transform }) => transform?.[0].filter)).toEqual([
+      ...Array(4).fill("datum.source === 'ours'"),
+      ...Array(2).fill("datum.source === 'paper'"),
+    ]);
+    expect(layer.map(({ encoding: { y, y2 } }) => [y?.field, y2?.field])).toEqual([
+      ['datasetLow', 'datasetHigh'],
+      ['low', 'high'],
+      [undefined, undefined],
+      [undefined, undefined],
+      ['low', 'high'],
+      [undefined, undefined],
+    ]);
+    for (const { encoding: own } of layer) {
+      expect(own.color).toMatchObject({
+        field: 'panel',
+        scale: { domain: ['Large-n (N = 1000)', 'Small-n (N = 200)'], range: ['#0072B2', '#D55E00'] },
+        legend: { symbolType: 'stroke' },
+      });
+    }
+    expect(layer[3].encoding.shape).toMatchObject({
+      field: 'source',
+      scale: { domain: ['ours', 'paper'], range: ['circle', 'diamond'] },
+      legend: expect.anything(),
+    });
+    expect(encoding.x).toMatchObject({ field: 'x', title: 'KL scaling β/N', scale: { type: 'log' } });
+    expect(encoding.x.axis.values).toEqual([0.25, 4]);
+    expect(encoding.y).toMatchObject({ field: 'mean', title: 'F1' });
+    // our missing run breaks the line, and the paper's point without a spread has no bar
+    const points = data.values.map(({ panel, x, source, mean }) => [String(panel).slice(0, 5), x, source, mean]);
+    expect(points).toEqual([
+      ['Large', 0.25, 'ours', 0.4804],
+      ['Large', 0.25, 'paper', 0.519],
+      ['Large', 4, 'ours', 0.99],
+      ['Large', 4, 'paper', 1],
+      ['Small', 4, 'ours', null],
+      ['Small', 4, 'paper', 0.778],
+    ]);
+    expect(data.values[0]).toMatchObject({ datasetLow: 0.4804 - 0.04, high: 0.4804 + 0.0201 });
+    expect(data.values[3]).not.toHaveProperty('low');
+  });
+
+  it('says in its subtitle how to read it', () => {
+    expect(drawn(SWEEP, FIGURE).title).toEqual({
+      text: ['Feature F1 over β'],
+      subtitle: [
+        'F1 beside Table B.2 of the paper; the panels stand side by side at each value.',
+        'Ours: mean, bands ± sd of the runs (dark) and between data sets (light). Paper: mean, bars ± sd.',
+      ],
+    });
+    expect(drawn(SCALING, TIME_FIGURE).title.subtitle).toEqual([
+      'Time (s) on this machine: mean, band ± sd of the runs.',
+    ]);
+  });
+
+  it('needs no legend and no offset for a single panel, and counts in whole steps', () => {
+    const figure = drawn(ONE_PANEL, { ...FIGURE, xScale: 'linear', metric: 'k' });
+    expect(figure.encoding.x.scale).toMatchObject({ type: 'linear', zero: false });
+    expect(figure.encoding.y.axis).toMatchObject({ tickMinStep: 1 });
+    for (const { mark, encoding } of figure.layer) {
+      expect(mark).not.toHaveProperty('xOffset');
+      expect(encoding.color.legend).toBeNull();
+    }
+  });
+
+  it('draws times of ours alone without the paper’s marks, and cuts a band that would reach zero', () => {
+    const { layer, data, encoding } = drawn(SCALING, TIME_FIGURE);
+    expect(layer.map(({ mark }) => mark.type)).toEqual(['area', 'line', 'point']);
+    expect(layer[2].encoding.shape).toMatchObject({ legend: null });
+    expect(encoding.y.scale).toMatchObject({ type: 'log' });
+    const [first] = data.values;
+    expect(first.mean).toBe(0.1);
+    expect(first.low).toBeCloseTo(0.01, 12);
+    expect(first.high).toBe(0.25);
+  });
+
+  it('ranks the gates of a fit, active ones in blue, with the threshold', () => {
+    const { layer, data, title } = drawn(REAL, GATES);
+    expect(data.values).toEqual([
+      { feature: 'proline', gate: 0.98, active: true, label: '0.980' },
+      { feature: 'hue', gate: 0.75, active: true, label: '0.750' },
+      { feature: 'ash', gate: 0.12, active: false, label: '0.120' },
+    ]);
+    expect(layer.map(({ mark }) => mark.type)).toEqual(['bar', 'text', 'rule']);
+    const [{ encoding: bars }, { encoding: labels }, threshold] = layer;
+    expect(bars.x).toMatchObject({ field: 'gate', title: 'Gate σ(η)', scale: { domain: [0, 1] } });
+    expect(bars.y).toMatchObject({ field: 'feature', sort: ['proline', 'hue', 'ash'] });
+    expect(bars.color).toMatchObject({
+      field: 'active',
+      scale: { domain: [true, false], range: ['#0072B2', '#c4cbd2'] },
+    });
+    expect(labels.text).toMatchObject({ field: 'label' });
+    expect(threshold.data).toEqual({ values: [{ gate: 0.5 }] });
+    expect(title).toMatchObject({ text: ['Gates on Wine'] });
+    expect(title.subtitle[1]).toBe('Above 0.5 (dashed) a feature is active: 2 of 3, in blue.');
+  });
+
+  it('draws the rows of a fit in its two widest gates, by cluster and class', () => {
+    const { data, encoding, title } = drawn(REAL, SCATTER);
+    expect(data.values[2]).toEqual({ x: 630, y: 0.6, cluster: 3, class: 'barbera' });
+    expect(data.values).toHaveLength(4);
+    expect(encoding.x).toMatchObject({ field: 'x', title: 'proline', scale: { zero: false } });
+    expect(encoding.y).toMatchObject({ field: 'y', title: 'hue', scale: { zero: false } });
+    expect(encoding.color).toMatchObject({ field: 'cluster', title: 'Found cluster', scale: { domain: [1, 3] } });
+    expect(encoding.shape).toMatchObject({
+      field: 'class',
+      title: 'True class',
+      scale: { domain: ['barolo', 'barbera'], range: ['circle', 'square'] },
+    });
+    expect(title.subtitle[1]).toBe('Colour: the cluster found. Shape: the true class.');
   });
 
   it.each([

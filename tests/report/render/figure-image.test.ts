@@ -62,7 +62,9 @@ describe('renderFigure', () => {
   });
 
   it('draws the gates and the rows of a fit', async () => {
-    const [gates, scatter] = await Promise.all(REAL.figures.map((figure) => renderFigure(figureSpec(REAL, figure))));
+    const [gates, scatter] = await Promise.all(
+      REAL.experiment.figures.map((figure) => renderFigure(figureSpec(REAL, figure))),
+    );
     for (const text of ['proline', 'hue', 'ash', '0.980', '0.5']) expect(gates.svg).toContain(`>${text}</text>`);
     for (const text of ['proline', 'hue', 'barolo', 'barbera', 'Found cluster', 'True class']) {
       expect(scatter.svg).toContain(`>${text}</text>`);

@@ -3,19 +3,20 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ReportContext } from '../../../src/report/context.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
 import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
 import { publishedTables } from '../../support/registry.js';
-import { SWEEP } from '../tables.js';
-import { DOCUMENT } from './document.js';
+import { DOCUMENT, documentOf } from '../document.js';
+import { SWEEP, withExperiment } from '../tables.js';
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 /** one table with verdicts and one with figures, for what looks at every element */
 const FEW = ['table-1', 'figure-wine'];
 /** enough of the tables for most tests */
 const PART = ['table-1', 'table-3', 'sweep-beta', 'figure-wine'];
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const CONTEXT = { notes: ['A note.'], provenanceLine: 'PROVENANCE', documents: [] };
+const CONTEXT: ReportContext = { notes: ['A note.'], provenance: 'PROVENANCE', documents: [DOCUMENT] };
 
 let browser: Browser;
 let opened: OpenedPage[] = [];
@@ -50,19 +51,18 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
   let whole: { file: string; remove: () => void };
   let part: { file: string; remove: () => void };
   let few: { file: string; remove: () => void };
-  const inPart = (): ComparedTable[] => tables.filter(({ id }) => PART.includes(id));
+  const inPart = (): ComparedTable[] => tables.filter(({ experiment }) => PART.includes(experiment.id));
 
   beforeAll(async () => {
     tables = await publishedTables();
-    whole = pageFolder(indexPage(tables, [DOCUMENT], CONTEXT));
+    whole = pageFolder(indexPage(tables, CONTEXT));
     few = pageFolder(
       indexPage(
-        tables.filter(({ id }) => FEW.includes(id)),
-        [DOCUMENT],
+        tables.filter(({ experiment }) => FEW.includes(experiment.id)),
         CONTEXT,
       ),
     );
-    part = pageFolder(indexPage(inPart(), [DOCUMENT], CONTEXT));
+    part = pageFolder(indexPage(inPart(), CONTEXT));
   }, 60_000);
   afterAll(() => {
     whole?.remove();
@@ -71,13 +71,13 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
   });
 
   it('stays below 4 MB', () => {
-    expect(readFileSync(whole.file).length).toBeLessThan(MOST_BYTES);
+    expect(readFileSync(whole.file).length).toBeLessThan(MAX_BYTES);
   });
 
   it('draws every figure without a complaint or a request', async () => {
     const page = await open(whole.file);
     const figures = page.page.locator('[data-figure]');
-    expect(await figures.count()).toBe(tables.flatMap(({ figures }) => figures).length + 1);
+    expect(await figures.count()).toBe(tables.flatMap(({ experiment }) => experiment.figures).length + 1);
     expect(await page.page.locator('[data-figure] .chart-view svg').count()).toBe(await figures.count());
     const points = page.page.locator('#sweep-beta-ari .chart-view [aria-roledescription=point]');
     expect(await points.count()).toBeGreaterThan(10);
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
     for (const part of ['Difference', '95 % interval', 'p of no difference', 'The 20 runs behind it']) {
       expect(text).toContain(part);
     }
-    const [table] = tables.filter(({ id }) => id === 'sweep-beta');
+    const [table] = tables.filter(({ experiment }) => experiment.id === 'sweep-beta');
     const keys = table.rows[0].runs.map(({ key }) => key.slice(0, 12));
     expect(text).toContain(`npx divi rerun ${keys.join(' ')}`);
     expect(await dialog.locator('circle').count()).toBe(20);
@@ -244,11 +244,7 @@ describe.skipIf(!hasChromium)('a page whose texts are markup, in Chromium', { ti
   const EVIL = `<script>document.title='bad'</script><img src=x onerror="document.title='bad'">"onmouseover="document.title='bad'" '`;
   const [row] = SWEEP.rows;
   const evil: ComparedTable = {
-    ...SWEEP,
-    title: EVIL,
-    artefact: EVIL,
-    keys: [EVIL],
-    notes: [EVIL],
+    ...withExperiment(SWEEP, { title: EVIL, artefact: EVIL, keys: [EVIL], notes: [EVIL], figures: [] }),
     rows: [
       {
         ...row,
@@ -258,17 +254,14 @@ describe.skipIf(!hasChromium)('a page whose texts are markup, in Chromium', { ti
         runs: row.runs.map((run) => ({ ...run, dataset: EVIL })),
       },
     ],
-    figures: [],
   };
   let folder: { file: string; remove: () => void };
 
   beforeAll(() => {
-    const document = {
-      ...DOCUMENT,
-      title: EVIL,
-      markdown: `${EVIL}\n\n## ${EVIL}\n\n- [${EVIL}](javascript:alert(1))\n`,
-    };
-    folder = pageFolder(indexPage([evil], [document], { notes: [EVIL], provenanceLine: EVIL, documents: [] }));
+    const document = documentOf(EVIL);
+    folder = pageFolder(
+      indexPage([evil], { notes: [EVIL], provenance: EVIL, documents: [document], paperTitle: EVIL }),
+    );
   });
   afterAll(() => folder?.remove());
 

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import { strong } from '../../../src/experiment/prose.js';
+import type { ReportContext } from '../../../src/report/context.js';
 import { jsonScript } from '../../../src/report/render/escape-html.js';
 import { cellFacts, tableData } from '../../../src/report/site/cell-details.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
+import { DOCUMENT } from '../document.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
-import { DOCUMENT } from './document.js';
 
-const CONTEXT = { notes: ['A **note**.'], provenanceLine: 'PROVENANCE', documents: [] };
+const CONTEXT: ReportContext = {
+  notes: [['A ', strong('note'), '.']],
+  provenance: 'PROVENANCE',
+  documents: [DOCUMENT],
+};
 
 /** The page without its styles and scripts. */
 function bodyOf(tables: ComparedTable[]): string {
-  const html = indexPage(tables, [DOCUMENT], CONTEXT);
+  const html = indexPage(tables, CONTEXT);
   return html.slice(html.indexOf('<body>'), html.indexOf('<script>'));
 }
 
@@ -53,6 +59,19 @@ describe('indexPage', () => {
     expect(body).toContain('data-figure="claims-share"');
   });
 
+  it('renders the documents: links within the page, tones of cells, notes of the summary', () => {
+    expect(body).toContain('and a <a href="#table-1">table</a>, over two lines.');
+    expect(body).toContain('<td class="tone-good marked">✓ holds</td>');
+    expect(body).toContain('<ul><li>A <strong>note</strong>.</li></ul>');
+    expect(body).toContain('<hr>\n<p>Runs of <code>x</code></p>');
+    expect(body).not.toContain('For Markdown alone');
+  });
+
+  it('names the paper where the experiments do', () => {
+    expect(body).toContain('Every value of the paper, computed again');
+    expect(indexPage([PLAIN], { ...CONTEXT, paperTitle: 'A & B' })).toContain('of <cite>A &amp; B</cite>, computed');
+  });
+
   it('marks rows of the published run', () => {
     const real = bodyOf([REAL]);
     expect(real).toContain('>K-means†</th>');
@@ -60,7 +79,7 @@ describe('indexPage', () => {
   });
 
   it('is the same for the same runs', () => {
-    expect(indexPage([SWEEP], [], CONTEXT)).toBe(indexPage([structuredClone(SWEEP)], [], CONTEXT));
+    expect(indexPage([SWEEP], CONTEXT)).toBe(indexPage([structuredClone(SWEEP)], CONTEXT));
   });
 });
 

@@ -1,17 +1,6 @@
-import { join } from 'node:path';
-import {
-  type Calibration,
-  calibrationFile,
-  readCalibration,
-  type StudyResult,
-  surenessOf,
-} from '../calibrate/calibration.js';
+import { calibrationFile, readCalibration, type StudyResult, surenessOf } from '../calibrate/calibration.js';
 import type { Study } from '../calibrate/study.js';
-import { writeFileAtomicSync } from '../core/write-file-atomic.js';
-import { ledgerDocument } from '../report/documents/ledger.js';
 import { textTable } from '../report/render/text-table.js';
-import type { RunRecord } from '../runs/record.js';
-import { provenanceLine } from './provenance-line.js';
 
 /** Prints what a study found. */
 export function printResult(
@@ -67,13 +56,4 @@ export function compareWithLedger(studies: Study[], results: StudyResult[], fold
     agree ? 'the quick search agrees with the ledger on every sure knob' : 'the quick search disagrees with the ledger',
   );
   return agree;
-}
-
-/** Writes the ledger and its numbers below the folder. */
-export function writeLedger(studies: Study[], results: StudyResult[], records: RunRecord[], folder: string): void {
-  const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
-  const { markdown } = ledgerDocument(studies, calibration);
-  writeFileAtomicSync(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
-  writeFileAtomicSync(join(folder, 'docs', 'ledger.md'), markdown.replaceAll('](figures/', '](../reports/figures/'));
-  console.log(`the ledger is in ${join(folder, 'docs', 'ledger.md')}; npm run tables draws its figure`);
 }

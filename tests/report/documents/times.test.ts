@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { timesReport } from '../../../src/report/tables/times.js';
+import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import { timesDocument } from '../../../src/report/documents/times.js';
+import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
 
-describe('timesReport', () => {
+const timesReport = (tables: ComparedTable[], provenance: string): string =>
+  renderMarkdown(timesDocument(tables, provenance));
+
+describe('timesDocument', () => {
   it('sets the times of all tables beside the paper’s, and leaves out tables without', async () => {
     await expect(timesReport([PLAIN, SWEEP, REAL, SCALING], 'PROVENANCE')).toMatchFileSnapshot('expected/times.md');
   });

@@ -1,24 +1,27 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
-import { csvField } from '../../data/formats/csv-field.js';
-import { cellOf, keyValues, timelessMetrics } from './layout.js';
+import { cellOf, deterministicMetrics, keyValues } from './layout.js';
 
-/** A whole reports/<id>.csv: one line a cell, numbers in full precision, quoted as RFC 4180 says. */
-export function csvReport(table: ComparedTable): string {
+/** What a record may hold; null and undefined where there is nothing. */
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A compared table for programs: a header, then one record a cell with its numbers as they are. */
+export function cellRecords(table: ComparedTable): CellValue[][] {
+  const { id, keys } = table.experiment;
   const header = [
     'id',
     'panel',
-    ...table.keys,
+    ...keys,
     ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'dataset_sd', 'paper_mean', 'paper_sd', 'paper_n'],
     ...['difference', 'p', 'verdict', 'reason', 'published'],
   ];
-  const lines = table.rows.flatMap((row) =>
-    timelessMetrics(table).flatMap((metric) => {
+  const records = table.rows.flatMap((row) =>
+    deterministicMetrics(table).flatMap((metric): CellValue[][] => {
       const cell = cellOf(row, metric);
       if (!cell) return [];
       const { ours, paper, difference, p, verdict, reason } = cell;
       return [
         [
-          ...[table.id, row.panel, ...keyValues(table, row), metric],
+          ...[id, row.panel, ...keyValues(keys, row), metric],
           ...[ours?.mean, ours?.sd, ours?.n, ours?.datasetSd],
           ...[paper?.mean, paper?.sd, paper?.n],
           ...[difference, p, verdict, reason, row.published],
@@ -26,5 +29,5 @@ export function csvReport(table: ComparedTable): string {
       ];
     }),
   );
-  return [header, ...lines].map((line) => `${line.map(csvField).join(',')}\n`).join('');
+  return [header, ...records];
 }

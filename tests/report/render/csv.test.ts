@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { csvReport } from '../../../src/report/tables/csv-table.js';
+import { experimentDocument } from '../../../src/report/documents/experiment.js';
+import { renderCsv } from '../../../src/report/render/csv.js';
+import { DOCUMENT, documentOf, HOSTILE } from '../document.js';
 import { PLAIN, REAL, SWEEP } from '../tables.js';
 
 const COLUMNS =
   'metric,ours_mean,ours_sd,ours_n,dataset_sd,paper_mean,paper_sd,paper_n,difference,p,verdict,reason,published';
 
-describe('csvReport', () => {
+const csvReport = (table: typeof SWEEP): string => renderCsv(experimentDocument(table, ''));
+
+describe('renderCsv', () => {
   it('has one line a cell, times left out, absent values empty', () => {
     expect(csvReport(SWEEP)).toBe(`id,panel,β/N,${COLUMNS}
 sweep-beta,Large-n (N = 1000),0.25,f1,0.4804,0.0201,10,0.04,0.519,0.017,10,-0.0386,0.0002,different,their data set | not ours,false
@@ -30,4 +34,27 @@ table-1,,200,"K-means, ""k=3""",ari,0.30000000000000004,0.05,20,,0.25,0.048,20,0
       ['20NG', 'DIVI-Info'],
     ]);
   });
+
+  it('writes the tables of any document as they are read', () => {
+    expect(renderCsv(DOCUMENT)).toBe('Claim,Verdict,n\nDIVI finds | K,✓ holds,20\nnever `a` fails,✗ fails,3\n');
+    const [first] = DOCUMENT.blocks.filter(({ kind }) => kind === 'table');
+    expect(renderCsv({ ...DOCUMENT, blocks: [first, first] }).split('\n\n')).toHaveLength(2);
+  });
+
+  it.each(HOSTILE)('keeps the text %j in its cell', (content) => {
+    const cells = parsed(renderCsv(documentOf(content)));
+    expect(cells.map((line) => line.length)).toEqual([2, 2, 2]);
+    expect(cells[0]).toEqual([content, content]);
+    expect(cells[1][0]).toBe(content);
+  });
 });
+
+/** The cells of a CSV file as RFC 4180 says. */
+function parsed(csv: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}

@@ -1,12 +1,12 @@
 import type { ComparedRow, ComparedTable, OurValue } from '../../compare/compared-table.js';
 import type { PaperValue } from '../../experiment/experiment.js';
-import { METRICS } from '../../experiment/metrics.js';
+import { link } from '../../experiment/prose.js';
 import { growthExponent } from '../../stats/growth.js';
-import { type Column, keyColumns, markdownTable, markdownText } from '../render/markdown.js';
-import { ABSENT, formatNumber, formatValue, type MeanAndSpread } from './format.js';
-import { cellOf, panelsOf } from './layout.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from './published-rows.js';
-import { baselineRatio, RATIO_RULE, ratioVerdict, timeRatio } from './time-ratios.js';
+import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
+import { ABSENT, formatNumber, formatSeconds } from '../tables/format.js';
+import { cellOf, keyColumns, panelsOf } from '../tables/layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { baselineRatio, RATIO_RULE, ratioVerdict, timeRatio } from '../tables/time-ratios.js';
 
 interface TimedRow {
   row: ComparedRow;
@@ -14,24 +14,30 @@ interface TimedRow {
   paper: PaperValue | null;
 }
 
-/** The whole reports/times.md: the wall-clock times of all tables beside the paper's. */
-export function timesReport(tables: readonly ComparedTable[], provenanceLine: string): string {
+/** reports/times.md: the wall-clock times of all tables beside the paper's. */
+export function timesDocument(tables: readonly ComparedTable[], provenance: string): ReportDocument {
   const sections = tables.flatMap(timesSection);
-  const blocks = [
-    '# Times',
-    'Seconds a run took, mean (standard deviation), ours beside the paper’s. Ours are this machine’s, differ from run ' +
-      'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours took less time.',
-    ...(tables.some(hasBaseline) ? [RATIO_RULE] : []),
-    ...(sections.length > 0 ? sections : ['No table has times.']),
-    '---',
-    provenanceLine,
-  ];
-  return `${blocks.join('\n\n')}\n`;
+  return {
+    id: 'times',
+    name: 'Times',
+    title: 'Times',
+    blocks: [
+      text(
+        'Seconds a run took, mean (standard deviation), ours beside the paper’s. Ours are this machine’s, differ from run ' +
+          'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours took less time.',
+      ),
+      ...(tables.some(hasBaseline) ? [text(RATIO_RULE)] : []),
+      ...(sections.length > 0 ? sections : [text('No table has times.')]),
+    ],
+    provenance,
+    folder: 'reports',
+  };
 }
 
-function timesSection(table: ComparedTable): string[] {
+function timesSection(table: ComparedTable): Block[] {
   const timed = timedRows(table);
   if (timed.length === 0) return [];
+  const { id, artefact, keys } = table.experiment;
   const hasPanels = timed.some(({ row }) => row.panel !== null);
   const withBaseline = hasBaseline(table);
   const columns: Column[] = [
@@ -43,17 +49,17 @@ function timesSection(table: ComparedTable): string[] {
     ...(withBaseline ? BASELINE_COLUMNS : []),
   ];
   const lines = timed.map(({ row, ours, paper }) => [
-    ...(hasPanels ? [markdownText(row.panel ?? '')] : []),
-    ...markedKeyValues(table, row).map(markdownText),
+    ...(hasPanels ? [row.panel ?? ''] : []),
+    ...markedKeyValues(keys, row),
     formatSeconds(ours),
     formatSeconds(paper),
     formatRatio(timeRatio(ours, paper)),
     ...(withBaseline ? baselineCells(table, row) : []),
   ]);
   return [
-    `## [${markdownText(table.artefact)}](${table.id}.md)`,
-    markdownTable(columns, lines),
-    ...(hasPublished(timed.map(({ row }) => row)) ? [PUBLISHED_NOTE] : []),
+    heading(2, [link(artefact, { kind: 'report', id })]),
+    tableBlock(columns, lines),
+    ...(hasPublished(timed.map(({ row }) => row)) ? [text(PUBLISHED_NOTE)] : []),
     ...growthBlocks(table),
   ];
 }
@@ -81,19 +87,21 @@ function baselineCells(table: ComparedTable, row: ComparedRow): string[] {
   return [formatRatio(ratio.ours), formatRatio(ratio.paper), ratioVerdict(ratio) ?? ABSENT];
 }
 
-function growthBlocks(table: ComparedTable): string[] {
-  const lines = table.figures.flatMap((figure) => {
+function growthBlocks(table: ComparedTable): Block[] {
+  const lines = table.experiment.figures.flatMap((figure) => {
     if (figure.kind !== 'line' || figure.metric !== 'seconds') return [];
     return panelsOf(table).flatMap(({ name, rows }) => {
       const line = growthLine(figure.x, rows);
-      return line === null ? [] : [`- ${name === null ? 'Ours' : markdownText(name)}: ${line}`];
+      return line === null ? [] : [`${name ?? 'Ours'}: ${line}`];
     });
   });
   if (lines.length === 0) return [];
   return [
-    '### Growth',
-    'The exponent of a least-squares line through the logarithms of our mean times, with its 95 % interval (Student’s t).',
-    lines.join('\n'),
+    heading(3, 'Growth'),
+    text(
+      'The exponent of a least-squares line through the logarithms of our mean times, with its 95 % interval (Student’s t).',
+    ),
+    list(lines),
   ];
 }
 
@@ -112,14 +120,7 @@ function growthLine(key: string, rows: ComparedRow[]): string | null {
   const range = interval ? ` (${interval.map((bound) => formatNumber(bound, 2)).join('–')})` : '';
   const rises = points.every(({ y }, i) => i === 0 || y > points[i - 1].y);
   const steps = rises ? 'the mean times rise at every step' : 'the mean times do not rise at every step';
-  return `time grows as ${markdownText(key)}^${formatNumber(exponent, 2)}${range}, ${n} points; ${steps}`;
-}
-
-/** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
-export function formatSeconds(value: MeanAndSpread | null): string {
-  const { digits } = METRICS.seconds;
-  const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
-  return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
+  return `time grows as ${key}^${formatNumber(exponent, 2)}${range}, ${n} points; ${steps}`;
 }
 
 function formatRatio(ratio: number | null): string {

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { loadOptionalExports } from './load-modules.js';
+import type { Prose } from './prose.js';
+
+/** What the reports say about one paper besides its experiments: words, no numbers. */
+export interface PaperFacts {
+  title: string;
+  /** what stands above the fair comparisons */
+  fair: {
+    introduction: Prose;
+    /** how the fair protocol differs from the paper's, a point each */
+    protocol: Prose[];
+  };
+  /** what the calibration never saw */
+  holdOut: {
+    /** id of the study that held it out */
+    study: string;
+    /** the cells in a few words */
+    cells: string;
+    /** the same as a sentence of the ledger */
+    sentence: Prose;
+  };
+  /** how the ledger chose among settings that its numbers cannot tell apart */
+  choice: Prose;
+}
+
+/** The facts of a folder of compiled experiments, which `paper/facts` exports as `paper`; undefined where it has none. */
+export async function loadPaperFacts(folder: string): Promise<PaperFacts | undefined> {
+  const [facts] = await loadOptionalExports<PaperFacts>(join(folder, 'paper'), 'paper', [
+    'title',
+    'fair',
+    'holdOut',
+    'choice',
+  ]);
+  return facts;
+}

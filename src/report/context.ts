@@ -1,0 +1,13 @@
+import type { Prose } from '../experiment/prose.js';
+import type { ReportDocument } from './document.js';
+
+/** What all reports share besides their tables. */
+export interface ReportContext {
+  /** what else a reader has to know, a sentence or two each: failed runs, agreement with the published run */
+  notes: readonly Prose[];
+  provenance: string;
+  /** the reports besides the tables */
+  documents: readonly ReportDocument[];
+  /** the title of the paper, where the experiments tell it */
+  paperTitle?: string;
+}

@@ -1,0 +1,45 @@
+import type { ComparedTable } from '../../compare/compared-table.js';
+import { code, strong } from '../../experiment/prose.js';
+import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
+import { drawnFigures } from '../figures/figure.js';
+import { detailsBlocks } from '../tables/details.js';
+import { countsLine } from '../tables/format.js';
+import { hasPublished, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { shownFitBlocks } from '../tables/shown-fit.js';
+
+/** An experiment's table: our values beside the paper's, figures, and the numbers behind each verdict. */
+export function experimentDocument(table: ComparedTable, provenance: string): ReportDocument {
+  const { id, artefact, title, notes = [] } = table.experiment;
+  return {
+    id,
+    name: artefact,
+    title: `${artefact}: ${title}`,
+    blocks: [
+      only(
+        ['markdown'],
+        text(`Reproduces ${artefact} of the paper. `, strong('Verdicts:'), ` ${countsLine(table.counts)}.`),
+        text(
+          'Values are mean (standard deviation) over the runs; the rules behind a verdict are in ',
+          code('docs/verdicts.md'),
+          '.',
+        ),
+      ),
+      only(['markdown', 'html'], ...notes.map((sentence) => text(sentence))),
+      { kind: 'compared', table },
+      ...(hasPublished(table.rows) ? [note(PUBLISHED_NOTE)] : []),
+      ...figureBlocks(table),
+      only(['markdown'], ...(table.shownFit ? shownFitBlocks(table.shownFit) : []), ...detailsBlocks(table)),
+    ],
+    provenance,
+    folder: 'reports',
+  };
+}
+
+function figureBlocks(table: ComparedTable): Block[] {
+  const figures = drawnFigures(table);
+  if (figures.length === 0) return [];
+  return [
+    only(['markdown'], heading(2, figures.length === 1 ? 'Figure' : 'Figures')),
+    only(['markdown', 'html'], { kind: 'gallery', figures }),
+  ];
+}

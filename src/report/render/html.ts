@@ -1,0 +1,107 @@
+import type { ComparedTable } from '../../compare/compared-table.js';
+import { type Inline, inlineParts, type LinkTarget, type Prose } from '../../experiment/prose.js';
+import {
+  type Block,
+  blocksFor,
+  type Cell,
+  type Column,
+  cellParts,
+  type ShownBlock,
+  type TableBlock,
+} from '../document.js';
+import { escapeHtml } from './escape-html.js';
+import { figurePlace } from './figure-place.js';
+import { type HtmlTable, htmlTable } from './html-table.js';
+import { linkPath } from './link-path.js';
+
+/** How a document fits into a page. */
+export interface HtmlPlace {
+  /** the reports that are sections of the page, by their ids */
+  sections: ReadonlySet<string>;
+  /** an experiment's table */
+  compared: (table: ComparedTable) => string;
+}
+
+/** Blocks as HTML; a page has a heading of its own for the document, so that theirs are one level lower. */
+export function renderHtml(blocks: readonly Block[], place: HtmlPlace): string {
+  return blocksFor('html', blocks)
+    .map((block) => htmlBlock(block, place))
+    .join('\n');
+}
+
+function htmlBlock(block: ShownBlock, place: HtmlPlace): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level + 1}>${htmlProse(block.text, place)}</h${block.level + 1}>`;
+    case 'text':
+      return `<p>${htmlProse(block.text, place)}</p>`;
+    case 'note':
+      return `<p class="muted">${htmlProse(block.text, place)}</p>`;
+    case 'list':
+      return [
+        ...(block.lead === undefined ? [] : [`<p>${htmlProse(block.lead, place)}</p>`]),
+        `<ul>${block.items.map((item) => `<li>${htmlProse(item, place)}</li>`).join('')}</ul>`,
+      ].join('\n');
+    case 'table':
+      return tableHtml(block, place);
+    case 'figure':
+      return figurePlace(block.figure);
+    case 'gallery':
+      return `<div class="charts">${block.figures.map(figurePlace).join('\n')}</div>`;
+    case 'compared':
+      return place.compared(block.table);
+  }
+}
+
+/** A table of cells; `look` says what a screen reader calls it, and how its source is set. */
+export function tableHtml(
+  { columns, rows }: TableBlock,
+  place: Pick<HtmlPlace, 'sections'>,
+  look: Pick<HtmlTable, 'label' | 'lines'> = { label: 'Table' },
+): string {
+  const line = (row: Cell[]): string => row.map((cell, c) => dataCell(cell, columns[c], place)).join('');
+  return htmlTable({
+    ...look,
+    head: columns.map(({ title, align }) => headerCell(title, align)),
+    rows: rows.map((row) => `<tr>${line(row)}</tr>`),
+  });
+}
+
+/** The header of a column. */
+export function headerCell(title: string, align?: Column['align']): string {
+  return `<th scope="col"${align === 'right' ? ' class="right"' : ''}>${escapeHtml(title)}</th>`;
+}
+
+function dataCell(cell: Cell, { align }: Column, place: Pick<HtmlPlace, 'sections'>): string {
+  const { text, tone } = cellParts(cell);
+  const classes = [...(align === 'right' ? ['right'] : []), ...(tone === 'none' ? [] : [`tone-${tone}`, 'marked'])];
+  return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}>${htmlProse(text, place)}</td>`;
+}
+
+/** Prose as HTML: everything but its marks is text. */
+export function htmlProse(prose: Prose, place: Pick<HtmlPlace, 'sections'>): string {
+  return inlineParts(prose)
+    .map((part) => htmlInline(part, place))
+    .join('');
+}
+
+function htmlInline(part: Inline, { sections }: Pick<HtmlPlace, 'sections'>): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  if (part.kind === 'line-break') return ' ';
+  const content = escapeHtml(part.text);
+  if (part.kind !== 'link') return `<${part.kind}>${content}</${part.kind}>`;
+  const address = pageAddress(part.target, sections);
+  return address === null ? content : `<a href="${escapeHtml(address)}">${content}</a>`;
+}
+
+// a report that is a section of the page is linked within it; an address that may run a script leads nowhere
+function pageAddress(target: LinkTarget, sections: ReadonlySet<string>): string | null {
+  if (target.kind === 'address') return isSafeAddress(target.address) ? target.address : null;
+  const isSection = target.kind === 'report' && (target.ending ?? 'md') === 'md' && sections.has(target.id);
+  return isSection ? `#${target.id}` : linkPath(target, 'reports');
+}
+
+/** Whether an address is one of the web, of a file beside the page, or of the page itself: never a script. */
+export function isSafeAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) || (/^[\w.#][\w./#%?=&~+-]*$/.test(address) && !address.includes('//'));
+}

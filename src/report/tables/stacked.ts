@@ -1,0 +1,33 @@
+import type { Cell as ComparedCell, ComparedTable } from '../../compare/compared-table.js';
+import { type Block, type Cell, heading, type TableBlock, table as tableBlock } from '../document.js';
+import { ABSENT, formatValue, verdictCell } from './format.js';
+import { cellOf, deterministicMetrics, keyColumns, metricColumns, type Panel, panelsOf } from './layout.js';
+import { markedKeyValues } from './published-rows.js';
+
+/** A compared table with three lines a row, ours, the paper's and the verdict; a section a panel. */
+export function stackedBlocks(table: ComparedTable): Block[] {
+  return panelsOf(table).flatMap((panel) => [
+    ...(panel.name === null ? [] : [heading(2, panel.name)]),
+    stackedPanel(table, panel),
+  ]);
+}
+
+// as the paper stacks its own: a column for each side of each metric would be too wide to read
+function stackedPanel(table: ComparedTable, { rows }: Panel): TableBlock {
+  const { keys } = table.experiment;
+  const metrics = deterministicMetrics(table);
+  const blank = keys.map(() => '');
+  const lines = rows.flatMap((row) => {
+    const each = (print: (cell: ComparedCell) => Cell): Cell[] =>
+      metrics.map((metric) => {
+        const cell = cellOf(row, metric);
+        return cell ? print(cell) : ABSENT;
+      });
+    return [
+      [...markedKeyValues(keys, row), 'ours', ...each(({ metric, ours }) => formatValue(metric, ours))],
+      [...blank, 'paper', ...each(({ metric, paper }) => formatValue(metric, paper))],
+      [...blank, 'verdict', ...each(({ verdict }) => verdictCell(verdict))],
+    ];
+  });
+  return tableBlock([...keyColumns(table), { title: '' }, ...metricColumns(metrics)], lines);
+}

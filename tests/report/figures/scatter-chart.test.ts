@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { PALETTE, SHAPES } from '../../../src/report/figures/figure-theme.js';
+import { type ScatterChart, scatterChart } from '../../../src/report/figures/scatter-chart.js';
+
+const CHART: ScatterChart = {
+  title: 'Rows',
+  subtitle: [],
+  points: [1, 2, 9].map((cluster) => ({ x: cluster, y: 0, cluster })),
+  size: 50,
+  axes: ['a', 'b'],
+  clusterTitle: 'Cluster',
+  shapes: null,
+};
+
+interface Channel {
+  title: string;
+  scale: { domain: unknown[]; range: unknown[] };
+  legend: Record<string, unknown>;
+  axis: Record<string, unknown>;
+}
+const encoding = (chart: ScatterChart): Record<'x' | 'color' | 'shape' | 'tooltip', Channel | undefined> =>
+  (scatterChart(chart) as unknown as { encoding: Record<'x' | 'color' | 'shape' | 'tooltip', Channel | undefined> })
+    .encoding;
+
+it('gives a cluster the same colour whichever others are shown', () => {
+  expect(encoding(CHART).color?.scale).toEqual({ domain: [1, 2, 9], range: [PALETTE[0], PALETTE[1], PALETTE[1]] });
+  expect(encoding(CHART).shape).toBeUndefined();
+  expect(encoding(CHART).color?.legend).toHaveProperty('symbolType');
+});
+
+it('tells clusters apart by shape where colours come twice', () => {
+  const { color, shape } = encoding({ ...CHART, shapes: 'clusters' });
+  expect(shape?.scale).toEqual({ domain: [1, 2, 9], range: [SHAPES[0], SHAPES[0], SHAPES[1]] });
+  // one legend for both
+  expect([shape?.title, shape?.legend]).toEqual([color?.title, color?.legend]);
+});
+
+it('gives classes shapes under a title of their own', () => {
+  const { shape } = encoding({ ...CHART, shapes: { classTitle: 'Class', classNames: ['u', 'v'] } });
+  expect(shape).toMatchObject({ title: 'Class', scale: { domain: ['u', 'v'], range: ['circle', 'square'] } });
+});
+
+it('says what a row is only where it has something to say, and keeps long names short', () => {
+  expect(encoding(CHART).tooltip).toBeUndefined();
+  expect(encoding({ ...CHART, points: [{ x: 0, y: 0, cluster: 1, tip: 'row 1' }] }).tooltip).toBeDefined();
+  expect(encoding(CHART).x?.axis).not.toHaveProperty('titleLimit');
+  expect(encoding({ ...CHART, longNames: true }).x?.axis).toHaveProperty('titleLimit');
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { renderTerminal } from '../../../src/report/render/terminal.js';
+import { DOCUMENT, documentOf, FULL, HOSTILE } from '../document.js';
+
+describe('renderTerminal', () => {
+  it('writes every kind of block', () => {
+    expect(renderTerminal(DOCUMENT)).toMatchInlineSnapshot(`
+      "The claims, tested
+
+      A paragraph with bold, \`code\` and a table, over two lines.
+
+      Which hold
+
+      Claim            Verdict   n
+      ---------------  -------  --
+      DIVI finds | K   ✓ holds  20
+      never \`a\` fails  ✗ fails   3
+
+      Why
+
+      Two reasons
+      - first
+      - the ledger
+
+      A note.
+
+      Figure: How often (figures/claims-share.svg)"
+    `);
+  });
+
+  it('sets a compared table on one line a row', () => {
+    expect(renderTerminal(FULL)).toMatch(/^0\.25 +0\.480 \(0\.020\) +0\.519 \(0\.017\) +✗ different +4\.00 \(0\.00\)/m);
+  });
+
+  it.each(HOSTILE)('moves no cursor whatever the text: %j', (content) => {
+    const text = renderTerminal(documentOf(content));
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(text.split('\n')).toHaveLength(renderTerminal(documentOf('plain')).split('\n').length);
+  });
+});
