@@ -38,7 +38,7 @@ export async function writeReport(
     const runs = runsOf([one]);
     return wanted.includes(one.experiment)
       ? runs.some(({ key }) => source.runs.records.has(key) || borrowed.has(key))
-      : runs.every((run) => resultOf(run) !== undefined);
+      : runs.every((run) => workspace.have(run, source) !== undefined);
   });
   const tables = reported.map((one) =>
     compareExperiment(one, { registry: workspace.registry, resultOf, published: new Set(borrowed.keys()) }),

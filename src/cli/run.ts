@@ -1,5 +1,8 @@
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { InputError } from '../core/errors.js';
+import { nearestNames } from '../core/nearest.js';
+import { packageVersion } from '../core/package-version.js';
+import { systemErrorSentence } from '../core/system-error.js';
 import { DivergenceError } from '../divi/training.js';
 import { calibrateCommand } from './calibrate.js';
 import { fitCommand } from './fit.js';
@@ -41,18 +44,19 @@ export async function runCli(args: string[]): Promise<number> {
     .demandCommand(1, 'name a command: divi --help lists them')
     .strict()
     .help()
-    .version()
+    .version(packageVersion())
     .exitProcess(false)
-    .fail((message, error) => {
+    .fail((message, error, parser) => {
       // yargs reports the user's mistakes by message, our own by the error thrown
-      throw error ?? new InputError(`${message}; see divi --help`);
+      throw error ?? new InputError(mistake(message, knownFlags(parser)));
     });
   try {
     await cli.parseAsync();
     return exitCode;
   } catch (error) {
-    if (error instanceof InputError) {
-      console.error(`divi: ${error.message}`);
+    const sentence = error instanceof InputError ? error.message : systemErrorSentence(error);
+    if (sentence !== null) {
+      console.error(`divi: ${sentence}`);
       return 2;
     }
     if (error instanceof DivergenceError) {
@@ -62,4 +66,21 @@ export async function runCli(args: string[]): Promise<number> {
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     return 1;
   }
+}
+
+/** The flags of the command that was parsed. */
+function knownFlags(parser: Argv): string[] {
+  // not in yargs' typings, but documented
+  const { key, alias } = (parser as Argv & { getOptions(): { key: object; alias: Record<string, string[]> } }).getOptions();
+  const aliases = new Set(Object.values(alias).flat());
+  return Object.keys(key).filter((name) => !aliases.has(name) && !/[A-Z]/.test(name));
+}
+
+/** What yargs says of a mistake in one sentence, with the nearest flags for an unknown one. */
+function mistake(message: string, flags: string[]): string {
+  const sentence = message.replaceAll(/\s*\n\s*/g, ' ');
+  const unknown = /^Unknown arguments?: (.*)$/.exec(sentence)?.[1].split(', ')[0];
+  if (unknown === undefined) return `${sentence}; see divi --help`;
+  const near = nearestNames(unknown, flags).map((name) => `--${name}`);
+  return `there is no flag or argument '${unknown}': did you mean ${near.join(', ')}? See divi --help`;
 }

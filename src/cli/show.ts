@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { compareExperiment } from '../compare/compare.js';
+import type { ComparedTable } from '../compare/compared-table.js';
 import { terminalTable } from '../report/tables/terminal-table.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
 
@@ -23,7 +24,17 @@ export function showCommand(): CommandModule<object, ShowArguments> {
       const { registry } = workspace;
       const table = compareExperiment(planned, { registry, resultOf: (run) => workspace.have(run, source) });
       console.log(terminalTable(table));
+      const { done, wanted } = completeness(table);
+      if (done < wanted) {
+        console.log(`\n${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`);
+      }
       console.log(`\nfrom ${source.label}`);
     },
   };
+}
+
+/** How many runs behind the cells are done, of how many. */
+function completeness({ rows }: ComparedTable): { done: number; wanted: number } {
+  const done = rows.reduce((sum, { runs }) => sum + runs.filter(({ otherDataset }) => !otherDataset).length, 0);
+  return { done, wanted: rows.reduce((sum, { planned }) => sum + planned, 0) };
 }

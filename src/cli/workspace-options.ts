@@ -3,6 +3,9 @@ import { Workspace } from '../app/workspace.js';
 import { experimentsFolder } from '../experiment/load-experiments.js';
 import { storeFile } from '../runs/store.js';
 
+/** Lines of a store that are complained of one by one. */
+const MAX_PROBLEMS = 5;
+
 /** Where a command finds experiments and stored runs. */
 export interface WorkspaceArguments {
   store: string;
@@ -23,8 +26,12 @@ export function workspaceOptions<T>(yargs: Argv<T>): Argv<T & WorkspaceArguments
 /** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */
 export async function openWorkspace({ store, experiments }: WorkspaceArguments): Promise<Workspace> {
   const workspace = await Workspace.open({ store, experiments });
-  for (const { line, problem } of workspace.stored.problems) {
+  const { problems } = workspace.stored;
+  for (const { line, problem } of problems.slice(0, MAX_PROBLEMS)) {
     console.error(`${storeFile(store)}, line ${line} is ${problem}; its run counts as not done`);
+  }
+  if (problems.length > MAX_PROBLEMS) {
+    console.error(`${storeFile(store)}: ${problems.length - MAX_PROBLEMS} more lines like these`);
   }
   return workspace;
 }

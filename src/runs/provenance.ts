@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../core/canonical.js';
 import { packageRoot } from '../core/package-root.js';
+import { packageVersion } from '../core/package-version.js';
 
 /** Where a result comes from. */
 export interface Provenance {
@@ -25,7 +26,7 @@ export function currentProvenance(): Provenance {
   const commit = git(root, ['rev-parse', 'HEAD']);
   const changes = git(root, ['status', '--porcelain', '--', ...SOURCES]);
   return {
-    version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    version: packageVersion(),
     commit,
     dirty: commit === null || changes === null ? null : changes !== '',
     lockfileHash: hashOf(join(root, 'package-lock.json')),
