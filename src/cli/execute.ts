@@ -23,8 +23,8 @@ export interface ExecuteArguments {
 
 export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
   return yargs
-    .option('jobs', { type: 'number', default: availableParallelism(), describe: 'runs at a time' })
-    .option('timeout', { type: 'number', default: 300, describe: 'seconds a single run may take' });
+    .option('jobs', { type: 'number', requiresArg: true, default: availableParallelism(), describe: 'runs at a time' })
+    .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
 }
 
 /** Does the runs with progress and a clean stop on Ctrl-C; returns the records, or undefined where it was stopped. */

@@ -4,19 +4,19 @@ import { nearestNames } from '../core/nearest.js';
 import { packageVersion } from '../core/package-version.js';
 import { systemErrorSentence } from '../core/system-error.js';
 import { DivergenceError } from '../divi/training.js';
-import { calibrateCommand } from './calibrate.js';
-import { fitCommand } from './fit.js';
-import { listCommand } from './list.js';
-import { predictCommand } from './predict.js';
-import { publishCommand } from './publish.js';
-import { replayCommand } from './replay.js';
-import { openReportCommand } from './report.js';
-import { reproduceCommand } from './reproduce.js';
-import { rerunCommand } from './rerun.js';
-import { showCommand } from './show.js';
-import { sweepCommand } from './sweep.js';
-import { tablesCommand } from './tables.js';
-import { whyCommand } from './why.js';
+import { calibrateCommand } from './commands/calibrate.js';
+import { fitCommand } from './commands/fit.js';
+import { listCommand } from './commands/list.js';
+import { predictCommand } from './commands/predict.js';
+import { publishCommand } from './commands/publish.js';
+import { replayCommand } from './commands/replay.js';
+import { openReportCommand } from './commands/report.js';
+import { reproduceCommand } from './commands/reproduce.js';
+import { rerunCommand } from './commands/rerun.js';
+import { showCommand } from './commands/show.js';
+import { sweepCommand } from './commands/sweep.js';
+import { tablesCommand } from './commands/tables.js';
+import { whyCommand } from './commands/why.js';
 
 /** Runs one command line; returns the exit code: 0 done, 1 our failure, 2 the user's mistake. */
 export async function runCli(args: string[]): Promise<number> {
@@ -71,7 +71,9 @@ export async function runCli(args: string[]): Promise<number> {
 /** The flags of the command that was parsed. */
 function knownFlags(parser: Argv): string[] {
   // not in yargs' typings, but documented
-  const { key, alias } = (parser as Argv & { getOptions(): { key: object; alias: Record<string, string[]> } }).getOptions();
+  const { key, alias } = (
+    parser as Argv & { getOptions(): { key: object; alias: Record<string, string[]> } }
+  ).getOptions();
   const aliases = new Set(Object.values(alias).flat());
   return Object.keys(key).filter((name) => !aliases.has(name) && !/[A-Z]/.test(name));
 }

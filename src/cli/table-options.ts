@@ -21,9 +21,13 @@ export const FLAGS: OptionWords = {
 
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
-    .option('id-column', { type: 'string', describe: 'column that names the rows, by name or number' })
+    .option('id-column', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'column that names the rows, by name or number',
+    })
     .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
-    .option('delimiter', { type: 'string', describe: "',', ';', '|', ':' or 'tab'; else guessed" })
+    .option('delimiter', { type: 'string', requiresArg: true, describe: "',', ';', '|', ':' or 'tab'; else guessed" })
     .option('impute', { choices: ['median'] as const, describe: 'what to put where values are missing' });
 }
 

@@ -14,9 +14,10 @@ export interface WorkspaceArguments {
 
 export function workspaceOptions<T>(yargs: Argv<T>): Argv<T & WorkspaceArguments> {
   return yargs
-    .option('store', { type: 'string', default: 'results', describe: 'folder of the stored runs' })
+    .option('store', { type: 'string', requiresArg: true, default: 'results', describe: 'folder of the stored runs' })
     .option('experiments', {
       type: 'string',
+      requiresArg: true,
       default: experimentsFolder(),
       defaultDescription: "this package's",
       describe: 'folder of compiled experiments',

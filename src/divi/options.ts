@@ -32,6 +32,8 @@ export interface DiviOptions {
   splitSigma: number;
   /** the component of a row: argmax_k ℓ_ik as the paper writes it, or of π_k exp ℓ_ik */
   assignment: Assignment;
+  /** split at every look, whatever τ says: K is then what the schedule gives */
+  everySplit: boolean;
   /** the most components; a split beyond it is an error. null: as many as the schedule gives */
   maxComponents: number | null;
   /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
@@ -60,6 +62,7 @@ export const DIVI_DEFAULTS: DiviOptions = {
   initialLogVariance: 0,
   splitSigma: 0.2,
   assignment: 'likelihood',
+  everySplit: false,
   maxComponents: null,
   standardize: true,
   stepA: STEP_A_DEFAULTS,
@@ -90,6 +93,7 @@ export function resolveOptions(input: DiviInput): DiviOptions {
     `beta must be a finite number of at least 0, not ${options.beta}`,
   );
   requirePositive('tauMultiplier', options.tauMultiplier);
+  requireInput(typeof options.everySplit === 'boolean', `everySplit must be true or false, not ${options.everySplit}`);
   requireInput(
     Number.isFinite(options.backgroundLogVariance),
     `backgroundLogVariance must be finite, not ${options.backgroundLogVariance}`,

@@ -17,6 +17,8 @@ export interface TrainingSettings {
   backgroundLogVariance: number;
   /** σ_split */
   splitSigma: number;
+  /** split at every look, whatever the threshold */
+  everySplit?: boolean;
   /** null: as many as the schedule gives */
   maxComponents: number | null;
   /** temperature of every epoch */
@@ -119,7 +121,7 @@ export function train(
 
       const { scores } = session.diagnose();
       const component = argmax(scores);
-      const split = scores[component] > threshold;
+      const split = settings.everySplit === true || scores[component] > threshold;
       checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
       if (!split) continue;
       if (k === maxComponents) {

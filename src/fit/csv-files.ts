@@ -1,5 +1,6 @@
 import type { Matrix } from '../core/matrix.js';
 import { csvLines, safeCsvField } from '../data/formats/csv-field.js';
+import type { ClusterProfile } from './cluster-profile.js';
 import type { FittedFeature } from './summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
@@ -14,6 +15,19 @@ export function labelsCsv(ids: readonly string[], labels: Int32Array, probabilit
     ...Array.from(probabilities.row(i), (p) => String(Number(p.toFixed(PROBABILITY_DIGITS)))),
   ]);
   return csvLines([[ids.length > 0 ? 'id' : 'row', 'cluster', ...clusters], ...lines]);
+}
+
+/** `clusters.csv`: the features that set each cluster apart, with the size of the effect and its interval. */
+export function clustersCsv(clusters: readonly ClusterProfile[]): string {
+  const lines = clusters.flatMap(({ cluster, rows, features }) =>
+    features.map(({ feature, mean, others, effect, low, high, superiority }) => [
+      ...[cluster + 1, rows].map(String),
+      safeCsvField(feature),
+      ...[mean, others, effect, low, high, superiority].map(String),
+    ]),
+  );
+  const header = ['cluster', 'rows', 'feature', 'mean', 'mean_of_others', 'effect', 'low', 'high', 'superiority'];
+  return csvLines([header, ...lines]);
 }
 
 /** `gates.csv`: prior ρ and gate of every feature in the order of the file, and their spread over the seeds. */

@@ -1,28 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { sha256 } from '../core/canonical.js';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
 import { requireFolder } from '../core/require-folder.js';
-import { isModelText } from '../divi/model-file.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */
 export function defaultFitFolder(data: string): string {
-  return `divi-fit-${basename(data).replace(/(\.(csv|tsv|tab|txt|npy))?(\.gz)?$/i, '') || 'data'}`;
+  const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy))?(\.gz)?$/i, '');
+  return `divi-fit-${data === '-' ? 'stdin' : name || 'data'}`;
 }
 
-/** Makes the folder; one that holds anything but an earlier fit is refused, unless forced. */
-export function requireFitFolder(out: string, force: boolean): void {
+/** Tells the files of two folders apart without saying where they lie. */
+export const sourceOf = (data: string): string => sha256(data === '-' ? '-' : resolve(data)).slice(0, 16);
+
+/**
+ * Makes the folder, before anything is read. One that holds anything but an earlier fit is refused unless forced, and so
+ * is the fit of another file in a folder that the user did not name.
+ */
+export function requireFitFolder(
+  out: string,
+  data: string,
+  { force, named }: { force: boolean; named: boolean },
+): void {
   requireFolder(out);
-  if (force || readdirSync(out).length === 0 || holdsFit(out)) return;
-  throw new InputError(
-    `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
-  );
+  if (force || readdirSync(out).length === 0) return;
+  const earlier = earlierFit(out);
+  if (earlier === undefined) {
+    throw new InputError(
+      `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
+    );
+  }
+  if (!named && earlier.source !== sourceOf(data)) {
+    throw new InputError(
+      `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
+    );
+  }
 }
 
-function holdsFit(out: string): boolean {
+function earlierFit(out: string): { file: string; source?: string } | undefined {
   try {
-    return isModelText(readFileSync(join(out, 'model.json'), 'utf8'));
+    const summary = JSON.parse(readFileSync(join(out, 'fit.json'), 'utf8'));
+    return typeof summary.file === 'string' && Array.isArray(summary.sizes) ? summary : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

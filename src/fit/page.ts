@@ -1,4 +1,3 @@
-import type { Matrix } from '../core/matrix.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../report/document.js';
@@ -7,18 +6,17 @@ import { figurePlace } from '../report/render/figure-place.js';
 import { tableHtml } from '../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../report/site/shell.js';
 import { formatNumber } from '../report/tables/format.js';
+import { featureWords } from './cluster-words.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
 import { clusterMeans, shownRows } from './sample.js';
+import { stabilityReading } from './resampling.js';
+import { resamplingText } from './resampling-words.js';
 import { componentScatter, featureScatter } from './scatter.js';
 import type { FitSummary, FittedFeature } from './summary.js';
-import { comparisonTable, fitNotes, stabilityText } from './terminal-text.js';
+import { comparisonTable, failures, stabilityText, summaryNotes } from './terminal-text.js';
 
 const DIGITS = 3;
 const MAX_NAMED = 5;
-// features that a row of the table of clusters names on each side
-const MAX_PROFILE_FEATURES = 3;
-// standard deviations from the mean of all rows that are worth a word
-const MIN_PROFILE_MEAN = 0.3;
 
 /** `fit.html`: what a fit found, on one page. Every text from the user's file is escaped, or data of a figure. */
 export function fitPage(summary: FitSummary, data: Table, model: DiviModel): string {
@@ -39,7 +37,8 @@ ${lead(summary)}
 ${figurePlace(gates)}
 </section>
 <section><h2>What the clusters are</h2>
-${clusterTable(summary, means)}
+<p>The features in which a cluster differs most from all other rows, with the size of the effect (Hedges’ g: the difference of the means in standard deviations within) and its 95 % interval. Intervals speak of the clusters as they are; that there are such clusters they do not show.</p>
+${clusterTable(summary)}
 ${figurePlace(profile)}
 ${scatters.length > 0 ? `<div class="charts">${scatters.map(figurePlace).join('\n')}</div>` : ''}
 </section>
@@ -48,7 +47,7 @@ ${comparisonSection(summary)}
 <section><h2>How the fit went</h2>
 <p>${escapeHtml(summary.reason)}.</p>
 ${figurePlace(objective)}
-<p class="muted">Prior ${escapeHtml(summary.prior)}, seed ${summary.seed}. The same file, options and seed give the same numbers. In the same folder: <code>labels.csv</code> (cluster and probabilities of every row), <code>gates.csv</code>, <code>model.json</code> (for <code>divi predict</code>) and <code>fit.json</code> (the numbers of this page).</p>
+<p class="muted">Prior ${escapeHtml(summary.prior)}, seed ${summary.seed}. The same file, options and seed give the same numbers. In the same folder: <code>labels.csv</code> (cluster and probabilities of every row), <code>clusters.csv</code> (what sets each apart), <code>gates.csv</code>, <code>model.json</code> (for <code>divi predict</code>) and <code>fit.json</code> (the numbers of this page).</p>
 </section>
 </main>`;
   const figures: DocumentFigure[] = [gates, profile, ...scatters, objective];
@@ -62,7 +61,7 @@ function lead(summary: FitSummary): string {
     ? ` Against the known classes: ARI <strong>${number(truth.ari)}</strong>, NMI <strong>${number(truth.nmi)}</strong>.`
     : '';
   const empty = k - filled.length;
-  const notes = fitNotes(summary).map((note) => `<li>${escapeHtml(note)}</li>`);
+  const notes = summaryNotes(summary).map((note) => `<li>${escapeHtml(note)}</li>`);
   return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${empty > 0 ? ` ${empty} more component${empty === 1 ? ' has' : 's have'} no rows.` : ''}${known}</p>
 ${notes.length > 0 ? `<ul class="muted">${notes.join('')}</ul>` : ''}`;
 }
@@ -76,39 +75,43 @@ function featureSentence(features: readonly FittedFeature[]): string {
   return `${active.length} of ${features.length} features are active, their gates above ½; the widest ${named.length === 1 ? 'is' : 'are'} ${named.join(', ')}.`;
 }
 
-function clusterTable({ features, sizes, rows }: FitSummary, means: Matrix): string {
-  const active = features.filter((feature) => feature.active);
-  const lines = sizes.flatMap((size, c) => {
-    if (size === 0) return [];
-    const profile = active.map(({ feature, index }) => ({ feature, mean: means.get(c, index) }));
-    const named = (sign: number): string =>
-      profile
-        .filter(({ mean }) => sign * mean >= MIN_PROFILE_MEAN)
-        .sort((a, b) => sign * (b.mean - a.mean))
-        .slice(0, MAX_PROFILE_FEATURES)
-        .map(({ feature, mean }) => `${feature} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`)
-        .join(', ') || '–';
-    return [[String(c + 1), String(size), `${((100 * size) / rows).toFixed(1)}\u00a0%`, named(1), named(-1)]];
+function clusterTable({ clusters, rows: total, resampling }: FitSummary): string {
+  const lines = clusters.map(({ cluster, rows, features, reason }) => {
+    const found = resampling?.jaccard[cluster] ?? null;
+    return [
+      String(cluster + 1),
+      String(rows),
+      `${((100 * rows) / total).toFixed(1)}\u00a0%`,
+      reason ?? features.map(featureWords).join('; '),
+      ...(resampling ? [found === null ? '–' : `${formatNumber(found, 2)}, ${stabilityReading(found)}`] : []),
+    ];
   });
   const columns: Column[] = [
     { title: 'Cluster' },
     { title: 'Rows', align: 'right' },
     { title: 'Share', align: 'right' },
-    { title: 'High in' },
-    { title: 'Low in' },
+    { title: 'What sets it apart' },
+    ...(resampling ? [{ title: 'Found again' }] : []),
   ];
   return boxed(table(columns, lines), 'The clusters');
 }
 
-function stabilitySection({ stability }: FitSummary): string {
-  if (!stability) return '';
-  return `<section><h2>How stable it is</h2><p>${escapeHtml(stabilityText(stability))} The thin bars in the figure of the gates are their means ± standard deviations over the seeds.</p></section>`;
+function stabilitySection({ stability, resampling, seed }: FitSummary): string {
+  if (!stability && !resampling) return '';
+  const seeds = stability
+    ? `<p>${escapeHtml(stabilityText(stability, seed))} The thin bars in the figure of the gates are their means ± standard deviations over the seeds.</p>`
+    : '';
+  const samples = resampling
+    ? `<p>${escapeHtml(resamplingText(resampling))} A stable cluster need not be a real one: what always cuts in the same place is stable as well.</p>`
+    : '';
+  return `<section><h2>How stable it is</h2>${seeds}${samples}</section>`;
 }
 
 function comparisonSection({ comparison }: FitSummary): string {
   if (!comparison) return '';
-  return `<section><h2>Beside other methods</h2><p>With the same number of clusters, on the same standardised features.</p>
-${boxed(comparisonTable(comparison), 'DIVI beside other methods')}</section>`;
+  const lost = failures(comparison).map((line) => `<p class="muted">${escapeHtml(line)}</p>`);
+  return `<section><h2>Beside other methods</h2><p>On the same standardised features and with the same number of clusters, but for GMM-BIC, which chooses its own.</p>
+${boxed(comparisonTable(comparison), 'DIVI beside other methods')}${lost.join('')}</section>`;
 }
 
 // no text of this page leads anywhere

@@ -1,8 +1,13 @@
+import { packageVersion } from '../core/package-version.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { scheduledComponents } from '../divi/schedule.js';
 import { type RankedFeature, rankedFeatures } from '../report/tables/shown-fit.js';
-import type { Agreement, ComparedMethod, TableFit } from './table-fit.js';
+import { dataHash } from '../runs/dataset.js';
+import type { ClusterProfile } from './cluster-profile.js';
+import { fitNotes } from './fit-notes.js';
+import type { RowStability } from './resampling.js';
+import type { ComparedMethod, TableFit, Truth } from './table-fit.js';
 
 /** A feature of a fit, as `gates.csv` has it. */
 export interface FittedFeature extends RankedFeature {
@@ -13,23 +18,57 @@ export interface FittedFeature extends RankedFeature {
   gateSd: number | null;
 }
 
+/** What the user asked for. */
+export interface FitRequest {
+  /** the name of the data file, and what tells it from others of that name */
+  file: string;
+  source: string;
+  /** K; null where the schedule was left to decide */
+  clusters: number | null;
+  seeds: number;
+  resamples: number;
+}
+
+/** How much fits with other seeds agree. */
+export interface SeedAgreement {
+  seeds: number[];
+  k: number[];
+  meanAri: number;
+  leastAri: number;
+  /** of the reported fit to the others, and how many of them it agrees with at an ARI of .9 or more */
+  typicalAri: number;
+  agreeing: number;
+}
+
 /** What `divi fit` has to say: the object of `--json` and of `fit.json`. */
 export interface FitSummary {
-  /** the name of the data file */
+  /** of divi-repro */
+  version: string;
   file: string;
+  source: string;
+  /** SHA-256 of the values and labels as they were read */
+  dataHash: string;
   rows: number;
   features: FittedFeature[];
+  /** K that was asked for; null where none was */
+  requestedClusters: number | null;
   k: number;
   /** why K is what it is, as a sentence */
   reason: string;
   splitInterval: number;
   epochs: number;
   prior: string;
+  tauMultiplier: number;
+  beta: number;
+  /** of the fit that is reported */
   seed: number;
-  /** rows of every cluster */
+  /** rows of every component */
   sizes: number[];
-  truth: Agreement | null;
-  stability: { seeds: number[]; k: number[]; meanAri: number; leastAri: number } | null;
+  truth: Truth | null;
+  stability: SeedAgreement | null;
+  /** what sets each cluster apart from the other rows */
+  clusters: ClusterProfile[];
+  resampling: RowStability | null;
   comparison: ComparedMethod[] | null;
   constantFeatures: string[];
   imputed: number;
@@ -37,49 +76,64 @@ export interface FitSummary {
 }
 
 /** The summary of a fit, with its features from the widest gate to the narrowest. */
-export function fitSummary(file: string, table: Table, { model, truth, spread, comparison }: TableFit): FitSummary {
+export function fitSummary(request: FitRequest, table: Table, fit: TableFit): FitSummary {
+  const { model, seedFits } = fit;
   const { options, k, labels } = model;
   const sizes = new Array<number>(k).fill(0);
   for (const label of labels) sizes[label]++;
   return {
-    file,
+    version: packageVersion(),
+    file: request.file,
+    source: request.source,
+    dataHash: dataHash(table.x, table.labels),
     rows: table.x.rows,
-    features: fittedFeatures(table.features, model, spread),
+    features: fittedFeatures(table.features, fit),
+    requestedClusters: request.clusters,
     k,
-    reason: reasonForK(model),
+    reason: reasonForK(model, request.clusters),
     splitInterval: options.splitInterval,
     epochs: options.epochs,
     prior: options.prior,
+    tauMultiplier: options.tauMultiplier,
+    beta: options.beta,
     seed: options.seed,
     sizes,
-    truth,
-    stability: spread && {
-      seeds: spread.seeds,
-      k: spread.k,
-      meanAri: spread.stability.mean,
-      leastAri: spread.stability.least,
+    truth: fit.truth,
+    stability: seedFits && {
+      seeds: seedFits.seeds,
+      k: seedFits.k,
+      meanAri: seedFits.stability.mean,
+      leastAri: seedFits.stability.least,
+      typicalAri: seedFits.meanAri,
+      agreeing: seedFits.agreeing,
     },
-    comparison,
+    clusters: fit.profiles,
+    resampling: fit.resampling,
+    comparison: fit.comparison,
     constantFeatures: (model.scaling?.constantColumns ?? []).map((j) => table.features[j]),
     imputed: table.imputed,
-    notes: table.notes,
+    notes: [...table.notes, ...fitNotes(table, model, request.clusters)],
   };
 }
 
-function fittedFeatures(names: string[], { gates, priors }: DiviModel, spread: TableFit['spread']): FittedFeature[] {
-  return rankedFeatures({ featureNames: names, gates }).map(({ feature, index, gate, active }) => ({
-    feature,
-    index,
-    prior: priors[index],
-    gate,
-    active,
-    gateMean: spread?.gateMeans[index] ?? null,
-    gateSd: spread?.gateSds[index] ?? null,
+function fittedFeatures(featureNames: string[], { model, seedFits }: TableFit): FittedFeature[] {
+  const { gates, priors } = model;
+  return rankedFeatures({ featureNames, gates }).map((feature) => ({
+    ...feature,
+    prior: priors[feature.index],
+    gateMean: seedFits?.gateMeans[feature.index] ?? null,
+    gateSd: seedFits?.gateSds[feature.index] ?? null,
   }));
 }
 
-/** K comes from the schedule, unless the threshold stopped a split: which of them it was. */
-export function reasonForK({ k, options: { epochs, splitInterval }, history: { checks, splits } }: DiviModel): string {
+/** K is what was asked for, or comes from the schedule, unless the threshold stopped a split: which of them it was. */
+export function reasonForK(model: DiviModel, requested: number | null): string {
+  const {
+    k,
+    options: { epochs, splitInterval },
+    history: { checks, splits },
+  } = model;
+  if (requested !== null && k === requested) return `K = ${k}, as asked for`;
   const schedule = `${epochs} epochs with a split interval of ${splitInterval}`;
   const most = scheduledComponents(epochs, splitInterval);
   if (most === 1) return `K = 1 because ${schedule} leave no time for a split`;

@@ -1,52 +1,47 @@
-import { chooseBound } from '../baselines/choose-bound.js';
-import { requireWhole } from '../core/errors.js';
-import { Matrix } from '../core/matrix.js';
-import { stream } from '../core/random.js';
-import { standardize } from '../data/standardize.js';
+import { InputError, requireWhole } from '../core/errors.js';
+import type { Matrix } from '../core/matrix.js';
+import { applyScaling, standardize } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { Divi } from '../divi/divi.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DiviInput } from '../divi/options.js';
-import { method as gmm } from '../methods/gmm.js';
-import { method as kMeans } from '../methods/k-means.js';
-import type { MethodFit } from '../methods/shared/method.js';
-import { method as spkm } from '../methods/spkm.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
-import { pairwiseStability, type Stability } from '../metrics/stability.js';
+import { standardDeviation } from '../stats/moments.js';
+import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
+import { type RowStability, rowStability } from './resampling.js';
+import { RIVALS } from './rivals.js';
+import { type TypicalFit, typicalFit } from './typical-fit.js';
 
-/** rows that the bound of sparse k-means is chosen on: its permutations would take hours on all of a large table */
-const BOUND_ROWS = 1000;
-const BOUND_PERMUTATIONS = 10;
 /** of the rough K-means: the ledger's three leave a small table's partition to luck */
 const ROUGH_RESTARTS = 10;
 
 export interface TableFitOptions {
   /** DIVI's options but its seed */
   divi: Omit<DiviInput, 'seed' | 'onEpoch'>;
-  /** seed of the fit that is reported */
+  /** seed of the first fit */
   seed: number;
-  /** fits in all, with the seeds from `seed` on */
+  /** fits in all, with the seeds from `seed` on; the most typical one is reported */
   seeds: number;
-  /** whether K-means, GMM and SPKM are fitted with DIVI's K beside it */
+  /** whether other methods are fitted beside DIVI, with its K */
   compare: boolean;
+  /** refits on samples of the rows, to see how stable the clusters are; 0 for none */
+  resamples: number;
   /** told what is being done, and which part of it is done where that is known */
   onProgress?: (what: string, part: number | null) => void;
 }
 
 /** Agreement of a method's clusters with the known classes. */
-export interface Agreement {
+export interface Truth {
   ari: number;
   nmi: number;
 }
 
-/** DIVI with other seeds. */
-export interface SeedSpread {
+/** DIVI with several seeds. */
+export interface SeedFits extends TypicalFit {
   seeds: number[];
   /** K of every seed */
   k: number[];
-  /** ARI between the seeds */
-  stability: Stability;
   /** mean and standard deviation (n − 1) of every gate */
   gateMeans: Float64Array;
   gateSds: Float64Array;
@@ -54,63 +49,83 @@ export interface SeedSpread {
 
 /** A method beside DIVI, on the same standardised data and with DIVI's K. */
 export interface ComparedMethod {
-  method: 'DIVI' | 'K-means' | 'GMM' | 'SPKM';
+  method: string;
+  /** clusters it ended with; null where it could not be fitted */
+  k: number | null;
   /** ARI with DIVI's clusters */
-  ariWithDivi: number;
+  ariWithDivi: number | null;
   /** null without known classes */
-  truth: Agreement | null;
+  truth: Truth | null;
   /** features selected; null for a method that selects none */
   activeFeatures: number | null;
+  /** why it could not be fitted */
+  failed: string | null;
 }
 
 export interface TableFit {
   model: DiviModel;
   /** null without known classes */
-  truth: Agreement | null;
+  truth: Truth | null;
   /** null for a single seed */
-  spread: SeedSpread | null;
+  seedFits: SeedFits | null;
+  /** what sets each cluster apart */
+  profiles: ClusterProfile[];
+  /** null where no sample was drawn */
+  resampling: RowStability | null;
   /** null where nothing was compared */
   comparison: ComparedMethod[] | null;
 }
 
-/** Fits DIVI to a table, with as many seeds as asked for, and the other methods beside it. */
-export function fitTable({ x, labels }: Table, options: TableFitOptions): TableFit {
-  const { divi, seed, seeds, compare, onProgress } = options;
+/** Fits DIVI to a table, with as many seeds and samples as asked for, and the other methods beside it. */
+export function fitTable(table: Table, options: TableFitOptions): TableFit {
+  const { x, labels } = table;
+  const { seed, seeds, compare, resamples, onProgress } = options;
   requireWhole('seeds', seeds, 1);
-  const fitSeed = (s: number): DiviModel => {
-    const name = seeds === 1 ? 'DIVI' : `DIVI, seed ${s} (${s - seed + 1} of ${seeds})`;
-    onProgress?.(`${name}: Step A, the prior of the gates`, null);
-    return new Divi({
-      ...divi,
-      // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
-      stepA: { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA },
-      seed: s,
-      onEpoch: ({ epoch, epochs, k }) => onProgress?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs),
-    }).fit(x);
-  };
-  const model = fitSeed(seed);
-  const others = Array.from({ length: seeds - 1 }, (_, i) => fitSeed(seed + i + 1));
-  const agreement = (found: Int32Array): Agreement | null =>
+  requireWhole('resamples', resamples, 0);
+  const fits = Array.from({ length: seeds }, (_, i) => {
+    const name = seeds === 1 ? 'DIVI' : `DIVI, seed ${seed + i} (${i + 1} of ${seeds})`;
+    return fitDivi(x, options, seed + i, name);
+  });
+  const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
+  const model = fits[seedFits?.index ?? 0];
+  const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
+  onProgress?.('what sets the clusters apart', null);
   return {
     model,
-    truth: agreement(model.labels),
-    spread: others.length === 0 ? null : spreadOf([model, ...others], seed),
-    comparison: compare && model.k > 1 ? comparison(x, model, seed, agreement, onProgress) : null,
+    truth: truth(model.labels),
+    seedFits,
+    profiles: clusterProfiles(table, model.labels, model.k, { seed }),
+    resampling:
+      resamples === 0
+        ? null
+        : rowStability(x, model, (sample, s) => fitDivi(sample, options, s, 'DIVI on a part of the rows'), {
+            seed,
+            refits: resamples,
+          }),
+    comparison: compare && model.k > 1 ? comparison(x, model, seed, truth, onProgress) : null,
   };
 }
 
-function spreadOf(fits: Pick<DiviModel, 'k' | 'labels' | 'gates'>[], seed: number): SeedSpread {
-  const n = fits.length;
-  const gateMeans = fits[0].gates.map((_, j) => fits.reduce((sum, { gates }) => sum + gates[j], 0) / n);
+function fitDivi(x: Matrix, { divi, onProgress }: TableFitOptions, seed: number, name: string): DiviModel {
+  onProgress?.(`${name}: Step A, the prior of the gates`, null);
+  return new Divi({
+    ...divi,
+    // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+    stepA: { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA },
+    seed,
+    onEpoch: ({ epoch, epochs, k }) => onProgress?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs),
+  }).fit(x);
+}
+
+function seedFitsOf(fits: readonly DiviModel[], seed: number): SeedFits {
+  const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);
   return {
+    ...typicalFit(fits.map(({ labels }) => labels)),
     seeds: fits.map((_, i) => seed + i),
     k: fits.map(({ k }) => k),
-    stability: pairwiseStability(fits.map(({ labels }) => labels)),
-    gateMeans,
-    gateSds: gateMeans.map((mean, j) =>
-      Math.sqrt(fits.reduce((sum, { gates }) => sum + (gates[j] - mean) ** 2, 0) / (n - 1)),
-    ),
+    gateMeans: fits[0].gates.map((_, j) => gatesOf(j).reduce((sum, gate) => sum + gate, 0) / fits.length),
+    gateSds: fits[0].gates.map((_, j) => standardDeviation(gatesOf(j))),
   };
 }
 
@@ -118,37 +133,36 @@ function comparison(
   raw: Matrix,
   model: DiviModel,
   seed: number,
-  agreement: (found: Int32Array) => Agreement | null,
+  truth: (found: Int32Array) => Truth | null,
   onProgress: TableFitOptions['onProgress'],
 ): ComparedMethod[] {
-  const { x } = standardize(raw);
-  const { k } = model;
-  const compared = (
-    method: ComparedMethod['method'],
-    fit: Pick<MethodFit, 'labels' | 'activeFeatures'>,
-  ): ComparedMethod => ({
-    method,
-    ariWithDivi: adjustedRandIndex(model.labels, fit.labels),
-    truth: agreement(fit.labels),
-    activeFeatures: fit.activeFeatures?.length ?? null,
+  const x = model.scaling ? applyScaling(raw, model.scaling) : standardize(raw).x;
+  const divi: ComparedMethod = {
+    method: 'DIVI',
+    k: model.k,
+    ariWithDivi: 1,
+    truth: truth(model.labels),
+    activeFeatures: model.activeFeatures.length,
+    failed: null,
+  };
+  const rivals = RIVALS.map((rival): ComparedMethod => {
+    const { name } = rival;
+    onProgress?.(name, null);
+    try {
+      const found = rival.fit(x, model.k, seed);
+      return {
+        method: name,
+        k: found.k,
+        ariWithDivi: adjustedRandIndex(model.labels, found.labels),
+        truth: truth(found.labels),
+        activeFeatures: found.activeFeatures?.length ?? null,
+        failed: null,
+      };
+    } catch (error) {
+      // more clusters than rows, for one: the fit of DIVI is not lost for it
+      if (!(error instanceof InputError)) throw error;
+      return { method: name, k: null, ariWithDivi: null, truth: null, activeFeatures: null, failed: error.message };
+    }
   });
-  const fits: ComparedMethod[] = [compared('DIVI', model)];
-  const rivals: [method: ComparedMethod['method'], run: () => MethodFit][] = [
-    ['K-means', () => kMeans.fit({ k, nInit: 10 }, x, seed)],
-    ['GMM', () => gmm.fit({ k, nInit: 10 }, x, seed)],
-    ['SPKM', () => spkm.fit({ k, bound: sparseBound(x, k, seed) }, x, seed)],
-  ];
-  for (const [method, run] of rivals) {
-    onProgress?.(method, null);
-    fits.push(compared(method, run()));
-  }
-  return fits;
-}
-
-/** The bound that permutations of at most a thousand rows speak for. */
-function sparseBound(x: Matrix, k: number, seed: number): number {
-  if (x.cols < 2) return 2;
-  const rows = Array.from(stream(seed, 'table-fit', 'bound').permutation(x.rows).subarray(0, BOUND_ROWS));
-  const sample = Matrix.fromRows(rows.map((i) => x.row(i)));
-  return chooseBound(sample, { k, nPermutations: BOUND_PERMUTATIONS, seed }).bound;
+  return [divi, ...rivals];
 }

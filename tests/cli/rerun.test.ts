@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keyedRuns } from '../../src/cli/rerun.js';
+import { keyedRuns } from '../../src/cli/commands/rerun.js';
 import { InputError } from '../../src/core/errors.js';
 import { planExperiment, runsOf } from '../../src/runs/plan.js';
 import { readPublished } from '../../src/runs/published.js';

@@ -5,7 +5,7 @@ import type { PriorMode } from '../../divi/prior.js';
 import { defineMethod, type Method, type MethodFit } from './method.js';
 
 /** DIVI's options but those that the method's name or the run says. */
-export type DiviVariant = Omit<DiviInput, 'prior' | 'seed' | 'onEpoch'>;
+export type DiviVariant = Omit<DiviInput, 'prior' | 'seed' | 'onEpoch' | 'everySplit'>;
 
 /** What the tables know of a fit of DIVI. */
 export function diviFit({ labels, k, activeFeatures, gates, history }: DiviModel): MethodFit {
@@ -14,8 +14,9 @@ export function diviFit({ labels, k, activeFeatures, gates, history }: DiviModel
 
 /** The options with defaults filled in, as a run's key has them. */
 export function resolveVariant(options: DiviVariant, prior: PriorMode): object {
-  const { prior: _prior, seed: _seed, onEpoch: _onEpoch, ...resolved } = resolveOptions({ ...options, prior });
-  return resolved;
+  const resolved = resolveOptions({ ...options, prior });
+  const { prior: _prior, seed: _seed, onEpoch: _onEpoch, everySplit: _everySplit, ...keyed } = resolved;
+  return keyed;
 }
 
 /** DIVI with one of its three prior modes. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../../core/errors.js';
 import { packageRoot } from '../../../core/package-root.js';
@@ -7,8 +8,13 @@ export function dataFolder(): string {
   return process.env.DIVI_DATA || join(packageRoot(), 'data');
 }
 
-/** The command that gets a data set. */
-export const getCommand = (set: string): string => `npm run data -- ${set}`;
+/** What gets a data set: a command of a clone, which an installed package has not. */
+export function getCommand(set: string): string {
+  const command = `npm run data -- ${set}`;
+  return existsSync(join(packageRoot(), 'data-scripts', 'main.ts'))
+    ? command
+    : `${command} (in a clone of the repository)`;
+}
 
 /** A data set that was never downloaded, as opposed to a broken one; `command` gets it. */
 export class DataMissingError extends InputError {

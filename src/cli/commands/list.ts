@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { textTable } from '../report/render/text-table.js';
-import { runsOf } from '../runs/plan.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { textTable } from '../../report/render/text-table.js';
+import { runsOf } from '../../runs/plan.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 /** `divi list`: the experiments and how much of each is stored. */
 export function listCommand(): CommandModule<object, WorkspaceArguments> {

@@ -1,15 +1,15 @@
 import type { CommandModule } from 'yargs';
-import { compareExperiment } from '../compare/compare.js';
-import { InputError, requireInput, requireWhole } from '../core/errors.js';
-import { requireFolder } from '../core/require-folder.js';
-import { unknownName } from '../core/unknown-name.js';
-import type { Experiment } from '../experiment/experiment.js';
-import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../experiment/sweep.js';
-import { terminalTable } from '../report/tables/terminal-table.js';
-import { runsOf } from '../runs/plan.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { printReport } from './print-report.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { requireReportFolder } from '../../app/report-folder.js';
+import { compareExperiment } from '../../compare/compare.js';
+import { InputError, requireInput, requireWhole } from '../../core/errors.js';
+import { unknownName } from '../../core/unknown-name.js';
+import type { Experiment } from '../../experiment/experiment.js';
+import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../../experiment/sweep.js';
+import { terminalTable } from '../../report/tables/terminal-table.js';
+import { runsOf } from '../../runs/plan.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { printReport } from '../print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   parameter: string;
@@ -17,6 +17,7 @@ interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
   n: string;
   repeats: number;
   out: string;
+  force: boolean;
 }
 
 const MAX_REPEATS = 10_000;
@@ -31,17 +32,33 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
         .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETERS.join(', ') })
-        .option('values', { type: 'string', demandOption: true, describe: 'its values, separated by commas' })
-        .option('n', { type: 'string', default: '200,1000', describe: 'numbers of rows, separated by commas' })
-        .option('repeats', { type: 'number', default: 10, describe: 'runs on the fixed data set' })
-        .option('out', { type: 'string', default: 'results/sweeps', describe: 'folder of the reports' })
+        .option('values', {
+          type: 'string',
+          requiresArg: true,
+          demandOption: true,
+          describe: 'its values, separated by commas',
+        })
+        .option('n', {
+          type: 'string',
+          requiresArg: true,
+          default: '200,1000',
+          describe: 'numbers of rows, separated by commas',
+        })
+        .option('repeats', { type: 'number', requiresArg: true, default: 10, describe: 'runs on the fixed data set' })
+        .option('out', {
+          type: 'string',
+          requiresArg: true,
+          default: 'results/sweeps',
+          describe: 'folder of the reports',
+        })
+        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
         .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
-    handler: async ({ parameter, values, n, repeats, out, ...args }) => {
+    handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {
       const name = PARAMETERS.find((candidate) => candidate === parameter);
       if (!name) throw unknownName('parameter', parameter, PARAMETERS);
       requireWhole('--repeats', repeats, 1);
       requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
-      requireFolder(out);
+      requireReportFolder(out, force);
       const sizes = numbers('--n', n);
       for (const size of sizes) requireWhole('--n', size, 4);
       const workspace = await openWorkspace(args);

@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
-import { InputError } from '../core/errors.js';
-import { runsOf } from '../runs/plan.js';
-import { publishedFile, writePublished } from '../runs/published.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { InputError } from '../../core/errors.js';
+import { runsOf } from '../../runs/plan.js';
+import { publishedFile, writePublished } from '../../runs/published.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 /** `divi publish`: the local store's runs become the published run that the repository carries. */
 export function publishCommand(): CommandModule<object, WorkspaceArguments> {

@@ -1,11 +1,11 @@
 import type { CommandModule } from 'yargs';
-import type { Workspace } from '../app/workspace.js';
-import { requireFolder } from '../core/require-folder.js';
-import { type PlannedRun, quickExperiment, runsOf } from '../runs/plan.js';
-import { runName } from '../runs/resolved-run.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { printReport } from './print-report.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { requireReportFolder } from '../../app/report-folder.js';
+import type { Workspace } from '../../app/workspace.js';
+import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
+import { runName } from '../../runs/resolved-run.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { printReport } from '../print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   only: string[] | undefined;
@@ -13,6 +13,7 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   fresh: boolean;
   'dry-run': boolean;
   out: string | undefined;
+  force: boolean;
 }
 
 /** Most repeats and data sets per row with --quick. */
@@ -27,6 +28,7 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
       executeOptions(workspaceOptions(yargs))
         .option('only', {
           type: 'string',
+          requiresArg: true,
           coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
           describe: 'ids of experiments, separated by commas',
         })
@@ -39,12 +41,14 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         .option('dry-run', { type: 'boolean', default: false, describe: 'list what would run, and why' })
         .option('out', {
           type: 'string',
+          requiresArg: true,
           defaultDescription: 'reports; results/quick with --quick',
           describe: 'folder of the reports',
         })
+        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
         .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
         .example('$0 reproduce --quick --jobs 2', 'a first look'),
-    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, ...args }) => {
+    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, force, ...args }) => {
       const workspace = await openWorkspace(args);
       const ids = only && workspace.select(only).map(({ id }) => id);
       const all = quick
@@ -58,7 +62,7 @@ export function reproduceCommand(done: (exitCode: number) => void): CommandModul
         printPlan(workspace, missing);
         return;
       }
-      const folder = requireFolder(out ?? (quick ? 'results/quick' : 'reports'));
+      const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
       const records = await execute(workspace, missing, args);
       if (records === undefined) {
         done(STOPPED);

@@ -1,12 +1,12 @@
 import type { CommandModule } from 'yargs';
-import type { Workspace } from '../app/workspace.js';
-import { InputError } from '../core/errors.js';
-import { type PlannedRun, runsOf } from '../runs/plan.js';
-import { compareOutcomes } from '../runs/published.js';
-import { isDone, type RunRecord } from '../runs/record.js';
-import { runName } from '../runs/resolved-run.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from './execute.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import type { Workspace } from '../../app/workspace.js';
+import { InputError } from '../../core/errors.js';
+import { type PlannedRun, runsOf } from '../../runs/plan.js';
+import { compareOutcomes } from '../../runs/published.js';
+import { isDone, type RunRecord } from '../../runs/record.js';
+import { runName } from '../../runs/resolved-run.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
   keys: string[];

@@ -1,10 +1,10 @@
 import type { CommandModule } from 'yargs';
-import type { RunSource, Workspace } from '../app/workspace.js';
-import { InputError } from '../core/errors.js';
-import { textTable } from '../report/render/text-table.js';
-import { type KeyedRun, type PlannedRow, rowName } from '../runs/plan.js';
-import { isDone, type RunRecord } from '../runs/record.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import type { RunSource, Workspace } from '../../app/workspace.js';
+import { InputError } from '../../core/errors.js';
+import { textTable } from '../../report/render/text-table.js';
+import { type KeyedRun, type PlannedRow, rowName } from '../../runs/plan.js';
+import { isDone, type RunRecord } from '../../runs/record.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
   id: string;
@@ -19,7 +19,7 @@ export function whyCommand(): CommandModule<object, WhyArguments> {
     builder: (yargs) =>
       workspaceOptions(yargs)
         .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
-        .option('row', { type: 'string', describe: 'only rows whose name contains this' })
+        .option('row', { type: 'string', requiresArg: true, describe: 'only rows whose name contains this' })
         .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
     handler: async ({ id, row: wanted = '', ...args }) => {
       const workspace = await openWorkspace(args);

@@ -1,13 +1,13 @@
 import type { CommandModule } from 'yargs';
-import { Calibrator, loadStudies } from '../app/calibrate.js';
-import { writeLedger } from '../app/ledger.js';
-import type { StudyResult } from '../calibrate/calibration.js';
-import { packageRoot } from '../core/package-root.js';
-import { unknownName } from '../core/unknown-name.js';
-import { loadPaperFacts } from '../experiment/paper-facts.js';
-import { type ExecuteArguments, execute, executeOptions, STOPPED } from './execute.js';
-import { compareWithLedger, printResult } from './print-calibration.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { Calibrator, loadStudies } from '../../app/calibrate.js';
+import { writeLedger } from '../../app/ledger.js';
+import type { StudyResult } from '../../calibrate/calibration.js';
+import { packageRoot } from '../../core/package-root.js';
+import { unknownName } from '../../core/unknown-name.js';
+import { loadPaperFacts } from '../../experiment/paper-facts.js';
+import { type ExecuteArguments, execute, executeOptions, STOPPED } from '../execute.js';
+import { compareWithLedger, printResult } from '../print-calibration.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
   quick: boolean;
@@ -25,11 +25,17 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
     describe: 'look for the settings the paper left out by its own numbers, and write docs/ledger.md',
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
-        .option('store', { type: 'string', default: 'results/calibration', describe: 'folder of the stored runs' })
+        .option('store', {
+          type: 'string',
+          requiresArg: true,
+          default: 'results/calibration',
+          describe: 'folder of the stored runs',
+        })
         .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-        .option('only', { type: 'string', describe: 'id of one study; the ledger is not rewritten' })
+        .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
         .option('out', {
           type: 'string',
+          requiresArg: true,
           default: packageRoot(),
           defaultDescription: 'the repository',
           describe: 'folder that gets docs/ledger.md and reports/calibration.json',

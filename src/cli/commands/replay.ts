@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
-import { InputError } from '../core/errors.js';
-import { ENGINE_NAMES, type EngineName } from '../divi/engine.js';
-import { selectEngine } from '../divi/engines/select.js';
-import { REPLAY_TOLERANCE, replay, replayAgrees } from '../divi/trajectory.js';
-import { parseTrajectory } from '../divi/trajectory-file.js';
-import { textTable } from '../report/render/text-table.js';
+import { InputError } from '../../core/errors.js';
+import { ENGINE_NAMES, type EngineName } from '../../divi/engine.js';
+import { selectEngine } from '../../divi/engines/select.js';
+import { REPLAY_TOLERANCE, replay, replayAgrees } from '../../divi/trajectory.js';
+import { parseTrajectory } from '../../divi/trajectory-file.js';
+import { textTable } from '../../report/render/text-table.js';
 
 interface ReplayArguments {
   file: string;

@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
-import { compareExperiment } from '../compare/compare.js';
-import type { ComparedTable } from '../compare/compared-table.js';
-import { terminalTable } from '../report/tables/terminal-table.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from './workspace-options.js';
+import { compareExperiment } from '../../compare/compare.js';
+import type { ComparedTable } from '../../compare/compared-table.js';
+import { terminalTable } from '../../report/tables/terminal-table.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ShowArguments extends WorkspaceArguments {
   id: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { InputError } from '../core/errors.js';
+import { InputError } from '../../core/errors.js';
 
 interface OpenReportArguments {
   out: string;
@@ -13,7 +13,8 @@ export function openReportCommand(): CommandModule<object, OpenReportArguments> 
   return {
     command: 'report',
     describe: 'open the page of all reports in your browser',
-    builder: (yargs) => yargs.option('out', { type: 'string', default: 'reports', describe: 'folder of the reports' }),
+    builder: (yargs) =>
+      yargs.option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' }),
     handler: async ({ out }) => {
       const page = resolve(join(out, 'index.html'));
       if (!existsSync(page)) {

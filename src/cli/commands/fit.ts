@@ -1,0 +1,176 @@
+import { basename } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { requireInput, requirePositive, requireWhole } from '../../core/errors.js';
+import { printable } from '../../core/printable.js';
+import { csvCells } from '../../data/formats/csv-scanner.js';
+import type { Table } from '../../data/table/table.js';
+import { readTable } from '../../data/table/table-file.js';
+import { DIVI_DEFAULTS, type DiviInput } from '../../divi/options.js';
+import { PRIOR_MODES, type PriorMode } from '../../divi/prior.js';
+import { splitIntervalFor } from '../../divi/schedule.js';
+import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';
+import { fitSummary } from '../../fit/summary.js';
+import { fitTable } from '../../fit/table-fit.js';
+import { fitText } from '../../fit/terminal-text.js';
+import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
+import { readOptions, type TableArguments, tableOptions } from '../table-options.js';
+import { Progress } from '../terminal/progress.js';
+
+interface FitArguments extends TableArguments {
+  data: string;
+  'label-column': string | undefined;
+  drop: string | undefined;
+  clusters: number | undefined;
+  'split-interval': number | undefined;
+  epochs: number;
+  prior: PriorMode;
+  tau: number;
+  beta: number;
+  seed: number;
+  seeds: number;
+  resamples: number | undefined;
+  compare: boolean;
+  out: string | undefined;
+  force: boolean;
+  json: boolean;
+  quiet: boolean;
+}
+
+const MAX_SEEDS = 1000;
+/** refits on samples of the rows, where the table is small enough for them to take seconds */
+const DEFAULT_RESAMPLES = 10;
+const SMALL_TABLE = 100_000;
+
+/** `divi fit data.csv`: DIVI on a table of one's own. */
+export function fitCommand(): CommandModule<object, FitArguments> {
+  return {
+    command: 'fit <data>',
+    describe: 'fit DIVI to your own table: CSV, TSV or .npy, gzipped or not',
+    builder: (yargs) =>
+      tableOptions(yargs)
+        .positional('data', { type: 'string', demandOption: true, describe: 'the file, or - for standard input' })
+        .option('label-column', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'known classes: kept out of the fit, used for ARI and NMI',
+        })
+        .option('drop', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'columns to leave out, by name or number, separated by commas',
+        })
+        .option('clusters', {
+          type: 'number',
+          requiresArg: true,
+          describe: 'K: picks the split interval that gives it, and splits whatever the threshold says',
+        })
+        .option('split-interval', {
+          type: 'number',
+          requiresArg: true,
+          defaultDescription: String(DIVI_DEFAULTS.splitInterval),
+          describe: 'T_split, epochs between splits: K = 1 + ⌊epochs / interval⌋, or fewer',
+        })
+        .option('epochs', {
+          type: 'number',
+          requiresArg: true,
+          default: DIVI_DEFAULTS.epochs,
+          describe: 'epochs of training',
+        })
+        .option('prior', { choices: PRIOR_MODES, default: DIVI_DEFAULTS.prior, describe: 'prior of the gates' })
+        .option('tau', {
+          type: 'number',
+          requiresArg: true,
+          default: DIVI_DEFAULTS.tauMultiplier,
+          describe: 'τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
+        })
+        .option('beta', {
+          type: 'number',
+          requiresArg: true,
+          default: DIVI_DEFAULTS.beta,
+          describe: 'β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+        })
+        .option('seed', { type: 'number', requiresArg: true, default: 0, describe: 'seed of the fit' })
+        .option('seeds', {
+          type: 'number',
+          requiresArg: true,
+          default: 1,
+          describe: 'fits with further seeds: the most typical one is reported, and how typical it is',
+        })
+        .option('resamples', {
+          type: 'number',
+          requiresArg: true,
+          defaultDescription: `${DEFAULT_RESAMPLES}, none for a large table`,
+          describe: 'refits on samples of the rows, to see how stable each cluster is',
+        })
+        .option('compare', {
+          type: 'boolean',
+          default: false,
+          describe: 'K-means, GMM, SPKM, VarSel and GMM-BIC beside it',
+        })
+        .option('out', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'folder of the results',
+          defaultDescription: 'divi-fit-<name>',
+        })
+        .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
+        .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+        .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
+        .example('$0 fit wine.csv --label-column class --clusters 3', 'three clusters, compared with known classes')
+        .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
+    handler: async (args) => {
+      const { data, json, quiet, compare, seed, seeds, clusters = null, out = defaultFitFolder(data) } = args;
+      const divi = diviOptions(args);
+      requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+      const progress = quiet ? undefined : new Progress();
+      const table = await readTable(data, {
+        ...readOptions(args),
+        labelColumn: args['label-column'],
+        idColumn: args['id-column'],
+        drop: args.drop === undefined ? [] : csvCells(args.drop, '--drop'),
+        impute: args.impute,
+        onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+      });
+      const resamples = args.resamples ?? defaultResamples(table);
+      const fit = fitTable(table, {
+        divi,
+        seed,
+        seeds,
+        compare,
+        resamples,
+        onProgress: (label, part) => progress?.show({ label, part }),
+      });
+      const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
+      const noted = { ...table, notes: [...table.notes, ...alone] };
+      const file = data === '-' ? 'standard input' : basename(data);
+      const summary = fitSummary({ file, source: sourceOf(data), clusters, seeds, resamples }, noted, fit);
+      await writeFit(out, summary, table, fit.model);
+      progress?.clear();
+      if (json) console.log(JSON.stringify({ ...summary, out }));
+      else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
+    },
+  };
+}
+
+/** Checks the numbers of the command line, in the words of its flags. */
+function diviOptions(args: FitArguments): Omit<DiviInput, 'seed' | 'onEpoch'> {
+  const { clusters, epochs, 'split-interval': splitInterval, seed, seeds, resamples, prior, tau, beta } = args;
+  requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
+  requireWhole('--seeds', seeds, 1);
+  requireInput(seeds <= MAX_SEEDS, `--seeds must be at most ${MAX_SEEDS}, not ${seeds}`);
+  if (resamples !== undefined) requireWhole('--resamples', resamples, 0);
+  requirePositive('--tau', tau);
+  requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
+  requireInput(
+    clusters === undefined || splitInterval === undefined,
+    '--clusters picks the split interval: give it or --split-interval, not both',
+  );
+  requireWhole('--epochs', epochs, 1);
+  if (splitInterval !== undefined) requireWhole('--split-interval', splitInterval, 1);
+  if (clusters !== undefined) requireWhole('--clusters', clusters, 1);
+  const shared = { prior, epochs, tauMultiplier: tau, beta };
+  if (clusters === undefined) return { ...shared, splitInterval: splitInterval ?? DIVI_DEFAULTS.splitInterval };
+  return { ...shared, splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
+}
+
+const defaultResamples = ({ x }: Table): number => (x.data.length <= SMALL_TABLE ? DEFAULT_RESAMPLES : 0);

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { writeFileAtomic } from '../core/write-file-atomic.js';
+import type { Table } from '../data/table/table.js';
+import type { DiviModel } from '../divi/model.js';
+import { saveModel } from '../divi/model-file.js';
+import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
+import type { FitSummary } from './summary.js';
+
+/** The files of a fit, the one to open first. */
+export const FIT_FILES = ['fit.html', 'labels.csv', 'clusters.csv', 'gates.csv', 'model.json', 'fit.json'];
+
+/** Writes all files of a fit to a folder. */
+export async function writeFit(out: string, summary: FitSummary, table: Table, model: DiviModel): Promise<void> {
+  await saveModel(join(out, 'model.json'), model, table);
+  await writeFileAtomic(join(out, 'labels.csv'), labelsCsv(table.ids, model.labels, model.predictProba(table.x)));
+  await writeFileAtomic(join(out, 'clusters.csv'), clustersCsv(summary.clusters));
+  await writeFileAtomic(join(out, 'gates.csv'), gatesCsv(summary.features));
+  // the page's scripts are read only where it is written
+  const { fitPage } = await import('./page.js');
+  await writeFileAtomic(join(out, 'fit.html'), fitPage(summary, table, model));
+  await writeFileAtomic(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
+}
