@@ -8,7 +8,7 @@ import { probabilityOfSuperiority } from '../stats/superiority.js';
 
 /** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */
 const SMALL_EFFECT = 0.2;
-/** features of a cluster, by effect, that an interval is computed for */
+/** features of a cluster that an interval is computed for at most, from the largest effect on */
 const SCREENED = 20;
 /** part of a column's variance below which what is left within two groups is rounding */
 const ROUNDING = 1e-12;
@@ -72,34 +72,25 @@ export function clusterProfiles(
   const clusters = Array.from({ length: k }, (_, cluster) => cluster).filter((cluster) => labels.includes(cluster));
   return clusters.map((cluster) => {
     const [inside, outside] = rowsOf(labels, cluster);
-    const profile = { cluster, rows: inside.length, features: [], resampled: { rows: 0, others: 0 } };
+    const profile = { cluster, rows: inside.length };
     const reason = nothingToCompare(inside.length, outside.length);
-    if (reason !== null) return { ...profile, reason };
+    if (reason !== null) return { ...profile, features: [], reason, resampled: { rows: 0, others: 0 } };
 
     const random = stream(seed, 'fit', 'profile', cluster);
     // the same rows for all features
     const drawnInside = drawResamples(inside.length, resamples, maxRows, random);
     const drawnOutside = drawResamples(outside.length, resamples, maxRows, random);
-    const found = leading(effects.row(cluster))
-      .map((j) => {
-        const [a, b] = [valuesOf(x, inside, j), valuesOf(x, outside, j)];
-        return { index: j, a, b, ...compare(a, b, drawnInside, drawnOutside) };
-      })
-      .filter(({ effect, low, high }) => effect === null || low >= SMALL_EFFECT || high <= -SMALL_EFFECT)
-      .sort((a, b) => size(b.effect) - size(a.effect) || a.index - b.index)
-      .slice(0, top);
+    const found: ProfiledFeature[] = [];
+    for (const index of leading(effects.row(cluster))) {
+      if (found.length === top) break;
+      const [a, b] = [valuesOf(x, inside, index), valuesOf(x, outside, index)];
+      const difference = compare(a, b, drawnInside, drawnOutside);
+      if (difference === null) continue;
+      found.push({ feature: features[index], index, ...difference, superiority: probabilityOfSuperiority(a, b) });
+    }
     return {
       ...profile,
-      features: found.map(({ index, a, b, effect, low, high, mean, others }) => ({
-        feature: features[index],
-        index,
-        mean,
-        others,
-        effect,
-        low: effect === null ? null : low,
-        high: effect === null ? null : high,
-        superiority: probabilityOfSuperiority(a, b),
-      })),
+      features: found,
       reason:
         found.length > 0 ? null : 'no feature differs from the other rows by more than a small effect for certain',
       resampled: { rows: drawnInside.rows.length, others: drawnOutside.rows.length },
@@ -113,23 +104,24 @@ function nothingToCompare(inside: number, outside: number): string | null {
   return outside === 1 ? 'only one row is outside this cluster, and has no spread to compare with' : null;
 }
 
-/** g with its interval and both means; an effect of null is one beyond bounds, and NaN bounds exclude a feature. */
+/** Both means and g with its interval; null where the interval holds small effects. */
 function compare(
   a: Float64Array,
   b: Float64Array,
   drawnA: Resamples,
   drawnB: Resamples,
-): { mean: number; others: number; effect: number | null; low: number; high: number } {
+): Pick<ProfiledFeature, 'mean' | 'others' | 'effect' | 'low' | 'high'> | null {
   const [inside, outside] = [centralMoments(a), centralMoments(b)];
-  const { effect } = hedgesG(inside, outside);
-  const [low, high] = hedgesInterval(a, b, drawnA, drawnB) ?? [Number.NaN, Number.NaN];
-  const apart = inside.m2 === 0 && outside.m2 === 0 && inside.mean !== outside.mean;
-  return { mean: inside.mean, others: outside.mean, effect: apart ? null : effect, low, high };
+  const means = { mean: inside.mean, others: outside.mean };
+  if (inside.m2 === 0 && outside.m2 === 0) return { ...means, effect: null, low: null, high: null };
+  const interval = hedgesInterval(a, b, drawnA, drawnB);
+  if (interval === null) return null;
+  const [low, high] = interval;
+  if (!(low >= SMALL_EFFECT || high <= -SMALL_EFFECT)) return null;
+  return { ...means, effect: hedgesG(inside, outside).effect, low, high };
 }
 
-const size = (effect: number | null): number => (effect === null ? Number.MAX_VALUE : Math.abs(effect));
-
-/** The features with the largest sizes, the earlier of equals first; those that are NaN left out. */
+/** The features from the largest effect on, the earlier of equals first; those that are NaN left out. */
 function leading(effects: Float64Array): number[] {
   return Array.from(effects.keys())
     .filter((j) => !Number.isNaN(effects[j]))
