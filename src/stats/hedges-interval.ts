@@ -27,7 +27,7 @@ export function drawResamples(n: number, resamples: number, maxRows: number, ran
 /**
  * The 95 % bootstrap-t interval of Hedges' g: both samples are resampled apart, and the quantiles of (g* − g)/se* scale
  * the standard error of g. In a simulation of 60 settings (5 to 60 against 20 to 150 values; normal, two-humped, exponential
- * and t₅; effects of 0, 1 and 3) it covered the truth in 87 to 97 % of the samples, where percentile and BCa intervals fell
+ * and t₅; effects of 0, 1 and 3) it covered the truth in 87 to 98 % of the samples (mean 93), where percentile and BCa intervals fell
  * to 82 and 84 %, above all for small samples. As the quantiles are free of scale, those of a part of a large sample serve the whole, whose
  * standard error makes the width. Null where neither sample varies, or no resample does.
  */

@@ -11,11 +11,9 @@ export interface NearDuplicate {
   column: number;
   /** the first column that it is like */
   of: number;
-  /** Pearson's r over all rows */
-  correlation: number;
 }
 
-/** The columns whose |r| with an earlier column, itself not listed, exceeds `least`; constant ones take no part. */
+/** The columns whose |r| (Pearson's) with an earlier column, itself not listed, exceeds `least`; constant ones take no part. */
 export function nearDuplicates(x: Matrix, least: number): NearDuplicate[] {
   const all = Int32Array.from({ length: x.rows }, (_, i) => i);
   const some =
@@ -30,7 +28,7 @@ export function nearDuplicates(x: Matrix, least: number): NearDuplicate[] {
       (i) => Math.abs(dot(screened[i], screened[j])) > SCREEN && Math.abs(correlation(x, i, j, all)) > least,
     );
     if (of === undefined) originals.push(j);
-    else found.push({ column: j, of, correlation: correlation(x, of, j, all) });
+    else found.push({ column: j, of });
   }
   return found;
 }
