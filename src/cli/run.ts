@@ -1,4 +1,4 @@
-import yargs, { type Argv } from 'yargs';
+import yargs, { type CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { nearestNames } from '../core/nearest.js';
 import { packageVersion } from '../core/package-version.js';
@@ -24,36 +24,43 @@ export async function runCli(args: string[]): Promise<number> {
   const done = (code: number): void => {
     exitCode = code;
   };
-  const cli = yargs(args)
+  const commands = [
+    reproduceCommand(done),
+    sweepCommand(done),
+    calibrateCommand(done),
+    tablesCommand(),
+    openReportCommand(),
+    listCommand(),
+    showCommand(),
+    whyCommand(),
+    rerunCommand(done),
+    publishCommand(),
+    replayCommand(done),
+    fitCommand(),
+    predictCommand(),
+  ] as CommandModule[];
+  const cli = commands
+    .reduce((parser, command) => parser.command(command), yargs(args))
     .scriptName('divi')
     .parserConfiguration({ 'duplicate-arguments-array': false })
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
-    .command(reproduceCommand(done))
-    .command(sweepCommand(done))
-    .command(calibrateCommand(done))
-    .command(tablesCommand())
-    .command(openReportCommand())
-    .command(listCommand())
-    .command(showCommand())
-    .command(whyCommand())
-    .command(rerunCommand(done))
-    .command(publishCommand())
-    .command(replayCommand(done))
-    .command(fitCommand())
-    .command(predictCommand())
     .demandCommand(1, 'name a command: divi --help lists them')
     .strict()
     .help()
     .version(packageVersion())
     .exitProcess(false)
-    .fail((message, error, parser) => {
+    .fail((message, error) => {
       // yargs reports the user's mistakes by message, our own by the error thrown
-      throw error ?? new InputError(mistake(message, knownFlags(parser)));
+      throw error ?? new Mistake(message.replaceAll(/\s*\n\s*/g, ' '));
     });
   try {
     await cli.parseAsync();
     return exitCode;
   } catch (error) {
+    if (error instanceof Mistake) {
+      console.error(`divi: ${await sentenceOf(error, commands, args[0])}`);
+      return 2;
+    }
     const sentence = error instanceof InputError ? error.message : systemErrorSentence(error);
     if (sentence !== null) {
       console.error(`divi: ${sentence}`);
@@ -68,21 +75,22 @@ export async function runCli(args: string[]): Promise<number> {
   }
 }
 
-/** The flags of the command that was parsed. */
-function knownFlags(parser: Argv): string[] {
-  // not in yargs' typings, but documented
-  const { key, alias } = (
-    parser as Argv & { getOptions(): { key: object; alias: Record<string, string[]> } }
-  ).getOptions();
-  const aliases = new Set(Object.values(alias).flat());
-  return Object.keys(key).filter((name) => !aliases.has(name) && !/[A-Z]/.test(name));
+/** What yargs does not understand. */
+class Mistake extends Error {}
+
+/** A mistake in one sentence, with the nearest flags or commands for an unknown one. */
+async function sentenceOf({ message }: Mistake, commands: CommandModule[], name = ''): Promise<string> {
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
+  if (unknown === undefined) return `${message}; see divi --help`;
+  const nameOf = ({ command }: CommandModule): string => String(command).split(' ')[0];
+  const command = commands.find((candidate) => nameOf(candidate) === name);
+  const known = command ? await flagsOf(command) : commands.map(nameOf);
+  return `there is no ${command ? 'flag or argument' : 'command'} '${unknown}': did you mean ${nearestNames(unknown, known).join(', ')}? See divi --help`;
 }
 
-/** What yargs says of a mistake in one sentence, with the nearest flags for an unknown one. */
-function mistake(message: string, flags: string[]): string {
-  const sentence = message.replaceAll(/\s*\n\s*/g, ' ');
-  const unknown = /^Unknown arguments?: (.*)$/.exec(sentence)?.[1].split(', ')[0];
-  if (unknown === undefined) return `${sentence}; see divi --help`;
-  const near = nearestNames(unknown, flags).map((name) => `--${name}`);
-  return `there is no flag or argument '${unknown}': did you mean ${near.join(', ')}? See divi --help`;
+/** The flags of a command, as its help names them. */
+async function flagsOf({ builder }: CommandModule): Promise<string[]> {
+  const parser = yargs([]).help(false).version(false);
+  if (typeof builder === 'function') builder(parser);
+  return (await parser.getHelp()).match(/--[a-z][a-z-]*/g) ?? [];
 }

@@ -8,9 +8,9 @@ import { htmlPage, THEME_BUTTON } from '../report/site/shell.js';
 import { formatNumber } from '../report/tables/format.js';
 import { featureWords } from './cluster-words.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
-import { clusterMeans, shownRows } from './sample.js';
 import { stabilityReading } from './resampling.js';
 import { resamplingText } from './resampling-words.js';
+import { clusterMeans, shownRows } from './sample.js';
 import { componentScatter, featureScatter } from './scatter.js';
 import type { FitSummary, FittedFeature } from './summary.js';
 import { comparisonTable, failures, stabilityText, summaryNotes } from './terminal-text.js';
@@ -55,14 +55,13 @@ ${figurePlace(objective)}
 }
 
 function lead(summary: FitSummary): string {
-  const { rows, features, k, sizes, truth } = summary;
+  const { rows, features, sizes, truth } = summary;
   const filled = sizes.filter((size) => size > 0);
   const known = truth
     ? ` Against the known classes: ARI <strong>${number(truth.ari)}</strong>, NMI <strong>${number(truth.nmi)}</strong>.`
     : '';
-  const empty = k - filled.length;
   const notes = summaryNotes(summary).map((note) => `<li>${escapeHtml(note)}</li>`);
-  return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${empty > 0 ? ` ${empty} more component${empty === 1 ? ' has' : 's have'} no rows.` : ''}${known}</p>
+  return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${known}</p>
 ${notes.length > 0 ? `<ul class="muted">${notes.join('')}</ul>` : ''}`;
 }
 

@@ -5,7 +5,7 @@ import { scheduledComponents } from '../divi/schedule.js';
 import { type RankedFeature, rankedFeatures } from '../report/tables/shown-fit.js';
 import { dataHash } from '../runs/dataset.js';
 import type { ClusterProfile } from './cluster-profile.js';
-import { fitNotes } from './fit-notes.js';
+import { notesOnFit } from './fit-notes.js';
 import type { RowStability } from './resampling.js';
 import type { ComparedMethod, TableFit, Truth } from './table-fit.js';
 
@@ -112,7 +112,7 @@ export function fitSummary(request: FitRequest, table: Table, fit: TableFit): Fi
     comparison: fit.comparison,
     constantFeatures: (model.scaling?.constantColumns ?? []).map((j) => table.features[j]),
     imputed: table.imputed,
-    notes: [...table.notes, ...fitNotes(table, model, request.clusters)],
+    notes: [...table.notes, ...notesOnFit(table, { labels, k, gates: model.gates, prior: options.prior })],
   };
 }
 

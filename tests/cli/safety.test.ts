@@ -26,7 +26,10 @@ describe('nothing of the user’s is lost', () => {
     expectRefused(predict('--out', path('data.csv')), /data\.csv is the data themselves: name another --out/);
     expectRefused(predict('--out', path('data.csv'), '--force'), /is the data themselves/);
     expectRefused(predict('--out', model, '--force'), /is the model itself/);
-    expectRefused(predict('--out', path('notes.txt')), /notes\.txt is there already: name another --out, or say --force/);
+    expectRefused(
+      predict('--out', path('notes.txt')),
+      /notes\.txt is there already: name another --out, or say --force/,
+    );
     expect(readFileSync(path('data.csv'), 'utf8')).toBe(TABLE);
     expect([readFileSync(model, 'utf8') === before, readFileSync(path('notes.txt'), 'utf8')]).toEqual([true, 'mine']);
     expect(predict('--out', path('notes.txt'), '--force').code).toBe(0);
@@ -38,15 +41,18 @@ describe('nothing of the user’s is lost', () => {
     for (const folder of ['a', 'b', 'work']) mkdirSync(path(folder));
     writeFileSync(path('a/data.csv'), TABLE);
     writeFileSync(path('b/data.csv'), TABLE.replace('0,0', '3,9'));
-    const fit = (file: string, ...args: string[]) =>
+    const fitFile = (file: string, ...args: string[]) =>
       spawnSync(process.execPath, [MAIN, 'fit', file, ...QUICK, ...args], { cwd: path('work'), encoding: 'utf8' });
-    expect(fit('../a/data.csv').status).toBe(0);
+    expect(fitFile('../a/data.csv').status).toBe(0);
     const first = readFileSync(path('work/divi-fit-data/fit.json'), 'utf8');
-    const second = fit('../b/data.csv');
-    expect([second.status, second.stderr]).toEqual([2, expect.stringContaining('holds the fit of another file (data.csv)')]);
+    const second = fitFile('../b/data.csv');
+    expect([second.status, second.stderr]).toEqual([
+      2,
+      expect.stringContaining('holds the fit of another file (data.csv)'),
+    ]);
     expect(readFileSync(path('work/divi-fit-data/fit.json'), 'utf8')).toBe(first);
-    expect(fit('../a/data.csv').status).toBe(0);
-    expect(fit('../b/data.csv', '--force').status).toBe(0);
+    expect(fitFile('../a/data.csv').status).toBe(0);
+    expect(fitFile('../b/data.csv', '--force').status).toBe(0);
     expect(readFileSync(path('work/divi-fit-data/fit.json'), 'utf8')).not.toBe(first);
   });
 
@@ -55,7 +61,10 @@ describe('nothing of the user’s is lost', () => {
     mkdirSync(out);
     writeFileSync(join(out, name), 'my own');
     for (const command of ['tables', 'reproduce']) {
-      expectRefused(divi(command, ...flags, '--out', out), /is not of an earlier divi report: name another --out, or say --force/);
+      expectRefused(
+        divi(command, ...flags, '--out', out),
+        /is not of an earlier divi report: name another --out, or say --force/,
+      );
     }
     expect([readFileSync(join(out, name), 'utf8'), readdirSync(out)]).toEqual(['my own', [name]]);
     expect(divi('reproduce', ...flags, '--out', out, '--force').code).toBe(0);
@@ -103,7 +112,17 @@ describe('what is asked for is given or refused aloud', () => {
     const rows = Array.from({ length: 60 }, (_, i) => `${(i % 2) * 50 + (i % 5)},${(i % 2) * 40 + ((i * 7) % 6)}`);
     writeFileSync(path('two.csv'), `u,v\n${rows.join('\n')}\n`);
     for (const k of [2, 3, 5]) {
-      const { code, out } = divi('fit', path('two.csv'), '--clusters', `${k}`, '--out', path(`k${k}`), '--json', '--resamples', '0');
+      const { code, out } = divi(
+        'fit',
+        path('two.csv'),
+        '--clusters',
+        `${k}`,
+        '--out',
+        path(`k${k}`),
+        '--json',
+        '--resamples',
+        '0',
+      );
       const summary = JSON.parse(out);
       expect([code, summary.k, summary.requestedClusters, summary.sizes.length]).toEqual([0, k, k, k]);
       expect(summary.reason).toBe(`K = ${k}, as asked for`);
@@ -111,13 +130,17 @@ describe('what is asked for is given or refused aloud', () => {
       if (empty > 0) expect(summary.notes.join()).toMatch(/no rows/);
     }
     const { version, dataHash, seed } = JSON.parse(readFileSync(path('k3/fit.json'), 'utf8'));
-    expect([version, /^[0-9a-f]{64}$/.test(dataHash), seed]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+/), true, 0]);
+    expect([version, /^[0-9a-f]{64}$/.test(dataHash), seed]).toEqual([
+      expect.stringMatching(/^\d+\.\d+\.\d+/),
+      true,
+      0,
+    ]);
   });
 
   it.each([
     [['fit', 'x.csv', '--clusters'], /[Nn]ot enough arguments following: clusters/],
     [['fit', 'x.csv', '--cluster', '3'], /there is no flag or argument 'cluster': did you mean --clusters/],
-    [['fit', 'x.csv', '--tau', '0'], /--tau must be a positive/],
+    [['fit', 'x.csv', '--tau', '0'], /--tau must be a finite number above 0/],
     [['fit', 'x.csv', '--beta', '-1'], /--beta must be a number of at least 0/],
     [['reproduce', '--jbos', '3'], /did you mean --jobs/],
   ])('%o', (args, message) => {
@@ -156,7 +179,10 @@ describe('what is asked for is given or refused aloud', () => {
 
   it('--quiet prints nothing, and predict has --json and --label-column', () => {
     const path = temporaryFolder();
-    const rows = Array.from({ length: 40 }, (_, i) => `${(i % 2) * 9 + (i % 3)},${(i % 2) * 8 + (i % 5)},${'xy'[i % 2]}`);
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) => `${(i % 2) * 9 + (i % 3)},${(i % 2) * 8 + (i % 5)},${'xy'[i % 2]}`,
+    );
     writeFileSync(path('d.csv'), `u,v,kind\n${rows.join('\n')}\n`);
     const fit = divi('fit', path('d.csv'), '--label-column', 'kind', '--clusters', '2', '--out', path('o'), '--quiet');
     expect(fit).toEqual({ code: 0, out: '', err: '' });

@@ -8,7 +8,7 @@ import { makeMatched } from '../../src/data/synthetic/matched.js';
 import type { Table } from '../../src/data/table/table.js';
 import { fitPage } from '../../src/fit/page.js';
 import { MAX_POINTS } from '../../src/fit/sample.js';
-import { fitSummary } from '../../src/fit/summary.js';
+import { type FitRequest, fitSummary } from '../../src/fit/summary.js';
 import { fitTable } from '../../src/fit/table-fit.js';
 import { hasChromium, launchChromium } from '../support/chromium.js';
 import { divi } from '../support/cli.js';
@@ -44,9 +44,11 @@ function tableOf(n: number, d: number, features: string[]): Table {
   };
 }
 
+const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: null, seeds: 2, resamples: 2 });
+
 function pageOf(file: string, table: Table, compare = true): string {
-  const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare });
-  return fitPage(fitSummary(file, table, fit), table, fit.model);
+  const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare, resamples: 2 });
+  return fitPage(fitSummary(requestOf(file), table, fit), table, fit.model);
 }
 
 /** The JSON of the page's figures. */
@@ -90,9 +92,9 @@ describe('fitPage', () => {
   it('tells more clusters apart than there are colours', () => {
     const table = { ...tableOf(200, 4, ['a', 'b', 'c', 'd']), labels: new Int32Array(0), classNames: [] };
     const options = { epochs: 60, splitInterval: 4, tauMultiplier: 0.1 };
-    const fit = fitTable(table, { divi: options, seed: 0, seeds: 1, compare: false });
+    const fit = fitTable(table, { divi: options, seed: 0, seeds: 1, compare: false, resamples: 0 });
     expect(fit.model.k).toBeGreaterThan(12);
-    const figures = figuresOf(fitPage(fitSummary('x.csv', table, fit), table, fit.model));
+    const figures = figuresOf(fitPage(fitSummary(requestOf('x.csv'), table, fit), table, fit.model));
     const { color, shape } = figures.find(({ id }) => id === 'fit-features')!.spec.encoding as Record<
       'color' | 'shape',
       { scale: { range: string[] } }
