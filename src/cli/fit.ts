@@ -3,7 +3,6 @@ import type { CommandModule } from 'yargs';
 import { requireInput, requireWhole } from '../core/errors.js';
 import { printable } from '../core/printable.js';
 import { writeWhole } from '../core/write-file-atomic.js';
-import { csvCells } from '../data/formats/csv-scanner.js';
 import { readTable } from '../data/table/table-file.js';
 import { saveModel } from '../divi/model-file.js';
 import { DIVI_DEFAULTS } from '../divi/options.js';
@@ -14,13 +13,19 @@ import { defaultFitFolder, requireFitFolder } from '../fit/fit-folder.js';
 import { fitSummary } from '../fit/summary.js';
 import { fitTable } from '../fit/table-fit.js';
 import { fitText } from '../fit/terminal-text.js';
-import { readOptions, type TableArguments, tableOptions } from './table-options.js';
+import {
+  type ColumnArguments,
+  columnChoice,
+  columnOptions,
+  dataFile,
+  readOptions,
+  type TableArguments,
+  tableOptions,
+} from './table-options.js';
 import { StatusLine } from './terminal/status-line.js';
 
-interface FitArguments extends TableArguments {
+interface FitArguments extends TableArguments, ColumnArguments {
   data: string;
-  'label-column': string | undefined;
-  drop: string | undefined;
   clusters: number | undefined;
   'split-interval': number | undefined;
   epochs: number;
@@ -41,13 +46,8 @@ export function fitCommand(): CommandModule<object, FitArguments> {
     command: 'fit <data>',
     describe: 'fit DIVI to your own table: CSV, TSV or .npy, gzipped or not',
     builder: (yargs) =>
-      tableOptions(yargs)
-        .positional('data', { type: 'string', demandOption: true, describe: 'the file' })
-        .option('label-column', {
-          type: 'string',
-          describe: 'known classes: kept out of the fit, used for ARI and NMI',
-        })
-        .option('drop', { type: 'string', describe: 'columns to leave out, by name or number, separated by commas' })
+      columnOptions(tableOptions(yargs))
+        .positional('data', dataFile('the file'))
         .option('clusters', { type: 'number', describe: 'K: picks the split interval that gives it' })
         .option('split-interval', {
           type: 'number',
@@ -73,9 +73,7 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       const status = new StatusLine();
       const table = await readTable(data, {
         ...readOptions(args),
-        labelColumn: args['label-column'],
-        idColumn: args['id-column'],
-        drop: args.drop === undefined ? [] : csvCells(args.drop, '--drop'),
+        ...columnChoice(args),
         impute: args.impute,
         onProgress: (part) => status.show(`reading ${Math.round(100 * part)} %`, part),
       });

@@ -4,9 +4,10 @@ import { printable } from '../core/printable.js';
 import { writeWhole } from '../core/write-file-atomic.js';
 import { matchColumns } from '../data/table/match-columns.js';
 import { readColumns, settleMissing } from '../data/table/table-file.js';
+import { tableName } from '../data/table/table-source.js';
 import { loadModel } from '../divi/model-file.js';
 import { labelsCsv } from '../fit/csv-files.js';
-import { FLAGS, readOptions, type TableArguments, tableOptions } from './table-options.js';
+import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from './table-options.js';
 import { StatusLine } from './terminal/status-line.js';
 
 interface PredictArguments extends TableArguments {
@@ -17,7 +18,7 @@ interface PredictArguments extends TableArguments {
 
 const SHOWN_COLUMNS = 5;
 /** The columns are the model's: none can be left out. */
-const words = { ...FLAGS, drop: null };
+const words = { ...FLAGS, labelColumn: null, drop: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
 export function predictCommand(): CommandModule<object, PredictArguments> {
@@ -27,24 +28,25 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
     builder: (yargs) =>
       tableOptions(yargs)
         .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
-        .positional('data', { type: 'string', demandOption: true, describe: 'a table with the columns of the model' })
+        .positional('data', dataFile('a table with the columns of the model'))
         .option('out', { type: 'string', describe: 'file for the labels; else they are printed' })
         .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
     handler: async (args) => {
       const { model, features, medians } = await loadModel(args.model);
+      const file = tableName(args.data);
       const status = new StatusLine();
       let ignored: string[] = [];
       const table = await readColumns(
         args.data,
         { ...readOptions(args), words, onProgress: (part) => status.show(`reading ${Math.round(100 * part)} %`, part) },
         (names) => {
-          const plan = matchColumns(names, features, args['id-column'], printable(args.data), words);
+          const plan = matchColumns(names, features, args['id-column'], file, words);
           ignored = plan.ignored;
           return plan;
         },
       );
       status.clear();
-      const imputed = settleMissing(table, medians, args.impute, { file: printable(args.data), words });
+      const imputed = settleMissing(table, medians, args.impute, { file, words });
       const csv = labelsCsv(table.ids, model.predict(table.x), model.predictProba(table.x));
       if (ignored.length > 0) console.error(`note: ignored, as the model does not know them: ${listed(ignored)}`);
       if (imputed > 0) {

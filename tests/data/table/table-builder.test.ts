@@ -13,6 +13,7 @@ it('gives a table or an InputError for any bytes', () => {
       file: 'fuzzed',
       header: undefined,
       plan: (names) => planColumns(names, {}, 'fuzzed', LIBRARY_WORDS),
+      below: () => [],
       words: LIBRARY_WORDS,
     });
     const scanner = new CsvScanner(guessDelimiter(bytes), 'fuzzed', (record) => builder.add(record));
