@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { canonicalJson, sha256 } from '../core/canonical.js';
 import type { Matrix } from '../core/matrix.js';
 import { dataFolder } from '../data/sets/files/data-folder.js';
+import type { RealData } from '../data/sets/files/define-real-set.js';
 import { ISOLET_FILES, ISOLET_FORMS, loadIsolet } from '../data/sets/isolet.js';
 import { loadNewsgroups, NEWSGROUPS_FILES } from '../data/sets/newsgroups.js';
-import type { RealData } from '../data/sets/files/define-real-set.js';
 import { loadWine } from '../data/sets/wine.js';
 import { standardize } from '../data/standardize.js';
 import { makeCorrelatedNoise } from '../data/synthetic/correlated-noise.js';
+import type { LabelledData } from '../data/synthetic/design/synthetic.js';
 import { makeHeavyTailed } from '../data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../data/synthetic/matched.js';
-import type { LabelledData } from '../data/synthetic/design/synthetic.js';
 import type { DatasetSpec, RealDataset, SyntheticDataset } from '../experiment/run-spec.js';
 
 /** A data set ready for every method: standardised, as the paper does unless it says otherwise, or raw where asked. */

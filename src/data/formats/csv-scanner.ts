@@ -18,6 +18,8 @@ const PLAIN = 1;
 const QUOTED = 2;
 const CLOSED = 3;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -70,8 +72,8 @@ export class CsvScanner {
     if (this.#at > this.#record) this.#endRecord(this.#at);
   }
 
-  /** Cell c as a number, strictly: digits, sign, point and exponent; NaN where it is anything else, also where empty. */
-  number(c: number): number {
+  /** Cell c as a number, strictly: digits, sign, decimal sign and exponent; NaN for anything else, also where empty. */
+  number(c: number, decimalSign?: number): number {
     const bytes = this.#bytes;
     let start = this.#record + this.#starts[c];
     let end = this.#record + this.#ends[c];
@@ -81,7 +83,7 @@ export class CsvScanner {
     }
     while (start < end && isBlank(bytes[start])) start++;
     while (start < end && isBlank(bytes[end - 1])) end--;
-    return parseNumber(bytes, start, end);
+    return parseNumber(bytes, start, end, decimalSign);
   }
 
   /** Cell c as text, without its quotes, and without blanks around it where it had none. */
@@ -93,7 +95,10 @@ export class CsvScanner {
       : this.#decode(this.#bytes.subarray(start, end)).trim();
   }
 
-  #decode(bytes: Uint8Array): string {
+  #decode(bytes: Buffer): string {
+    const latin1 = bytes.toString('latin1');
+    // most cells have nothing else, and TextDecoder takes long to begin
+    if (!NOT_ASCII.test(latin1)) return latin1;
     if (this.encoding === null) {
       try {
         return utf8.decode(bytes);

@@ -11,10 +11,10 @@ const STRICT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const isDigit = (byte: number): boolean => byte >= ZERO && byte <= 57;
 
 /**
- * The number written from `start` to `end`, strictly: digits, sign, point and exponent; NaN for anything else. It is the
+ * The number written from `start` to `end`, strictly: digits, sign, decimal sign and exponent; NaN for anything else. It is the
  * double that Number() gives: a quotient of two doubles that are exact is rounded once.
  */
-export function parseNumber(bytes: Buffer, start: number, end: number): number {
+export function parseNumber(bytes: Buffer, start: number, end: number, decimalSign: number = POINT): number {
   let at = start;
   const sign = bytes[at];
   if (sign === PLUS || sign === MINUS) at++;
@@ -23,7 +23,7 @@ export function parseNumber(bytes: Buffer, start: number, end: number): number {
   while (at < end && isDigit(bytes[at])) mantissa = mantissa * 10 + bytes[at++] - ZERO;
   let digits = at - whole;
   let decimals = 0;
-  if (at < end && bytes[at] === POINT) {
+  if (at < end && bytes[at] === decimalSign) {
     const first = ++at;
     while (at < end && isDigit(bytes[at])) mantissa = mantissa * 10 + bytes[at++] - ZERO;
     decimals = at - first;
@@ -35,6 +35,6 @@ export function parseNumber(bytes: Buffer, start: number, end: number): number {
   }
   // an exponent, many digits, or no number
   if (digits === 0 || (at < end && (bytes[at] | 32) !== 101)) return Number.NaN;
-  const text = bytes.toString('latin1', start, end);
+  const text = bytes.toString('latin1', start, end).replace(String.fromCharCode(decimalSign), '.');
   return STRICT.test(text) ? Number(text) : Number.NaN;
 }

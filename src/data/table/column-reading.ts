@@ -10,8 +10,11 @@ export type ColumnReading =
 const TRUE = new Set(['true', 't', 'yes', 'y']);
 const FALSE = new Set(['false', 'f', 'no', 'n']);
 
-/** Whether some texts, in lower case, are the two words of yes and no; 'y' or 't' alone may be anything. */
-export function areBooleans(words: ReadonlySet<string>): boolean {
+/**
+ * Whether some texts, in lower case, are the two words of yes and no. 'y' or 't' alone may be anything, unless the
+ * column is known to be a feature already.
+ */
+export function areBooleans(words: ReadonlySet<string>, isFeature: boolean): boolean {
   const pairs = [
     ['true', 'false'],
     ['yes', 'no'],
@@ -19,7 +22,7 @@ export function areBooleans(words: ReadonlySet<string>): boolean {
     ['y', 'n'],
   ];
   return pairs.some(
-    (pair) => (words.size === 2 || pair[0].length > 1) && [...words].every((word) => pair.includes(word)),
+    (pair) => (words.size === 2 || pair[0].length > 1 || isFeature) && [...words].every((word) => pair.includes(word)),
   );
 }
 

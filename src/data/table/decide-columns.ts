@@ -50,17 +50,17 @@ function findingOf({ plan, surveys, x }: RawTable, c: number): Finding | 'plain'
   if (texts === 0) return numbers === 0 ? 'plain' : { kind: 'numbers' };
   const hasPlain = x.rows > missing + perhapsMissing + numbers + texts;
   if (hasPlain || numbers > 0 || isNearlyNumber(firstText!.text)) return 'broken';
-  if (isBoolean(survey)) return { kind: 'booleans' };
+  if (isBoolean(survey, plan.isFixed === true)) return { kind: 'booleans' };
   if (plan.isFixed) return 'broken';
   if (levels?.size === 1) return { kind: 'same' };
   const isUnique = !repeats && levels?.size === x.rows && x.rows > 2;
   return isUnique && !plan.keep?.has(c) ? { kind: 'ids' } : categoryOf(survey, plan.oneHot === true);
 }
 
-function isBoolean({ levels }: ColumnSurvey): boolean {
+function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
   if (levels === null || levels.size > MAX_LEVELS) return false;
   const words = [...levels].filter((level) => !isPerhapsMissing(level));
-  return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())));
+  return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())), isFeature);
 }
 
 /** A column of 0 and 1, or one for every kind where that is wanted and they are not too many. */

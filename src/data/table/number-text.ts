@@ -16,8 +16,16 @@ const form = (decimal: string, group: string): RegExp => {
 const POINT = form('\\.', ',');
 const COMMA = form(',', '\\.');
 
+/** The forms that files are full of. */
+const ONE_COMMA = /^[+-]?\d+,\d+$/;
+const ONE_GROUP = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
 /** A text as a number with a decimal comma, separators of thousands or a percent sign; null where it is none. */
 export function readNumberText(text: string): NumberText | null {
+  if (ONE_COMMA.test(text)) {
+    const thousands = ONE_GROUP.test(text) ? Number(text.replace(',', '')) : Number.NaN;
+    return { '.': thousands, ',': finite(text.replace(',', '.')), percent: false };
+  }
   const bare = text
     .trim()
     .replace('\u2212', '-')

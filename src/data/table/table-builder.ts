@@ -49,13 +49,15 @@ export interface BuilderOptions {
   words: OptionWords;
 }
 
+const POINT = '.'.charCodeAt(0);
+
 /** Gathers records into a table. */
 export class TableBuilder {
   readonly #options: BuilderOptions;
   #plan: ColumnPlan = { roles: [], features: [] };
   #readings: ReadonlyMap<number, ColumnReading> = new Map();
-  /** columns whose cells are no numbers, even where they look like some */
-  #asText: boolean[] = [];
+  /** by column, the byte of the decimal sign; 0 where cells are no numbers, even if they look like some */
+  #decimals: number[] = [];
   #names: string[] = [];
   #header = false;
   #headerDoubt: string | null = null;
@@ -87,7 +89,8 @@ export class TableBuilder {
     for (let c = 0; c < roles.length; c++) {
       const role = roles[c];
       if (role >= 0) {
-        const value = this.#asText[c] ? Number.NaN : record.number(c);
+        const decimal = this.#decimals[c];
+        const value = decimal === 0 ? Number.NaN : record.number(c, decimal);
         if (Number.isFinite(value)) rows.block[rows.at + role] = value;
         else this.#readText(record, c, rows.block, rows.at + role);
       } else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
@@ -127,7 +130,11 @@ export class TableBuilder {
     this.#plan = plan(this.#names, this.#header);
     const { readings = new Map(), categories } = this.#plan;
     this.#readings = readings;
-    this.#asText = cells.map((_, c) => readings.has(c) || categories?.has(c) === true);
+    this.#decimals = cells.map((_, c) => {
+      const reading = readings.get(c);
+      if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
+      return reading || categories?.has(c) ? 0 : POINT;
+    });
     this.#rows = new NumberBlocks(this.#plan.features.length, file);
   }
 
@@ -150,7 +157,7 @@ export class TableBuilder {
       out[at] = Number.NaN;
       const survey = this.#survey(c);
       if (missing) survey.missing++;
-      else if (this.#asText[c]) survey.addLevel(text);
+      else if (this.#decimals[c] === 0) survey.addLevel(text);
       else survey.add(text, record.line);
       if (missing || isPerhapsMissing(text)) this.#noValue(record, c);
     }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readColumns } from '../../../src/data/table/table-file.js';
+import { temporaryFolder } from '../../support/folder.js';
 import { read } from './read.js';
 
 describe('categories', () => {
@@ -15,6 +17,16 @@ describe('categories', () => {
       [1, 0, 1],
     ]);
     expect(notes).toEqual(["true and yes were read as 1, false and no as 0: column 'a'"]);
+  });
+
+  it('knows a single word of yes or no in a feature of a model', async () => {
+    const path = temporaryFolder({ 'x.csv': 'a,b\nT,1\nT,2\n' })('x.csv');
+    const { x } = await readColumns(path, {}, () => ({ roles: [0, 1], features: ['a', 'b'], isFixed: true }));
+    expect(x.toRows()).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+    expect((await read('a,b\nT,1\nT,2\n')).features).toEqual(['b']);
   });
 
   it('makes a column of 0 and 1 of two kinds, named after the one', async () => {
