@@ -50,8 +50,9 @@ export async function runCli(args: string[]): Promise<number> {
     .version(packageVersion())
     .exitProcess(false)
     .fail((message, error) => {
-      // yargs reports the user's mistakes by message, our own by the error thrown
-      throw error ?? new Mistake(message.replaceAll(/\s*\n\s*/g, ' '));
+      // yargs reports the user's mistakes by a message, or an error of its own; any other error is ours
+      const isMistake = !error || error.name === 'YError';
+      throw isMistake ? new Mistake((message ?? error.message).replaceAll(/\s*\n\s*/g, ' ')) : error;
     });
   try {
     await cli.parseAsync();

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { requireInput, requirePositive, requireWhole } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
-import { csvCells } from '../../data/formats/csv-scanner.js';
 import type { Table } from '../../data/table/table.js';
 import { readTable } from '../../data/table/table-file.js';
 import { DIVI_DEFAULTS, type DiviInput } from '../../divi/options.js';
@@ -13,13 +12,19 @@ import { fitSummary } from '../../fit/summary.js';
 import { fitTable } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
 import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
-import { readOptions, type TableArguments, tableOptions } from '../table-options.js';
+import {
+  type ColumnArguments,
+  columnChoice,
+  columnOptions,
+  dataFile,
+  readOptions,
+  type TableArguments,
+  tableOptions,
+} from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
 
-interface FitArguments extends TableArguments {
+interface FitArguments extends TableArguments, ColumnArguments {
   data: string;
-  'label-column': string | undefined;
-  drop: string | undefined;
   clusters: number | undefined;
   'split-interval': number | undefined;
   epochs: number;
@@ -47,18 +52,8 @@ export function fitCommand(): CommandModule<object, FitArguments> {
     command: 'fit <data>',
     describe: 'fit DIVI to your own table: CSV, TSV or .npy, gzipped or not',
     builder: (yargs) =>
-      tableOptions(yargs)
-        .positional('data', { type: 'string', demandOption: true, describe: 'the file, or - for standard input' })
-        .option('label-column', {
-          type: 'string',
-          requiresArg: true,
-          describe: 'known classes: kept out of the fit, used for ARI and NMI',
-        })
-        .option('drop', {
-          type: 'string',
-          requiresArg: true,
-          describe: 'columns to leave out, by name or number, separated by commas',
-        })
+      columnOptions(tableOptions(yargs))
+        .positional('data', dataFile('the file'))
         .option('clusters', {
           type: 'number',
           requiresArg: true,
@@ -125,9 +120,7 @@ export function fitCommand(): CommandModule<object, FitArguments> {
       const progress = quiet ? undefined : new Progress();
       const table = await readTable(data, {
         ...readOptions(args),
-        labelColumn: args['label-column'],
-        idColumn: args['id-column'],
-        drop: args.drop === undefined ? [] : csvCells(args.drop, '--drop'),
+        ...columnChoice(args),
         impute: args.impute,
         onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
       });

@@ -6,11 +6,12 @@ import { writeFileAtomic } from '../../core/write-file-atomic.js';
 import { type MatchedColumns, matchColumns } from '../../data/table/match-columns.js';
 import { findColumn, LABEL, SKIPPED } from '../../data/table/table-columns.js';
 import { readColumns, settleMissing } from '../../data/table/table-file.js';
+import { tableName } from '../../data/table/table-source.js';
 import { loadModel } from '../../divi/model-file.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import { adjustedRandIndex } from '../../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../metrics/normalized-mutual-info.js';
-import { FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
+import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
 
 interface PredictArguments extends TableArguments {
@@ -24,6 +25,8 @@ interface PredictArguments extends TableArguments {
 }
 
 const MAX_COLUMNS = 5;
+/** The columns are the model's: none can be left out. */
+const words = { ...FLAGS, labelColumn: null, drop: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
 export function predictCommand(): CommandModule<object, PredictArguments> {
@@ -33,11 +36,7 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
     builder: (yargs) =>
       tableOptions(yargs)
         .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
-        .positional('data', {
-          type: 'string',
-          demandOption: true,
-          describe: 'a table with the columns of the model, or - for standard input',
-        })
+        .positional('data', dataFile('a table with the columns of the model'))
         .option('label-column', {
           type: 'string',
           requiresArg: true,
@@ -52,8 +51,7 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
       const { out, json, quiet } = args;
       if (out !== undefined) requireFreeFile(out, args);
       const { model, features, medians } = await loadModel(args.model);
-      const words = { ...FLAGS, drop: null };
-      const file = printable(args.data);
+      const file = tableName(args.data);
       const progress = quiet ? undefined : new Progress();
       let ignored: string[] = [];
       const table = await readColumns(
@@ -128,7 +126,7 @@ function withLabels(
   file: string,
 ): MatchedColumns {
   if (name === undefined) return plan;
-  const column = findColumn(names, FLAGS.labelColumn, name, file);
+  const column = findColumn(names, '--label-column', name, file);
   requireInput(
     plan.roles[column] === SKIPPED,
     `${file}: column ${printable(name)} is a feature of the model and cannot hold its classes: name another --label-column`,
