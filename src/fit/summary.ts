@@ -112,7 +112,11 @@ export function fitSummary(request: FitRequest, table: Table, fit: TableFit): Fi
     comparison: fit.comparison,
     constantFeatures: (model.scaling?.constantColumns ?? []).map((j) => table.features[j]),
     imputed: table.imputed,
-    notes: [...table.notes, ...notesOnFit(table, { labels, k, gates: model.gates, prior: options.prior })],
+    notes: [
+      ...table.notes,
+      ...scheduleNote(model, request.clusters),
+      ...notesOnFit(table, { labels, k, gates: model.gates, prior: options.prior }),
+    ],
   };
 }
 
@@ -144,6 +148,12 @@ export function reasonForK(model: DiviModel, requested: number | null): string {
     `K = ${k} because ${allowed}, and ${splits.length === 0 ? 'none was' : `${splits.length} of them ${splits.length === 1 ? 'was' : 'were'}`} made: ` +
     'at the other looks every component fitted well enough (threshold τ)'
   );
+}
+
+/** Where the schedule alone decided K, nothing is learned about the number of clusters. */
+function scheduleNote({ k, options: { epochs, splitInterval } }: DiviModel, requested: number | null): string[] {
+  if (requested !== null || k === 1 || k < scheduledComponents(epochs, splitInterval)) return [];
+  return [`K = ${k} is the schedule's and not found in the data: rows without any clusters would be cut into as many`];
 }
 
 const times = (count: number): string => `${count} split${count === 1 ? '' : 's'}`;

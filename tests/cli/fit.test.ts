@@ -80,6 +80,8 @@ describe('divi fit', () => {
       'K-means',
       'GMM',
       'SPKM',
+      'VarSel',
+      'GMM-BIC',
     ]);
     const gates = lines(readFileSync(path('out/gates.csv'), 'utf8'));
     expect(gates[0]).toBe('feature,prior,gate,active,gate_mean,gate_sd');

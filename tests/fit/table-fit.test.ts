@@ -85,7 +85,7 @@ describe('fitTable', () => {
   });
 
   it('says what sets the clusters apart, and how often they are found in samples of the rows', () => {
-    const settled = { epochs: 150, splitInterval: 60 };
+    const settled = { epochs: 300, splitInterval: 120 };
     const { profiles, resampling, model } = fitTable(table, { ...once, divi: settled, resamples: 4 });
     expect(profiles.map(({ rows }) => rows).reduce((sum, rows) => sum + rows)).toBe(90);
     // the first six columns are informative
