@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requireInput } from './errors.js';
+import { log } from './math/log.js';
 
 const rotateLeft = (x: number, bits: number): number => (x << bits) | (x >>> (32 - bits));
 
@@ -58,15 +59,10 @@ export class RandomStream {
       const v = 2 * this.uniform() - 1;
       const q = u * u + v * v;
       if (q >= 1 || q === 0) continue;
-      const scale = Math.sqrt((-2 * Math.log(q)) / q);
+      const scale = Math.sqrt((-2 * log(q)) / q);
       this.#spareNormal = v * scale;
       return u * scale;
     }
-  }
-
-  /** Standard Gumbel, −ln(−ln u). */
-  gumbel(): number {
-    return -Math.log(-Math.log(this.uniform()));
   }
 
   /** Gamma with the given shape (at least 1) and scale 1, by Marsaglia & Tsang (2000). */
@@ -76,8 +72,9 @@ export class RandomStream {
     const c = 1 / Math.sqrt(9 * d);
     for (;;) {
       const z = this.normal();
-      const v = (1 + c * z) ** 3;
-      if (v > 0 && Math.log(this.uniform()) < 0.5 * z * z + d - d * v + d * Math.log(v)) return d * v;
+      const root = 1 + c * z;
+      const v = root * root * root;
+      if (v > 0 && log(this.uniform()) < 0.5 * z * z + d - d * v + d * log(v)) return d * v;
     }
   }
 

@@ -1,5 +1,6 @@
 import { chooseBound } from '../baselines/choose-bound.js';
 import { requireWhole } from '../core/errors.js';
+import { square } from '../core/math/pow.js';
 import { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { standardize } from '../data/standardize.js';
@@ -109,7 +110,7 @@ function spreadOf(fits: Pick<DiviModel, 'k' | 'labels' | 'gates'>[], seed: numbe
     stability: pairwiseStability(fits.map(({ labels }) => labels)),
     gateMeans,
     gateSds: gateMeans.map((mean, j) =>
-      Math.sqrt(fits.reduce((sum, { gates }) => sum + (gates[j] - mean) ** 2, 0) / (n - 1)),
+      Math.sqrt(fits.reduce((sum, { gates }) => sum + square(gates[j] - mean), 0) / (n - 1)),
     ),
   };
 }

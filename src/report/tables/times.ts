@@ -1,4 +1,5 @@
 import type { ComparedRow, ComparedTable, OurValue } from '../../compare/compared-table.js';
+import { decimalExponent } from '../../core/math/decimal-exponent.js';
 import type { PaperValue } from '../../experiment/experiment.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { growthExponent } from '../../stats/growth.js';
@@ -118,7 +119,7 @@ function growthLine(key: string, rows: ComparedRow[]): string | null {
 /** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
 export function formatSeconds(value: MeanAndSpread | null): string {
   const { digits } = METRICS.seconds;
-  const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
+  const needed = value !== null && value.mean > 0 ? 1 - decimalExponent(value.mean) : digits;
   return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
 }
 
