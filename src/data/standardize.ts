@@ -20,7 +20,12 @@ export function standardize(x: Matrix): Standardized {
   const { rows, cols, data } = x;
   const means = columnMeans(x);
   const sds = new Float64Array(cols);
-  for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) sds[j] += square(data[i * cols + j] - means[j]);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      const deviation = data[i * cols + j] - means[j];
+      sds[j] += deviation * deviation;
+    }
+  }
   const constantColumns: number[] = [];
   for (let j = 0; j < cols; j++) {
     const variance = sds[j] / rows;
