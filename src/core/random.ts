@@ -22,16 +22,17 @@ export class RandomStream {
 
   /** The generator's next 32 bits. */
   uint32(): number {
+    // each word is read and written once, which is faster
     const s = this.#s;
-    const result = Math.imul(rotateLeft(Math.imul(s[1], 5), 7), 9) >>> 0;
-    const t = s[1] << 9;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rotateLeft(s[3], 11);
-    return result;
+    const s0 = s[0];
+    const s1 = s[1];
+    const s2 = s[2] ^ s0;
+    const s3 = s[3] ^ s1;
+    s[0] = s0 ^ s3;
+    s[1] = s1 ^ s2;
+    s[2] = s2 ^ (s1 << 9);
+    s[3] = rotateLeft(s3, 11);
+    return Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
   }
 
   /** Uniform on the open interval (0, 1), with 53 random bits. */
