@@ -1,3 +1,4 @@
+import { hypot } from '../../src/core/math/hypot.js';
 /** Token vectors of a batch, and which tokens are text rather than padding. */
 export interface TokenVectors {
   /** texts × tokens × width */
@@ -20,7 +21,7 @@ export function meanPool({ vectors, mask, texts, tokens, width }: TokenVectors):
       for (let j = 0; j < width; j++) mean[j] += vectors[offset + j];
     }
     // the number of tokens cancels out of a vector of length 1
-    const norm = Math.hypot(...mean);
+    const norm = hypot(mean);
     for (let j = 0; j < width; j++) out[i * width + j] = mean[j] / norm;
   }
   return out;

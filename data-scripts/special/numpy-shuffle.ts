@@ -29,7 +29,7 @@ export function numpyShuffle<T>(items: readonly T[], seed: number): T[] {
   const out = [...items];
   for (let i = out.length - 1; i > 0; i--) {
     // uniform on 0 … i: as many bits as i has, drawn again while above it
-    const mask = 2 ** (32 - Math.clz32(i)) - 1;
+    const mask = 0xffffffff >>> Math.clz32(i);
     let j: number;
     do j = (uint32() & mask) >>> 0;
     while (j > i);

@@ -1,4 +1,7 @@
 import { requireInput, requireWhole } from '../core/errors.js';
+import { exp } from '../core/math/exp.js';
+import { log } from '../core/math/log.js';
+import { square } from '../core/math/pow.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { SparseFitter } from './sparse-fitter.js';
@@ -35,10 +38,10 @@ export interface ChosenBound {
 
 /** Ten bounds from 1.2 to 0.9 √p, evenly spaced on the log scale. */
 export function defaultBounds(p: number): number[] {
-  const low = Math.log(1.2);
-  const high = Math.log(0.9 * Math.sqrt(p));
+  const low = log(1.2);
+  const high = log(0.9 * Math.sqrt(p));
   requireInput(high > low, `${p} columns are too few to choose a bound by default: give bounds`);
-  return Array.from({ length: 10 }, (_, b) => Math.exp(low + ((high - low) * b) / 9));
+  return Array.from({ length: 10 }, (_, b) => exp(low + ((high - low) * b) / 9));
 }
 
 /** The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own. */
@@ -59,14 +62,14 @@ export function chooseBound(
     const labels = fitter.startLabels(nStarts);
     return tried.map((bound) => fitter.fit(labels, bound, maxIter));
   };
-  const logCriterion = ({ criteria }: { criteria: number[] }): number => Math.log(criteria[criteria.length - 1]);
+  const logCriterion = ({ criteria }: { criteria: number[] }): number => log(criteria[criteria.length - 1]);
 
   const fits = fitAll(x, seed);
   const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p), seed));
   const gaps = tried.map((bound, b) => {
     const logs = permuted.map((fitsOfOne) => logCriterion(fitsOfOne[b]));
     const mean = logs.reduce((sum, v) => sum + v, 0) / nPermutations;
-    const sd = Math.sqrt(logs.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (nPermutations - 1));
+    const sd = Math.sqrt(logs.reduce((sum, v) => sum + square(v - mean), 0) / (nPermutations - 1));
     const nonZero = fits[b].weights.reduce((count, w) => count + (w > 0 ? 1 : 0), 0);
     return { bound, gap: logCriterion(fits[b]) - mean, sd, nonZero };
   });

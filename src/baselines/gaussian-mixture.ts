@@ -1,4 +1,5 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
@@ -177,7 +178,7 @@ export class GaussianMixtureModel {
   /** Bayesian information criterion; the lower the better. */
   bic(input: MatrixInput): number {
     const { score, mixture } = this.#expect(input);
-    return -2 * score * mixture.kernel.rows + this.#freeParameters() * Math.log(mixture.kernel.rows);
+    return -2 * score * mixture.kernel.rows + this.#freeParameters() * log(mixture.kernel.rows);
   }
 
   /** Akaike's information criterion; the lower the better. */

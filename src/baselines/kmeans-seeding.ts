@@ -1,3 +1,4 @@
+import { log } from '../core/math/log.js';
 import type { RandomStream } from '../core/random.js';
 import type { BaselineKernel } from './kernel.js';
 
@@ -32,7 +33,7 @@ export class KMeansPlusPlus {
   constructor(kernel: BaselineKernel, k: number) {
     this.#kernel = kernel;
     this.#k = k;
-    this.#trials = 2 + Math.floor(Math.log(k));
+    this.#trials = 2 + Math.floor(log(k));
     this.#candidatesAt = kernel.allocateReals(this.#trials * kernel.stride);
     this.#closestAt = kernel.allocateReals(kernel.rows);
     this.#distancesAt = kernel.allocateReals(this.#trials * kernel.rows);

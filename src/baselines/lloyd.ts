@@ -1,3 +1,4 @@
+import { square } from '../core/math/pow.js';
 import type { KMeansRun, KMeansState } from './kmeans-state.js';
 
 /**
@@ -12,8 +13,8 @@ function relocateEmpty(state: KMeansState): void {
     if (counts[c] > 0) continue;
     const { row: i, distance } = farthest[taken];
     const row = kernel.row(i);
-    const square = row.reduce((sum, v) => sum + v * v, 0);
-    if (distance <= (kernel.rows * Number.EPSILON) ** 2 * square) break;
+    const squaredLength = row.reduce((sum, v) => sum + v * v, 0);
+    if (distance <= square(kernel.rows * Number.EPSILON) * squaredLength) break;
     taken++;
     const from = state.sum(labels[i]);
     for (let j = 0; j < from.length; j++) from[j] -= row[j];

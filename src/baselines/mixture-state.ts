@@ -1,3 +1,4 @@
+import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
 import type { BaselineKernel } from './kernel.js';
 
@@ -11,7 +12,7 @@ export interface MixtureParameters {
   variances: Matrix;
 }
 
-const LOG_2PI = Math.log(2 * Math.PI);
+const LOG_2PI = log(2 * Math.PI);
 
 /** scikit-learn's 10 eps, which keeps a component without rows from dividing by zero */
 const LEAST_COUNT = 10 * Number.EPSILON;
@@ -68,13 +69,13 @@ export class MixtureState {
       for (let j = 0; j < cols; j++) {
         const mean = means.data[c * cols + j] - this.#origin[j];
         const variance = variances.data[c * cols + j];
-        quadratic += Math.log(variance) + (mean * mean) / variance;
+        quadratic += log(variance) + (mean * mean) / variance;
         // pairs of linear coefficients alternate with pairs of quadratic ones
         const at = 2 * (c * stride + j) - (j & 1);
         coefficients[at] = mean / variance;
         coefficients[at + 2] = -0.5 / variance;
       }
-      offsets[c] = Math.log(weights[c]) - 0.5 * quadratic;
+      offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
     return kernel.run.expectation() / kernel.rows;
   }

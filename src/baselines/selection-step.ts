@@ -1,3 +1,4 @@
+import { log } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
 import { standardize } from '../data/standardize.js';
 import type { MixtureParameters, MixtureState } from './mixture-state.js';
@@ -22,7 +23,7 @@ export class SelectionStep {
     this.alone = { means, variances: sds.map((sd) => sd * sd) };
     this.#constant = new Set(constantColumns);
     this.#mixture = mixture;
-    this.#logRows = Math.log(x.rows);
+    this.#logRows = log(x.rows);
     this.#leastVariance = leastVariance;
   }
 
@@ -42,7 +43,7 @@ export class SelectionStep {
       for (let c = 0; c < k; c++) {
         const share = variances.data[c * cols + j] / variance;
         const bounded = Math.max(share, this.#leastVariance);
-        gain -= 0.5 * rows * weights[c] * (Math.log(bounded) + share / bounded - 1);
+        gain -= 0.5 * rows * weights[c] * (log(bounded) + share / bounded - 1);
         variances.data[c * cols + j] = bounded * variance;
       }
       // with one component the gain is rounding error

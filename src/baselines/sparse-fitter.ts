@@ -1,4 +1,5 @@
 import { requireInput } from '../core/errors.js';
+import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { hartiganWong } from './hartigan-wong.js';
@@ -110,7 +111,7 @@ export class SparseFitter {
     const means = clusterMeans(this.#x, labels, this.#k);
     const out = new Float64Array(this.#x.cols);
     for (let c = 0; c < this.#k; c++) {
-      for (let j = 0; j < out.length; j++) out[j] += counts[c] * (means.get(c, j) - this.#means[j]) ** 2;
+      for (let j = 0; j < out.length; j++) out[j] += counts[c] * square(means.get(c, j) - this.#means[j]);
     }
     return out;
   }

@@ -1,4 +1,6 @@
 import { practicalMargin } from '../compare/margins.js';
+import { log } from '../core/math/log.js';
+import { square } from '../core/math/pow.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import { mean, standardDeviation } from '../stats/moments.js';
 import type { Evaluation } from './evaluation.js';
@@ -56,9 +58,9 @@ function groupOf(cell: TargetCell, target: Target): string {
 function unweightedCells(targets: Target[], reference: Evaluation): TargetCell[] {
   return targets.flatMap((target, index) => {
     const cells = target.cells.map(({ metric, paper }): TargetCell => {
-      const runVariance = (paper.sd ?? 0) ** 2;
+      const runVariance = square(paper.sd ?? 0);
       const datasetVariance = target.fixedDataset
-        ? standardDeviation(valuesOf(reference, index, metric).flatMap((value) => value ?? [])) ** 2
+        ? square(standardDeviation(valuesOf(reference, index, metric).flatMap((value) => value ?? [])))
         : 0;
       return {
         target: index,
@@ -81,7 +83,7 @@ function runSdCell(target: number, { cells }: Target): TargetCell {
     target,
     kind: 'run sd',
     metric: 'activeDims',
-    paper: Math.log(Math.max(MIN_RUN_SD, sd ?? 0)),
+    paper: log(Math.max(MIN_RUN_SD, sd ?? 0)),
     paperVariance: 1 / (2 * (n - 1)),
     replicateVariance: 1 / (2 * RUN_SD_DF),
     floor: 0,
@@ -97,8 +99,8 @@ export function replicatesOf(cell: TargetCell, evaluation: Evaluation): number[]
   if (cell.kind === 'run sd') {
     const groups = evaluation.repeats[cell.target].filter((group) => group.length > 1);
     if (groups.length === 0) return undefined;
-    const pooled = Math.sqrt(mean(groups.map((group) => standardDeviation(group) ** 2)));
-    return [Math.log(Math.max(MIN_RUN_SD, pooled))];
+    const pooled = Math.sqrt(mean(groups.map((group) => square(standardDeviation(group)))));
+    return [log(Math.max(MIN_RUN_SD, pooled))];
   }
   const all = valuesOf(evaluation, cell.target, cell.metric);
   if (all.length === 0) return undefined;
@@ -113,7 +115,7 @@ export function zScore(cell: TargetCell, values: number[] | null, chosen?: Int32
   const n = counted?.length ?? values.length;
   let sum = 0;
   for (let r = 0; r < n; r++) sum += values[counted ? counted[r] : r];
-  const se = Math.sqrt(cell.replicateVariance / n + cell.paperVariance + cell.floor ** 2);
+  const se = Math.sqrt(cell.replicateVariance / n + cell.paperVariance + square(cell.floor));
   return (sum / n - cell.paper - shift) / se;
 }
 

@@ -1,3 +1,4 @@
+import { square } from '../core/math/pow.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { mean, standardDeviation } from '../stats/moments.js';
 import { loss, replicatesOf, type TargetCell, zScore } from './discrepancy.js';
@@ -62,7 +63,7 @@ function resampled(
     rows.set(cell.target, row);
     const datasetSd = standardDeviation(ours);
     const drawn = mean(Array.from(row, (r) => ours[r])) - mean(ours);
-    return datasetSd > 0 ? drawn * Math.sqrt((cell.paperVariance * ours.length) / datasetSd ** 2) : 0;
+    return datasetSd > 0 ? drawn * Math.sqrt((cell.paperVariance * ours.length) / square(datasetSd)) : 0;
   });
   return values.map((ofCells) => {
     let sum = 0;

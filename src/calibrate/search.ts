@@ -1,4 +1,5 @@
 import { canonicalJson } from '../core/canonical.js';
+import { exp } from '../core/math/exp.js';
 import { stream } from '../core/random.js';
 import { sum } from '../stats/moments.js';
 import { discrepancy, type TargetCell, targetCells } from './discrepancy.js';
@@ -113,7 +114,7 @@ function candidateWeights(knob: Knob, cells: TargetCell[], screened: Evaluation[
     return evaluation ? discrepancy(cells, evaluation) : Number.POSITIVE_INFINITY;
   });
   const best = Math.min(...scores);
-  return scores.map((score) => Math.exp((best - score) / (TEMPERATURE * Math.max(best, Number.EPSILON))));
+  return scores.map((score) => exp((best - score) / (TEMPERATURE * Math.max(best, Number.EPSILON))));
 }
 
 function drawIndex(weights: number[], u: number): number {

@@ -1,3 +1,5 @@
+import { hypot } from '../core/math/hypot.js';
+import { square } from '../core/math/pow.js';
 import { mean } from '../stats/moments.js';
 
 /**
@@ -9,9 +11,9 @@ export function groupWeights(values: number[][]): number[] {
   const varying = units.filter((cell) => cell !== null);
   let squares = 0;
   for (const a of varying) {
-    for (const b of varying) squares += a.reduce((sum, value, i) => sum + value * b[i], 0) ** 2;
+    for (const b of varying) squares += square(a.reduce((sum, value, i) => sum + value * b[i], 0));
   }
-  const independent = varying.length === 0 ? 0 : varying.length ** 2 / squares;
+  const independent = varying.length === 0 ? 0 : square(varying.length) / squares;
   const constant = values.length - varying.length;
   return units.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
 }
@@ -20,6 +22,6 @@ export function groupWeights(values: number[][]): number[] {
 function unitVector(values: number[]): number[] | null {
   const centre = mean(values);
   const centred = values.map((value) => value - centre);
-  const length = Math.hypot(...centred);
+  const length = hypot(centred);
   return length > 1e-12 ? centred.map((value) => value / length) : null;
 }

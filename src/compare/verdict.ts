@@ -1,3 +1,4 @@
+import { square } from '../core/math/pow.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import { studentInterval } from '../stats/distributions.js';
@@ -49,6 +50,6 @@ function uncertainty(ours: OurValue, paper: PaperValue, otherDatasets: number): 
   const papers = { sd: paper.sd ?? 0, n: paper.n };
   // one run says nothing of its own standard deviation: the paper's stands in
   const own = ours.n < 2 ? { ...papers, n: 1 } : ours;
-  const datasets = { variance: 2 * (ours.datasetSd ?? 0) ** 2, df: Math.max(1, otherDatasets - 1) };
+  const datasets = { variance: 2 * square(ours.datasetSd ?? 0), df: Math.max(1, otherDatasets - 1) };
   return [meanVariance(own), meanVariance(papers), datasets];
 }

@@ -1,4 +1,5 @@
 import { requireInput } from '../core/errors.js';
+import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 
 /** What brings data to the standard scale. */
@@ -19,12 +20,17 @@ export function standardize(x: Matrix): Standardized {
   const { rows, cols, data } = x;
   const means = columnMeans(x);
   const sds = new Float64Array(cols);
-  for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) sds[j] += (data[i * cols + j] - means[j]) ** 2;
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      const deviation = data[i * cols + j] - means[j];
+      sds[j] += deviation * deviation;
+    }
+  }
   const constantColumns: number[] = [];
   for (let j = 0; j < cols; j++) {
     const variance = sds[j] / rows;
     // a spread no larger than the rounding error of the mean is a constant column
-    const constant = variance <= (rows * Number.EPSILON * means[j]) ** 2;
+    const constant = variance <= square(rows * Number.EPSILON * means[j]);
     requireInput(
       Number.isFinite(variance),
       `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,

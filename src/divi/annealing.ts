@@ -1,4 +1,5 @@
 import { requireInput, requirePositive } from '../core/errors.js';
+import { pow } from '../core/math/pow.js';
 
 export type AnnealingSchedule = 'linear' | 'geometric' | 'decay';
 
@@ -24,8 +25,8 @@ export function temperatures({ start, end, schedule, rate }: Annealing, epochs: 
   );
   requireInput(rate > 0 && rate < 1, `temperature.rate must be between 0 and 1, not ${rate}`);
   return Float64Array.from({ length: epochs }, (_, e) => {
-    if (schedule === 'decay') return Math.max(end, start * rate ** e);
+    if (schedule === 'decay') return Math.max(end, start * pow(rate, e));
     const t = epochs === 1 ? 0 : e / (epochs - 1);
-    return schedule === 'linear' ? start + (end - start) * t : start * (end / start) ** t;
+    return schedule === 'linear' ? start + (end - start) * t : start * pow(end / start, t);
   });
 }

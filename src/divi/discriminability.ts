@@ -1,3 +1,4 @@
+import { log, log1p } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
 import { kruskalWallis } from '../stats/kruskal-wallis.js';
 
@@ -11,7 +12,7 @@ export function kruskalWallisScores(x: Matrix, groups: Int32Array, k: number, sc
   return Float64Array.from({ length: x.cols }, (_, j) => {
     const { statistic, logP } = kruskalWallis(x.column(j), groups, k);
     if (score === 'statistic') return statistic;
-    return score === 'neg-log-p' ? -logP : Math.log1p(-logP);
+    return score === 'neg-log-p' ? -logP : log1p(-logP);
   });
 }
 
@@ -28,12 +29,12 @@ export function likelihoodRatioScores(
   const n = x.rows;
   return Float64Array.from({ length: x.cols }, (_, j) => {
     const values = x.column(j);
-    let ratio = 0.5 * n * Math.log(Math.max(LEAST_VARIANCE, variance(values)));
+    let ratio = 0.5 * n * log(Math.max(LEAST_VARIANCE, variance(values)));
     for (let g = 0; g < k; g++) {
       const members = values.filter((_, i) => groups[i] === g);
-      if (members.length > 0) ratio -= 0.5 * members.length * Math.log(Math.max(LEAST_VARIANCE, variance(members)));
+      if (members.length > 0) ratio -= 0.5 * members.length * log(Math.max(LEAST_VARIANCE, variance(members)));
     }
-    return score === 'ratio' ? ratio : Math.log1p(Math.max(0, ratio));
+    return score === 'ratio' ? ratio : log1p(Math.max(0, ratio));
   });
 }
 

@@ -1,14 +1,16 @@
+import { exp } from '../core/math/exp.js';
+import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
 import { type DiviParameters, gatesOf, softmax } from './parameters.js';
 
-const LOG_2PI = Math.log(2 * Math.PI);
+const LOG_2PI = log(2 * Math.PI);
 
 /** ℓ_ik on the deterministic gates σ(η) for every row and component (Eqs. 2 and A.10), N × K. */
 export function gatedLogDensities(x: Matrix, parameters: DiviParameters, backgroundLogVariance: number): Matrix {
   const { means, logVariances } = parameters;
   const [k, d] = [means.rows, means.cols];
   const gates = gatesOf(parameters);
-  const backgroundPrecision = Math.exp(-backgroundLogVariance);
+  const backgroundPrecision = exp(-backgroundLogVariance);
 
   // ℓ is quadratic in x: ℓ_ik = c_k + Σ_j x_ij (A_kj + B_kj x_ij)
   const slopes = new Matrix(k, d);
@@ -18,7 +20,7 @@ export function gatedLogDensities(x: Matrix, parameters: DiviParameters, backgro
     for (let j = 0; j < d; j++) {
       const gate = gates[j];
       const mean = means.get(c, j);
-      const precision = Math.exp(-logVariances.get(c, j));
+      const precision = exp(-logVariances.get(c, j));
       slopes.set(c, j, gate * mean * precision);
       curvatures.set(c, j, -0.5 * (gate * precision + (1 - gate) * backgroundPrecision));
       constants[c] -=

@@ -1,3 +1,5 @@
+import { exp } from '../core/math/exp.js';
+import { log, log1p } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
 
 /** What training learns: Θ = {μ, σ², π} and the gate logits η, for K components and D features. */
@@ -14,12 +16,12 @@ export interface DiviParameters {
 
 /** 1 / (1 + e⁻ᶻ) */
 export function sigmoid(z: number): number {
-  return z >= 0 ? 1 / (1 + Math.exp(-z)) : 1 - 1 / (1 + Math.exp(z));
+  return z >= 0 ? 1 / (1 + exp(-z)) : 1 - 1 / (1 + exp(z));
 }
 
 /** ln(p / (1 − p)) */
 export function logit(p: number): number {
-  return Math.log(p) - Math.log1p(-p);
+  return log(p) - log1p(-p);
 }
 
 /** q(φ_j = 1) = σ(η_j), the deterministic gates. */
@@ -30,7 +32,7 @@ export function gatesOf(parameters: DiviParameters): Float64Array {
 /** The mixture weights π = softmax(α). */
 export function softmax(logits: Float64Array): Float64Array {
   const top = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const out = logits.map((value) => Math.exp(value - top));
+  const out = logits.map((value) => exp(value - top));
   const sum = out.reduce((a, b) => a + b, 0);
   return out.map((value) => value / sum);
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../core/errors.js';
+import { log } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
 import type { Engine } from './engine.js';
 import type { DiviParameters } from './parameters.js';
@@ -153,5 +154,5 @@ function allFinite({ means, logVariances, mixtureLogits, gateLogits }: DiviParam
 
 /** τ = ½ D (1 + ln 2π + ln σ²) with σ² = 1 (Eq. A.13), the entropy of a standard Gaussian in D dimensions. */
 export function defaultThreshold(d: number): number {
-  return 0.5 * d * (1 + Math.log(2 * Math.PI));
+  return 0.5 * d * (1 + log(2 * Math.PI));
 }

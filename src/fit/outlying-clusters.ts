@@ -1,3 +1,4 @@
+import { square } from '../core/math/pow.js';
 import type { Table } from '../data/table/table.js';
 
 /** a cluster of at most this part of the rows, or of two, may be one of outliers */
@@ -50,6 +51,6 @@ function momentsOutside(
   // around the first row, so that a constant feature has no spread to the last bit
   for (const i of rows) for (let j = 0; j < x.cols; j++) means[j] += x.get(i, j) - x.get(rows[0], j);
   for (let j = 0; j < x.cols; j++) means[j] = means[j] / rows.length + (rows.length > 0 ? x.get(rows[0], j) : 0);
-  for (const i of rows) for (let j = 0; j < x.cols; j++) sds[j] += (x.get(i, j) - means[j]) ** 2;
+  for (const i of rows) for (let j = 0; j < x.cols; j++) sds[j] += square(x.get(i, j) - means[j]);
   return { rows: rows.length, means, sds: sds.map((sum) => Math.sqrt(sum / (rows.length - 1))) };
 }

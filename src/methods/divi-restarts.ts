@@ -6,7 +6,7 @@ import { defineMethod } from './shared/method.js';
 /** DIVI started several times, the fit with the lowest objective kept. */
 export const method = defineMethod<DiviVariant & { restarts: number }>({
   name: 'DIVI-Restarts',
-  version: 1,
+  version: 2,
   resolve({ restarts, ...options }) {
     const resolved = resolveVariant(options, 'informative');
     requireWhole('restarts', restarts, 1);

@@ -4,7 +4,7 @@ import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
 /** Gaussian mixture with K chosen by BIC. */
 export const method = defineMethod<Omit<MixtureBicOptions, 'seed'>>({
   name: 'GMM-BIC',
-  version: 1,
+  version: 2,
   resolve: (options) => withoutSeed(resolveMixtureBicOptions(options)),
   fit(options, x, seed) {
     const { k, mixture } = new MixtureBic({ ...options, seed }).fit(x);

@@ -4,7 +4,7 @@ import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
 /** Gaussian mixture with diagonal covariances and K given. */
 export const method = defineMethod<Omit<GaussianMixtureOptions, 'seed'>>({
   name: 'GMM',
-  version: 1,
+  version: 2,
   resolve: (options) => withoutSeed(resolveMixtureOptions(options)),
   fit(options, x, seed) {
     const { labels, converged } = new GaussianMixture({ ...options, seed }).fit(x);

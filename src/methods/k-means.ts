@@ -4,7 +4,7 @@ import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
 /** K-means with k-means++ restarts. */
 export const method = defineMethod<Omit<KMeansOptions, 'seed'>>({
   name: 'K-means',
-  version: 1,
+  version: 2,
   resolve: (options) => withoutSeed(resolveKMeansOptions(options)),
   fit(options, x, seed) {
     const { labels, converged } = new KMeans({ ...options, seed }).fit(x);

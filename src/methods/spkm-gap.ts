@@ -4,7 +4,7 @@ import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
 /** Sparse K-means with the bound that its permutation rule picks. */
 export const method = defineMethod<Omit<SparseKMeansGapOptions, 'seed'>>({
   name: 'SPKM-Gap',
-  version: 1,
+  version: 2,
   resolve: (options) => withoutSeed(resolveGapOptions(options)),
   fit(options, x, seed) {
     const { labels, selected, converged } = fitSparseKMeansGap({ ...options, seed }, x);

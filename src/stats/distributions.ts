@@ -1,3 +1,4 @@
+import { log } from '../core/math/log.js';
 import { logBeta, logUpperGamma } from './special-functions.js';
 
 /** ln P(X > x) for a chi-square variable with `df` degrees of freedom; exact far beyond where P underflows. */
@@ -18,7 +19,7 @@ function studentT95(df: number): number {
   let [low, high] = [1, 16];
   while (high - low > 1e-9) {
     const middle = (low + high) / 2;
-    if (studentTLogTail(middle, df) > Math.log(0.05)) low = middle;
+    if (studentTLogTail(middle, df) > log(0.05)) low = middle;
     else high = middle;
   }
   return high;

@@ -1,3 +1,5 @@
+import { exp } from '../core/math/exp.js';
+import { square } from '../core/math/pow.js';
 import { studentTLogTail } from './distributions.js';
 import { type SampleSummary, sum } from './moments.js';
 
@@ -20,18 +22,18 @@ export interface MeanDifferenceTest {
 
 /** What a sample adds to the uncertainty of a difference that its mean is part of. */
 export function meanVariance({ sd, n }: Pick<SampleSummary, 'sd' | 'n'>): VarianceComponent {
-  return { variance: sd ** 2 / n, df: Math.max(1, n - 1) };
+  return { variance: square(sd) / n, df: Math.max(1, n - 1) };
 }
 
 /** Tests a difference with independent sources of uncertainty; where nothing varies, p is 1 for no difference, else 0. */
 export function meanDifferenceTest(difference: number, components: VarianceComponent[]): MeanDifferenceTest {
   const variance = sum(components.map((c) => c.variance));
-  const satterthwaite = sum(components.map((c) => (c.variance > 0 ? c.variance ** 2 / c.df : 0)));
+  const satterthwaite = sum(components.map((c) => (c.variance > 0 ? square(c.variance) / c.df : 0)));
   const standardError = Math.sqrt(variance);
-  const df = satterthwaite > 0 ? variance ** 2 / satterthwaite : Number.POSITIVE_INFINITY;
+  const df = satterthwaite > 0 ? square(variance) / satterthwaite : Number.POSITIVE_INFINITY;
   const t = difference === 0 ? 0 : difference / standardError;
   const logP = studentTLogTail(t, df);
-  return { difference, standardError, t, df, p: Math.exp(logP), logP };
+  return { difference, standardError, t, df, p: exp(logP), logP };
 }
 
 /** Welch's two-sided test of equal means. */

@@ -1,3 +1,4 @@
+import { square } from '../core/math/pow.js';
 /** A sample by its mean, standard deviation (n − 1) and size. */
 export interface SampleSummary {
   mean: number;
@@ -17,5 +18,5 @@ export const mean = (values: readonly number[]): number => sum(values) / values.
 export function standardDeviation(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const centre = mean(values);
-  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
+  return Math.sqrt(sum(values.map((value) => square(value - centre))) / (values.length - 1));
 }

@@ -1,16 +1,6 @@
-const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
-];
-
-/** ln Γ(x) for x > 0, by Lanczos' approximation (g = 7, nine terms). */
-export function logGamma(x: number): number {
-  if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
-  let sum = LANCZOS[0];
-  for (let i = 1; i < LANCZOS.length; i++) sum += LANCZOS[i] / (x - 1 + i);
-  const t = x + 6.5;
-  return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum);
-}
+import { exp } from '../core/math/exp.js';
+import { log, log1p } from '../core/math/log.js';
+import { logGamma } from '../core/math/log-gamma.js';
 
 const MAX_TERMS = 10_000;
 
@@ -20,7 +10,7 @@ const MAX_TERMS = 10_000;
  */
 export function logUpperGamma(a: number, x: number): number {
   if (x <= 0) return 0;
-  const logFactor = a * Math.log(x) - x - logGamma(a);
+  const logFactor = a * log(x) - x - logGamma(a);
   if (x < a + 1) {
     let term = 1 / a;
     let sum = term;
@@ -28,7 +18,7 @@ export function logUpperGamma(a: number, x: number): number {
       term *= x / (a + n);
       sum += term;
     }
-    return Math.log1p(-Math.exp(logFactor + Math.log(sum)));
+    return log1p(-exp(logFactor + log(sum)));
   }
   let b = x + 1 - a;
   let c = 1 / Number.MIN_VALUE;
@@ -42,7 +32,7 @@ export function logUpperGamma(a: number, x: number): number {
     h *= d * c;
     if (Math.abs(d * c - 1) < 1e-16) break;
   }
-  return logFactor + Math.log(h);
+  return logFactor + log(h);
 }
 
 /** Lentz's continued fraction of the regularised incomplete beta function. */
@@ -68,7 +58,7 @@ function betaFraction(a: number, b: number, x: number): number {
 
 /** ln I_x(a, b), the logarithm of the regularised incomplete beta function; `y` is 1 − x, given apart to keep its digits. */
 export function logBeta(a: number, b: number, x: number, y: number): number {
-  const logFactor = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(y);
-  if (x < (a + 1) / (a + b + 2)) return logFactor + Math.log(betaFraction(a, b, x) / a);
-  return Math.log1p((-Math.exp(logFactor) * betaFraction(b, a, y)) / b);
+  const logFactor = logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log(y);
+  if (x < (a + 1) / (a + b + 2)) return logFactor + log(betaFraction(a, b, x) / a);
+  return log1p((-exp(logFactor) * betaFraction(b, a, y)) / b);
 }

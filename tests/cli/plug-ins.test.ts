@@ -75,7 +75,7 @@ it('a folder of experiments brings a method, a data set and an experiment of its
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(records.map(({ description }) => description.algorithm).sort()).toEqual([1, 1, 1, 1, 3, 3, 3, 3]);
+  expect(records.map(({ description }) => description.algorithm).sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3]);
   expect(divi('why', 'new', '--row', 'Sign', ...flags).out).toContain('uniform-noise N = 30, D = 8, data set 1');
 
   // a new version makes its runs stale, and no others

@@ -52,12 +52,12 @@ describe('stream', () => {
 
   it('gives literal values, so that no version changes them unseen', () => {
     const random = stream(7, 'dataset', 3);
-    expect([random.uint32(), random.uniform(), random.normal(), random.gumbel()]).toMatchInlineSnapshot(`
+    expect([random.uint32(), random.uniform(), random.normal(), random.gamma(2.5)]).toMatchInlineSnapshot(`
       [
         1696121815,
         0.04692867414128754,
         -1.6130903220518753,
-        1.9717273313625325,
+        2.3567976689657755,
       ]
     `);
   });
@@ -76,7 +76,6 @@ describe('distributions', () => {
   it.each([
     ['uniform', (r: RandomStream) => r.uniform(), 0.5, 1 / 12, 1 / 80 + 1 / 144],
     ['normal', (r: RandomStream) => r.normal(), 0, 1, 3],
-    ['gumbel', (r: RandomStream) => r.gumbel(), 0.5772156649, Math.PI ** 2 / 6, (5.4 * Math.PI ** 4) / 36],
     ['gamma(2.5)', (r: RandomStream) => r.gamma(2.5), 2.5, 2.5, (3 + 6 / 2.5) * 2.5 ** 2],
     ['t(9)', (r: RandomStream) => r.studentT(9), 0, 9 / 7, (3 + 6 / 5) * (9 / 7) ** 2],
   ])('%s has the right mean and variance', (name, next, m, v, fourth) => {

@@ -7,7 +7,8 @@ export function hypot(values: ArrayLike<number>): number {
   for (let i = 0; i < values.length; i++) {
     const size = Math.abs(values[i]);
     if (size === Number.POSITIVE_INFINITY) return size;
-    if (!(size <= largest)) largest = size;
+    // once NaN, it stays so: no size is above it
+    if (size > largest || Number.isNaN(size)) largest = size;
   }
   if (largest === 0 || Number.isNaN(largest)) return largest;
   // a power of two brings the largest near 1, so that no square overflows and none that matters underflows

@@ -1,4 +1,5 @@
 import { requireInput } from '../../core/errors.js';
+import { powerOfTwo } from '../../core/math/bits.js';
 
 const MAGIC = [0x93, ...new TextEncoder().encode('NUMPY')];
 /** NumPy pads the header so that the values begin at a multiple of this. */
@@ -95,7 +96,7 @@ function halfToNumber(bits: number): number {
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;
   if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
-  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25);
+  return exponent === 0 ? sign * fraction * powerOfTwo(-24) : sign * (1024 + fraction) * powerOfTwo(exponent - 25);
 }
 
 /** The bytes of a version 1 `.npy` file, as numpy.save writes them. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { InputError, requireInput } from '../../core/errors.js';
+import { hypot } from '../../core/math/hypot.js';
 import { Matrix } from '../../core/matrix.js';
 import { readNpy } from '../formats/npy.js';
 import { readIfPresent } from './files/data-file.js';
@@ -42,7 +43,7 @@ export function loadNewsgroups({ folder = dataFolder() }: { folder?: string } = 
   );
   const x = new Matrix(posts, width, Float64Array.from(data));
   for (let i = 0; i < posts; i++) {
-    const norm = Math.hypot(...x.row(i));
+    const norm = hypot(x.row(i));
     requireInput(
       Math.abs(norm - 1) < NORM_TOLERANCE,
       `${path}, row ${i + 1}: the norm is ${norm} where embeddings have 1; delete the file and run 'npm run data -- 20ng'`,

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as TensorFlow from '@tensorflow/tfjs';
 import { InputError } from '../../core/errors.js';
+import { exp } from '../../core/math/exp.js';
+import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { gatedLogDensities, hardAssignments } from '../log-densities.js';
@@ -10,7 +12,7 @@ type Tf = typeof TensorFlow;
 type Tensor1D = TensorFlow.Tensor1D;
 type Tensor2D = TensorFlow.Tensor2D;
 
-const LOG_2PI = Math.log(2 * Math.PI);
+const LOG_2PI = log(2 * Math.PI);
 
 /** The packages that bring TensorFlow.js, the faster first. */
 const PACKAGES = ['@tensorflow/tfjs-node', '@tensorflow/tfjs'];
@@ -63,7 +65,7 @@ class TfjsSession implements EngineSession {
   step(uniforms: Float64Array, temperature: number): number {
     const tf = this.#tf;
     return tf.tidy(() => {
-      const gumbel = tf.tensor1d(Float32Array.from(uniforms, (u) => -Math.log(-Math.log(u))));
+      const gumbel = tf.tensor1d(Float32Array.from(uniforms, (u) => -log(-log(u))));
       const learned = [this.#means, this.#logVariances, this.#mixtureLogits, this.#gateLogits];
       const objective = this.#adam.minimize(() => this.#objective(gumbel, temperature), true, learned);
       return objective?.dataSync()[0] ?? Number.NaN;
@@ -134,7 +136,7 @@ class TfjsSession implements EngineSession {
     const precisions = tf.exp(tf.neg(this.#logVariances));
     const gatedPrecisions = tf.mul(gates, precisions);
     const slopes = tf.mul(gatedPrecisions, this.#means);
-    const curvatures = tf.mul(-0.5, tf.add(gatedPrecisions, tf.mul(closed, Math.exp(-background))));
+    const curvatures = tf.mul(-0.5, tf.add(gatedPrecisions, tf.mul(closed, exp(-background))));
     const logScales = tf.add(tf.mul(gates, this.#logVariances), tf.mul(closed, background));
     const constants = tf.mul(-0.5, tf.sum(tf.add(tf.add(LOG_2PI, logScales), tf.mul(slopes, this.#means)), 1));
     const linear = tf.matMul(this.#x, slopes as Tensor2D, false, true);

@@ -1,3 +1,4 @@
+import { decimalExponent } from '../../core/math/decimal-exponent.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { FigurePoint } from './figure-points.js';
 
@@ -52,8 +53,8 @@ function logarithmicAxis(lowest: number, highest: number) {
 
 // these digits of every decade that the range touches, and of the ones around it
 function logarithmicSteps(lowest: number, highest: number, digits: number[]): number[] {
-  const first = Math.floor(Math.log10(lowest)) - 1;
-  const last = Math.ceil(Math.log10(highest)) + 1;
+  const first = decimalExponent(lowest) - 1;
+  const last = decimalExponent(highest) + 1;
   const decades = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   // read from text, as powers of ten are not exact
   return decades.flatMap((decade) => digits.map((digit) => Number(`${digit}e${decade}`)));

@@ -1,4 +1,5 @@
 import { VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { decimalExponent } from '../../core/math/decimal-exponent.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { Cell } from '../document.js';
 import type { Tone } from '../site/page-data.js';
@@ -49,7 +50,7 @@ export function formatValue(metric: MetricName, value: MeanAndSpread | null, dig
 /** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
 export function formatSeconds(value: MeanAndSpread | null): string {
   const { digits } = METRICS.seconds;
-  const needed = value !== null && value.mean > 0 ? 1 - Math.floor(Math.log10(value.mean)) : digits;
+  const needed = value !== null && value.mean > 0 ? 1 - decimalExponent(value.mean) : digits;
   return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
 }
 

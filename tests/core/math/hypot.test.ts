@@ -11,6 +11,7 @@ it('at special values', () => {
   expect(hypot([-0])).toBe(0);
   expect(hypot([-3])).toBe(3);
   expect(hypot([Number.NaN, 1])).toBeNaN();
+  expect(hypot([Number.NaN, 0])).toBeNaN();
   expect(hypot([Number.NaN, Number.NEGATIVE_INFINITY])).toBe(Number.POSITIVE_INFINITY);
   expect(hypot([Number.MAX_VALUE, Number.MAX_VALUE])).toBe(Number.POSITIVE_INFINITY);
   expect(hypot([3 * Number.MIN_VALUE, 4 * Number.MIN_VALUE])).toBe(5 * Number.MIN_VALUE);
