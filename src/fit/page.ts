@@ -1,7 +1,9 @@
 import type { Matrix } from '../core/matrix.js';
+import { printable } from '../core/printable.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../report/document.js';
+import { printedName } from '../report/figures/foreign-names.js';
 import { escapeHtml } from '../report/render/escape-html.js';
 import { figurePlace } from '../report/render/figure-place.js';
 import { tableHtml } from '../report/render/html.js';
@@ -20,7 +22,7 @@ const MAX_PROFILE_FEATURES = 3;
 // standard deviations from the mean of all rows that are worth a word
 const MIN_PROFILE_MEAN = 0.3;
 
-/** `fit.html`: what a fit found, on one page. Every text from the user's file is escaped, or data of a figure. */
+/** `fit.html`: what a fit found, on one page. Every name from the user's file is made printable and escaped, or data of a figure. */
 export function fitPage(summary: FitSummary, data: Table, model: DiviModel): string {
   const means = clusterMeans(data, model);
   const shown = shownRows(data, model);
@@ -30,7 +32,7 @@ export function fitPage(summary: FitSummary, data: Table, model: DiviModel): str
   const scatters = [featureScatter(data, model, shown, summary.features), componentScatter(data, model, shown)].filter(
     (figure) => figure !== null,
   );
-  const title = `DIVI on ${summary.file}`;
+  const title = `DIVI on ${printable(summary.file)}`;
   const body = `<main class="page fit">
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
 ${lead(summary)}
@@ -62,7 +64,7 @@ function lead(summary: FitSummary): string {
     ? ` Against the known classes: ARI <strong>${number(truth.ari)}</strong>, NMI <strong>${number(truth.nmi)}</strong>.`
     : '';
   const empty = k - filled.length;
-  const notes = fitNotes(summary).map((note) => `<li>${escapeHtml(note)}</li>`);
+  const notes = fitNotes(summary).map((note) => `<li>${escapeHtml(printable(note))}</li>`);
   return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${empty > 0 ? ` ${empty} more component${empty === 1 ? ' has' : 's have'} no rows.` : ''}${known}</p>
 ${notes.length > 0 ? `<ul class="muted">${notes.join('')}</ul>` : ''}`;
 }
@@ -72,7 +74,7 @@ function featureSentence(features: readonly FittedFeature[]): string {
   if (active.length === 0) return 'No gate is open: the fit found no feature that tells the clusters apart.';
   const named = active
     .slice(0, MAX_NAMED)
-    .map(({ feature, gate }) => `<strong>${escapeHtml(feature)}</strong> (${number(gate)})`);
+    .map(({ feature, gate }) => `<strong>${escapeHtml(printedName(feature))}</strong> (${number(gate)})`);
   return `${active.length} of ${features.length} features are active, their gates above ½; the widest ${named.length === 1 ? 'is' : 'are'} ${named.join(', ')}.`;
 }
 
@@ -86,7 +88,7 @@ function clusterTable({ features, sizes, rows }: FitSummary, means: Matrix): str
         .filter(({ mean }) => sign * mean >= MIN_PROFILE_MEAN)
         .sort((a, b) => sign * (b.mean - a.mean))
         .slice(0, MAX_PROFILE_FEATURES)
-        .map(({ feature, mean }) => `${feature} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`)
+        .map(({ feature, mean }) => `${printedName(feature)} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`)
         .join(', ') || '–';
     return [[String(c + 1), String(size), `${((100 * size) / rows).toFixed(1)}\u00a0%`, named(1), named(-1)]];
   });
