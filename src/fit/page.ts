@@ -19,6 +19,8 @@ const DIGITS = 3;
 const MAX_NAMED = 5;
 // features that a row of the table of clusters names on each side
 const MAX_PROFILE_FEATURES = 3;
+// of a name in a table, in characters
+const MAX_NAME_LENGTH = 40;
 // standard deviations from the mean of all rows that are worth a word
 const MIN_PROFILE_MEAN = 0.3;
 
@@ -88,7 +90,10 @@ function clusterTable({ features, sizes, rows }: FitSummary, means: Matrix): str
         .filter(({ mean }) => sign * mean >= MIN_PROFILE_MEAN)
         .sort((a, b) => sign * (b.mean - a.mean))
         .slice(0, MAX_PROFILE_FEATURES)
-        .map(({ feature, mean }) => `${printedName(feature)} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`)
+        .map(
+          ({ feature, mean }) =>
+            `${printedName(feature, MAX_NAME_LENGTH)} (${mean > 0 ? '+' : ''}${formatNumber(mean, 1)})`,
+        )
         .join(', ') || '–';
     return [[String(c + 1), String(size), `${((100 * size) / rows).toFixed(1)}\u00a0%`, named(1), named(-1)]];
   });

@@ -4,9 +4,9 @@ import { printable } from '../../core/printable.js';
 const LABEL_PIXELS = 190;
 const NO_NAME = '(no name)';
 
-/** A name from a user's file as figures print it. */
-export function printedName(name: string): string {
-  return name.trim() === '' ? NO_NAME : printable(name);
+/** A name from a user's file as a page and its figures print it, cut where it is longer than `maxLength`. */
+export function printedName(name: string, maxLength?: number): string {
+  return name.trim() === '' ? NO_NAME : printable(name, maxLength);
 }
 
 /**
@@ -15,7 +15,7 @@ export function printedName(name: string): string {
  */
 export function foreignNames(parameter: string, names: readonly string[]) {
   return {
-    parameter: { name: parameter, value: names.map(printedName) },
+    parameter: { name: parameter, value: names.map((name) => printedName(name)) },
     domain: names.map((_, place) => place),
     labelExpr: `${parameter}[datum.value]`,
     /** one of them as a title */
