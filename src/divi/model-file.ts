@@ -5,8 +5,7 @@ import { Matrix } from '../core/matrix.js';
 import { printable } from '../core/printable.js';
 import { writeFileAtomic } from '../core/write-file-atomic.js';
 import { DiviModel } from './model.js';
-import { resolveOptions } from './options.js';
-import type { SplitCheck } from './training.js';
+import { type ModelContent, requireContent } from './saved/model-content.js';
 
 const FORMAT = 'divi-model';
 const VERSION = 1;
@@ -65,10 +64,12 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
     priors: Array.from(model.priors),
     objective: Array.from(history.objective),
     temperature: Array.from(history.temperature),
-    // JSON has no infinity: the score of a component without rows becomes null
-    checks: history.checks,
+    // JSON has no infinity
+    checks: history.checks.map((check) => ({ ...check, scores: check.scores.map(nullWithoutRows) })),
     labels: Array.from(model.labels),
   };
+  // what cannot be read again is not worth writing
+  requireContent(content, 'the model cannot be saved', 'save it with the table it was fitted on');
   const sha256 = checksum(content);
   return `${JSON.stringify({ format: FORMAT, version: VERSION, sha256, content })}\n`;
 }
@@ -80,7 +81,7 @@ export function isModelText(text: string): boolean {
 
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
 export function parseModel(text: string, file: string): SavedModel {
-  let root: Partial<{ format: string; version: number; sha256: string; content: ModelContent }> | null;
+  let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
   try {
     root = JSON.parse(text);
   } catch {
@@ -97,26 +98,9 @@ export function parseModel(text: string, file: string): SavedModel {
   if (root.sha256 !== checksum(root.content)) {
     throw new InputError(`${file} has been changed or damaged since it was written: fit the model anew`);
   }
-  return modelOf(root.content);
+  return modelOf(requireContent(root.content, `${file} is no model that divi fit has written`, 'fit the model anew'));
 }
 
-interface ModelContent {
-  options: object;
-  features: string[];
-  medians: number[];
-  scaling: { means: number[]; sds: number[]; constantColumns: number[] } | null;
-  means: number[][];
-  logVariances: number[][];
-  mixtureLogits: number[];
-  gateLogits: number[];
-  priors: number[];
-  objective: number[];
-  temperature: number[];
-  checks: (Omit<SplitCheck, 'scores'> & { scores: (number | null)[] })[];
-  labels: number[];
-}
-
-// the checksum vouches for the shapes: only this program writes it
 function modelOf(content: ModelContent): SavedModel {
   const { features, medians, scaling } = content;
   const checks = content.checks.map((check) => ({
@@ -124,7 +108,7 @@ function modelOf(content: ModelContent): SavedModel {
     scores: check.scores.map((score) => score ?? Number.NEGATIVE_INFINITY),
   }));
   const model = new DiviModel({
-    options: resolveOptions(content.options),
+    options: content.options,
     parameters: {
       means: Matrix.fromRows(content.means),
       logVariances: Matrix.fromRows(content.logVariances),
@@ -147,6 +131,8 @@ function modelOf(content: ModelContent): SavedModel {
   });
   return { model, features, medians: Float64Array.from(medians) };
 }
+
+const nullWithoutRows = (score: number): number | null => (score === Number.NEGATIVE_INFINITY ? null : score);
 
 function checksum(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

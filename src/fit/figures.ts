@@ -4,6 +4,7 @@ import { ACTIVE_GATE, type DiviHistory } from '../divi/model.js';
 import type { DocumentFigure } from '../report/document.js';
 import { figureFrame } from '../report/figures/figure-frame.js';
 import { INK, MUTED, PALETTE } from '../report/figures/figure-theme.js';
+import { foreignAxis, printedName, TOLD } from '../report/figures/foreign-names.js';
 import { gateChart } from '../report/figures/gate-chart.js';
 import { formatNumber } from '../report/tables/format.js';
 import { GATE_DIGITS } from '../report/tables/shown-fit.js';
@@ -14,13 +15,6 @@ export const MAX_FEATURES = 40;
 
 // beyond this, K alone stands at a split
 const MAX_LABELLED_LOOKS = 12;
-const LABEL_PIXELS = 190;
-
-// names from a user's file are data and axis titles alone, never fields or expressions, which Vega would parse
-const inOrder = (features: readonly FittedFeature[]) => ({
-  sort: null,
-  scale: { domain: features.map(({ feature }) => feature) },
-});
 
 /** 𝒥 over the epochs, with every look at the components. */
 export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFigure {
@@ -111,9 +105,9 @@ export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
       label: formatNumber(gate, GATE_DIGITS),
       low: Math.max(0, rounded((gateMean ?? gate) - (gateSd ?? 0))),
       high: Math.min(1, rounded((gateMean ?? gate) + (gateSd ?? 0))),
+      tip: `${printedName(feature)}: gate ${formatNumber(gate, GATE_DIGITS)}, prior ${formatNumber(prior, GATE_DIGITS)}`,
     })),
-    order: inOrder(shown),
-    labelLimit: LABEL_PIXELS,
+    foreign: true,
     labels: 'beside',
     priors: true,
     spread,
@@ -131,12 +125,13 @@ export function profileFigure(
   const active = features.filter((feature) => feature.active);
   const shown = (active.length > 0 ? active : features).slice(0, MAX_FEATURES);
   const clusters = sizes.flatMap((size, c) => (size > 0 ? [c] : []));
-  const values = shown.flatMap(({ feature, index }) =>
+  const values = shown.flatMap(({ feature, index }, place) =>
     clusters.map((c) => ({
-      feature,
+      place,
       cluster: c + 1,
       mean: rounded(means.get(c, index)),
       label: formatNumber(means.get(c, index), 1),
+      tip: `${printedName(feature)}: ${formatNumber(means.get(c, index), 2)} in cluster ${c + 1}`,
     })),
   );
   const most = Math.max(0.5, ...values.map(({ mean }) => Math.abs(mean)));
@@ -146,13 +141,7 @@ export function profileFigure(
     title: 'Cluster',
     axis: { labelAngle: 0, ticks: false, grid: false, orient: 'top' as const },
   };
-  const y = {
-    field: 'feature',
-    type: 'nominal' as const,
-    title: null,
-    ...inOrder(shown),
-    axis: { grid: false, ticks: false, labelLimit: LABEL_PIXELS },
-  };
+  const { params, y } = foreignAxis(shown.map(({ feature }) => feature));
   const left = (active.length > 0 ? active.length : features.length) - shown.length;
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
@@ -161,6 +150,7 @@ export function profileFigure(
         ? 'No feature is active: those with the widest gates are shown.'
         : `The active features, the widest gate first${left > 0 ? `; ${left} more are not shown` : ''}.`,
     ]),
+    params,
     height: { step: 24 },
     data: { values },
     layer: [
@@ -175,6 +165,7 @@ export function profileFigure(
             scale: { domain: [-most, 0, most], range: [PALETTE[0], '#ffffff', PALETTE[1]], interpolate: 'rgb' },
             legend: null,
           },
+          ...TOLD,
         },
       },
       ...(clusters.length <= 12
@@ -187,6 +178,7 @@ export function profileFigure(
                 text: { field: 'label', type: 'nominal' as const },
                 // paper on strong colours, ink on pale ones
                 color: { condition: { test: `abs(datum.mean) > ${0.75 * most}`, value: '#ffffff' }, value: INK },
+                ...TOLD,
               },
             },
           ]

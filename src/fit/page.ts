@@ -1,6 +1,8 @@
+import { printable } from '../core/printable.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../report/document.js';
+import { printedName } from '../report/figures/foreign-names.js';
 import { escapeHtml } from '../report/render/escape-html.js';
 import { figurePlace } from '../report/render/figure-place.js';
 import { tableHtml } from '../report/render/html.js';
@@ -18,7 +20,7 @@ import { comparisonTable, failures, stabilityText, summaryNotes } from './termin
 const DIGITS = 3;
 const MAX_NAMED = 5;
 
-/** `fit.html`: what a fit found, on one page. Every text from the user's file is escaped, or data of a figure. */
+/** `fit.html`: what a fit found, on one page. Every name from the user's file is made printable and escaped, or data of a figure. */
 export function fitPage(summary: FitSummary, data: Table, model: DiviModel): string {
   const means = clusterMeans(data, model);
   const shown = shownRows(data, model);
@@ -28,7 +30,7 @@ export function fitPage(summary: FitSummary, data: Table, model: DiviModel): str
   const scatters = [featureScatter(data, model, shown, summary.features), componentScatter(data, model, shown)].filter(
     (figure) => figure !== null,
   );
-  const title = `DIVI on ${summary.file}`;
+  const title = `DIVI on ${printable(summary.file)}`;
   const body = `<main class="page fit">
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
 ${lead(summary)}
@@ -60,7 +62,7 @@ function lead(summary: FitSummary): string {
   const known = truth
     ? ` Against the known classes: ARI <strong>${number(truth.ari)}</strong>, NMI <strong>${number(truth.nmi)}</strong>.`
     : '';
-  const notes = summaryNotes(summary).map((note) => `<li>${escapeHtml(note)}</li>`);
+  const notes = summaryNotes(summary).map((note) => `<li>${escapeHtml(printable(note))}</li>`);
   return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${known}</p>
 ${notes.length > 0 ? `<ul class="muted">${notes.join('')}</ul>` : ''}`;
 }
@@ -70,7 +72,7 @@ function featureSentence(features: readonly FittedFeature[]): string {
   if (active.length === 0) return 'No gate is open: the fit found no feature that tells the clusters apart.';
   const named = active
     .slice(0, MAX_NAMED)
-    .map(({ feature, gate }) => `<strong>${escapeHtml(feature)}</strong> (${number(gate)})`);
+    .map(({ feature, gate }) => `<strong>${escapeHtml(printedName(feature))}</strong> (${number(gate)})`);
   return `${active.length} of ${features.length} features are active, their gates above ½; the widest ${named.length === 1 ? 'is' : 'are'} ${named.join(', ')}.`;
 }
 

@@ -2,6 +2,7 @@ import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DocumentFigure } from '../report/document.js';
 import { PALETTE, SHAPES } from '../report/figures/figure-theme.js';
+import { printedName } from '../report/figures/foreign-names.js';
 import { scatterChart } from '../report/figures/scatter-chart.js';
 import { principalComponents } from '../stats/principal-components.js';
 import { rounded } from './figures.js';
@@ -58,14 +59,14 @@ function scatter(
   const byCluster = !byClass && model.k > PALETTE.length;
   const points = rows.map((row, i) => {
     const [x, y] = place(i);
-    const known = labels.length > 0 ? classNames[labels[row]] : null;
-    const name = ids.length > 0 ? ids[row] : `row ${row + 1}`;
+    const known = labels.length > 0 ? `, class ${printedName(classNames[labels[row]])}` : '';
+    const name = ids[row]?.trim() ? printedName(ids[row]) : `row ${row + 1}`;
     return {
       x: rounded(x),
       y: rounded(y),
       cluster: model.labels[row] + 1,
-      ...(known === null ? {} : { class: known }),
-      tip: `${name}: cluster ${model.labels[row] + 1}${known === null ? '' : `, class ${known}`}`,
+      ...(byClass && { class: labels[row] }),
+      tip: `${name}: cluster ${model.labels[row] + 1}${known}`,
     };
   });
   const spec = scatterChart({
@@ -80,7 +81,7 @@ function scatter(
     axes: names,
     clusterTitle: 'Cluster',
     shapes: byClass ? { classTitle: 'Known class', classNames } : byCluster ? 'clusters' : null,
-    longNames: true,
+    foreign: true,
   });
   return { id, title, spec };
 }

@@ -23,8 +23,6 @@ export function gatesFigure(fit: ShownFit, { title }: FitFigure): TopLevelSpec {
       `Above ${ACTIVE_GATE} (dashed) a feature is active: ${activeCount} of ${bars.length}, in blue.`,
     ],
     bars,
-    order: { sort: bars.map(({ feature }) => feature) },
-    labelLimit: 0,
     labels: 'at bars',
   });
 }
@@ -42,7 +40,7 @@ export function scatterFigure(fit: ShownFit, { title }: FitFigure): TopLevelSpec
       x: values[first.index],
       y: values[second.index],
       cluster: cluster + 1,
-      class: fit.classNames[trueClass],
+      class: trueClass,
     })),
     size: 60,
     axes: [first.feature, second.feature],

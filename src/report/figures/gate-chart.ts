@@ -2,6 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { ACTIVE_GATE } from '../../divi/model.js';
 import { figureFrame } from './figure-frame.js';
 import { ACTIVE_COLOR, INK, PALETTE } from './figure-theme.js';
+import { foreignAxis, TOLD } from './foreign-names.js';
 
 /** A bar of a chart of gates. */
 export interface GateBar {
@@ -16,6 +17,8 @@ export interface GateBar {
   /** the ends of its thin bar, where the chart shows a spread */
   low?: number;
   high?: number;
+  /** what is said below the pointer, where the names are foreign */
+  tip?: string;
 }
 
 export interface GateChart {
@@ -23,9 +26,8 @@ export interface GateChart {
   subtitle: string[];
   /** the widest gate first */
   bars: GateBar[];
-  /** how the axis of the features keeps that order, and how long their names may be in pixels, 0 for any length */
-  order: { sort: string[] } | { sort: null; scale: { domain: string[] } };
-  labelLimit: number;
+  /** the names are a user's: of any characters and any length, and perhaps the same */
+  foreign?: boolean;
   /** at the end of every bar, or in a column beside all of them, where other marks would cover them */
   labels: 'at bars' | 'beside';
   priors?: boolean;
@@ -53,32 +55,28 @@ const PRIOR_MARK = {
 
 /** Gates as bars, active ones in blue, with the threshold as a dashed line. */
 export function gateChart(chart: GateChart): TopLevelSpec {
-  const { title, subtitle, bars, order, labelLimit, labels, priors = false, spread = false } = chart;
-  const y = {
-    field: 'feature',
-    type: 'nominal' as const,
-    title: null,
-    ...order,
-    axis: { grid: false, ticks: false, labelLimit },
-  };
+  const { title, subtitle, bars, foreign = false, labels, priors = false, spread = false } = chart;
+  const { params, values, y, told } = foreign ? byPlace(bars) : byName(bars);
   const spreadBar = {
     mark: { type: 'rule' as const, color: INK, strokeWidth: 2 },
-    encoding: { x: { ...X, field: 'low' }, x2: { field: 'high' }, y },
+    encoding: { x: { ...X, field: 'low' }, x2: { field: 'high' }, y, ...told },
   };
   return {
     ...figureFrame(title, subtitle),
+    ...params,
     height: { step: 24 },
-    data: { values: bars },
+    data: { values },
     layer: [
-      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x: X, y, color: ACTIVE_COLOR } },
+      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x: X, y, color: ACTIVE_COLOR, ...told } },
       ...(spread ? [spreadBar] : []),
-      ...(priors ? [{ mark: PRIOR_MARK, encoding: { x: { ...X, field: 'prior' }, y } }] : []),
+      ...(priors ? [{ mark: PRIOR_MARK, encoding: { x: { ...X, field: 'prior' }, y, ...told } }] : []),
       {
         mark: { type: 'text', align: 'left', dx: labels === 'beside' ? 6 : 5, fontSize: 12, color: INK },
         encoding: {
           x: labels === 'beside' ? { value: 'width' } : X,
           y,
           text: { field: 'label', type: 'nominal' },
+          ...told,
         },
       },
       {
@@ -88,4 +86,21 @@ export function gateChart(chart: GateChart): TopLevelSpec {
       },
     ],
   };
+}
+
+function byName(bars: readonly GateBar[]) {
+  const y = {
+    field: 'feature',
+    type: 'nominal' as const,
+    title: null,
+    sort: bars.map(({ feature }) => feature),
+    axis: { grid: false, ticks: false, labelLimit: 0 },
+  };
+  return { params: {}, values: [...bars], y, told: {} };
+}
+
+function byPlace(bars: readonly GateBar[]) {
+  const { params, y } = foreignAxis(bars.map(({ feature }) => feature));
+  const values = bars.map(({ feature: _, ...bar }, place) => ({ place, ...bar }));
+  return { params: { params }, values, y, told: TOLD };
 }

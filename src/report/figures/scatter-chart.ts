@@ -1,6 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { figureFrame } from './figure-frame.js';
 import { INK, MUTED, PALETTE, SHAPES } from './figure-theme.js';
+import { foreignNames } from './foreign-names.js';
 
 /** A row of the data, as a point. */
 export interface ScatterPoint {
@@ -8,8 +9,9 @@ export interface ScatterPoint {
   y: number;
   /** from 1 */
   cluster: number;
-  class?: string;
-  /** what is said below the pointer */
+  /** its place among the names of the classes, where shapes stand for them */
+  class?: number;
+  /** what is said below the pointer, where the names are foreign */
   tip?: string;
 }
 
@@ -23,30 +25,46 @@ export interface ScatterChart {
   axes: [x: string, y: string];
   clusterTitle: string;
   /** what shapes stand for: classes under this title, clusters where colours have to be used again, or nothing */
-  shapes: { classTitle: string; classNames: readonly string[] } | 'clusters' | null;
-  /** the names are a user's, and may be long */
-  longNames?: boolean;
+  shapes: ClassShapes | 'clusters' | null;
+  /** the names are a user's: of any characters and any length, and perhaps the same */
+  foreign?: boolean;
+}
+
+interface ClassShapes {
+  classTitle: string;
+  classNames: readonly string[];
 }
 
 // a bar, for colours in a legend beside one of shapes
 const SWATCH = 'M-1,-0.35H1V0.35H-1Z';
 
+// in pixels; the whole name stands below the pointer
+const AXIS_TITLE_LIMIT = 360;
+const CLASS_NAME_LIMIT = 160;
+const TIP = { expr: "datum.tip + '; ' + axisNames[0] + ' ' + datum.x + '; ' + axisNames[1] + ' ' + datum.y" };
+
 /** Rows in two dimensions, by found cluster and known class. */
 export function scatterChart(chart: ScatterChart): TopLevelSpec {
-  const { title, subtitle, points, size, axes, clusterTitle, shapes, longNames = false } = chart;
+  const { title, subtitle, points, size, axes, clusterTitle, shapes, foreign = false } = chart;
   const clusters = [...new Set(points.map(({ cluster }) => cluster))].sort((a, b) => a - b);
-  const axis = (field: 'x' | 'y', name: string) => ({
+  const classes = typeof shapes === 'object' ? shapes : null;
+  const axisNames = foreign ? foreignNames('axisNames', axes) : null;
+  const classNames = foreign && classes ? foreignNames('classNames', classes.classNames) : null;
+  const axis = (field: 'x' | 'y', place: 0 | 1) => ({
     field,
     type: 'quantitative' as const,
-    title: name,
+    ...(!axisNames && { title: axes[place] }),
     scale: { zero: false, nice: true, padding: 8 },
-    axis: { labelFlush: false, ...(longNames && { titleLimit: 360 }) },
+    axis: {
+      labelFlush: false,
+      ...(axisNames && { title: axisNames.title(place), titleLimit: AXIS_TITLE_LIMIT }),
+    },
   });
   const legend = {
     titleFontSize: 12,
     titleColor: INK,
     symbolOpacity: 1,
-    ...(longNames && { direction: 'horizontal' as const }),
+    ...(foreign && { direction: 'horizontal' as const }),
   };
   const byCluster = <T>(range: (c: number) => T) => ({
     field: 'cluster',
@@ -55,15 +73,30 @@ export function scatterChart(chart: ScatterChart): TopLevelSpec {
     // a cluster looks the same whichever others are shown
     scale: { domain: clusters, range: clusters.map((cluster) => range(cluster - 1)) },
   });
+  const byClass = ({ classTitle, classNames: names }: ClassShapes) => ({
+    field: 'class',
+    type: 'nominal' as const,
+    title: classTitle,
+    scale: {
+      domain: classNames?.domain ?? [...names],
+      range: names.map((_, i) => SHAPES[i % SHAPES.length]),
+    },
+    legend: {
+      ...legend,
+      symbolFillColor: MUTED,
+      symbolStrokeWidth: 0,
+      ...(classNames && { labelLimit: CLASS_NAME_LIMIT, labelExpr: classNames.labelExpr }),
+    },
+  });
   return {
     ...figureFrame(title, subtitle),
+    ...(axisNames && { params: [axisNames.parameter, ...(classNames ? [classNames.parameter] : [])] }),
     height: 400,
-    data: { values: points },
-    mark: { type: 'point', filled: true, size, opacity: 0.75 },
+    data: { values: classes && !foreign ? points.map((point) => withClassName(point, classes)) : points },
+    mark: { type: 'point', filled: true, size, opacity: 0.75, ...(foreign && { tooltip: TIP, description: TIP }) },
     encoding: {
-      x: axis('x', axes[0]),
-      y: axis('y', axes[1]),
-      ...(points.some(({ tip }) => tip !== undefined) && { tooltip: { field: 'tip', type: 'nominal' as const } }),
+      x: axis('x', 0),
+      y: axis('y', 1),
       color: {
         ...byCluster((c) => PALETTE[c % PALETTE.length]),
         legend: shapes === 'clusters' ? legend : { ...legend, symbolType: SWATCH },
@@ -71,21 +104,12 @@ export function scatterChart(chart: ScatterChart): TopLevelSpec {
       ...(shapes === 'clusters' && {
         shape: { ...byCluster((c) => SHAPES[Math.floor(c / PALETTE.length) % SHAPES.length]), legend },
       }),
-      ...(typeof shapes === 'object' && shapes && { shape: byClass(shapes, legend, longNames) }),
+      ...(classes && { shape: byClass(classes) }),
     },
   };
 }
 
-function byClass(
-  { classTitle, classNames }: { classTitle: string; classNames: readonly string[] },
-  legend: object,
-  longNames: boolean,
-) {
-  return {
-    field: 'class',
-    type: 'nominal' as const,
-    title: classTitle,
-    scale: { domain: [...classNames], range: classNames.map((_, i) => SHAPES[i % SHAPES.length]) },
-    legend: { ...legend, symbolFillColor: MUTED, symbolStrokeWidth: 0, ...(longNames && { labelLimit: 160 }) },
-  };
-}
+const withClassName = (point: ScatterPoint, { classNames }: ClassShapes) => ({
+  ...point,
+  ...(point.class !== undefined && { class: classNames[point.class] }),
+});

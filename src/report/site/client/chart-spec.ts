@@ -46,13 +46,16 @@ function isText({ mark }: ChartSpec): boolean {
   return mark === 'text' || (typeof mark === 'object' && mark !== null && 'type' in mark && mark.type === 'text');
 }
 
-// a copy with `change` made to every part but the data
+// where a chart has its data, and names to look up
+const GIVEN = ['data', 'params'];
+
+// a copy with `change` made to every part but what is given
 function changed(value: unknown, change: (part: unknown) => unknown): unknown {
   const part = change(value);
   if (Array.isArray(part)) return part.map((item) => changed(item, change));
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(
-    Object.entries(part).map(([key, item]) => [key, key === 'data' ? item : changed(item, change)]),
+    Object.entries(part).map(([key, item]) => [key, GIVEN.includes(key) ? item : changed(item, change)]),
   );
 }
 

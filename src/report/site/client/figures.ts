@@ -1,5 +1,6 @@
 import { shownSpec, subtitleOf } from './chart-spec.js';
 import { type DownloadFormat, download } from './downloads.js';
+import { element } from './element.js';
 import { pageJson } from './page-json.js';
 import { isDark, onThemeChange } from './theme.js';
 import { hideTooltip, showTooltip } from './tooltip.js';
@@ -19,6 +20,9 @@ interface PlacedFigure {
   view: VegaView | null;
   drawnWidth: number;
 }
+
+/** of what went wrong, in characters: Vega quotes whole expressions */
+const MAX_REASON = 200;
 
 let hasScrolled = false;
 for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
@@ -47,7 +51,7 @@ export function startFigures(): void {
         await draw(next);
       } catch (error) {
         // one figure that cannot be drawn must not keep the others from it
-        console.error(next.figure.id, error);
+        showFailure(next, error);
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -81,16 +85,16 @@ function returnToTarget(): void {
 }
 
 function place(figure: Figure): PlacedFigure | null {
-  const element = document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(figure.id)}"]`);
-  const host = element?.querySelector<HTMLElement>('.chart-view');
-  if (!element || !host) return null;
+  const found = document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(figure.id)}"]`);
+  const host = found?.querySelector<HTMLElement>('.chart-view');
+  if (!found || !host) return null;
   host.style.minHeight = `${expectedHeight(figure.spec)}px`;
-  const subtitle = element.querySelector('[data-subtitle]');
+  const subtitle = found.querySelector('[data-subtitle]');
   if (subtitle) subtitle.textContent = subtitleOf(figure.spec);
-  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-download]')) {
+  for (const button of found.querySelectorAll<HTMLButtonElement>('[data-download]')) {
     button.addEventListener('click', () => void download(figure, button.dataset.download as DownloadFormat));
   }
-  return { figure, place: element, host, view: null, drawnWidth: 0 };
+  return { figure, place: found, host, view: null, drawnWidth: 0 };
 }
 
 // about what a chart will take, so that little moves when it is drawn
@@ -101,6 +105,7 @@ function expectedHeight({ height }: ChartSpec): number {
 async function draw(placed: PlacedFigure): Promise<void> {
   const { figure, host } = placed;
   placed.view?.finalize();
+  placed.view = null;
   placed.drawnWidth = host.clientWidth;
   placed.view = viewOf(shownSpec(figure.spec, host.clientWidth, isDark()), {
     container: host,
@@ -109,13 +114,26 @@ async function draw(placed: PlacedFigure): Promise<void> {
     tooltip,
   });
   await placed.view.runAsync();
+  host.setAttribute('role', 'img');
   host.style.minHeight = '';
   placed.place.dataset.drawn = '';
 }
 
+// a place that stayed blank would leave the reader to wonder
+function showFailure({ figure, place: failed, host }: PlacedFigure, error: unknown): void {
+  console.error(figure.id, error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `This figure could not be drawn (${reason.slice(0, MAX_REASON)}). Its data can be downloaded as JSON.`;
+  host.style.minHeight = '';
+  // what stands in an image is not read out
+  host.setAttribute('role', 'group');
+  host.replaceChildren(element('p', { class: 'muted', role: 'alert' }, message));
+  delete failed.dataset.drawn;
+}
+
 // how far from the part of the page in sight
-function distance({ place: element }: PlacedFigure): number {
-  const { top, bottom } = element.getBoundingClientRect();
+function distance({ place: figure }: PlacedFigure): number {
+  const { top, bottom } = figure.getBoundingClientRect();
   return Math.max(0, top - innerHeight, -bottom);
 }
 

@@ -22,16 +22,24 @@ declare const vega: {
   parse(spec: unknown, config: unknown, options: { ast: boolean }): unknown;
   View: new (runtime: unknown, options: Record<string, unknown>) => VegaView;
   expressionInterpreter: unknown;
-  logger(level: number): unknown;
+  logger(level: number): object;
   Error: number;
 };
 
 declare const vegaLite: { compile(spec: ChartSpec, options: { logger: unknown }): { spec: unknown } };
+
+// what goes wrong while a chart is drawn, Vega only logs: whoever waits for the chart has to know
+const THROWING = {
+  ...vega.logger(vega.Error),
+  error: (problem: unknown) => {
+    throw problem;
+  },
+};
 
 /** A view of a chart, not yet run; expressions are interpreted, as the page forbids code made from text. */
 export function viewOf(spec: ChartSpec, options: Record<string, unknown>): VegaView {
   const runtime = vega.parse(vegaLite.compile(spec, { logger: vega.logger(vega.Error) }).spec, undefined, {
     ast: true,
   });
-  return new vega.View(runtime, { ...options, expr: vega.expressionInterpreter });
+  return new vega.View(runtime, { ...options, expr: vega.expressionInterpreter, logger: THROWING });
 }

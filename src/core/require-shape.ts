@@ -1,0 +1,88 @@
+import { requireInput } from './errors.js';
+import { printable } from './printable.js';
+
+const SHOWN_CHARACTERS = 40;
+
+/** What every number of an array has to be. */
+export interface NumberKind {
+  /** as in 'must be …' */
+  words: string;
+  holds: (value: number) => boolean;
+}
+
+export const FINITE: NumberKind = { words: 'a finite number', holds: Number.isFinite };
+
+export const POSITIVE: NumberKind = { words: 'a finite number above 0', holds: (v) => Number.isFinite(v) && v > 0 };
+
+export const PROBABILITY: NumberKind = { words: 'a number from 0 to 1', holds: (v) => v >= 0 && v <= 1 };
+
+export function wholeFrom(least: number, most: number): NumberKind {
+  return {
+    words: `a whole number from ${least} to ${most}`,
+    holds: (v) => Number.isInteger(v) && v >= least && v <= most,
+  };
+}
+
+/** The value, which was read from JSON, as an object; throws with its name where it is none. */
+export function requireRecord(name: string, value: unknown): Record<string, unknown> {
+  requireInput(isRecord(value), `${name} must be an object, not ${shown(value)}`);
+  return value;
+}
+
+/** The same as an array, of `length` values where given. */
+export function requireArray(name: string, value: unknown, length?: number): unknown[] {
+  requireInput(Array.isArray(value), `${name} must be an array, not ${shown(value)}`);
+  requireInput(
+    length === undefined || value.length === length,
+    `${name} must have ${length} value${length === 1 ? '' : 's'}, not ${value.length}`,
+  );
+  return value;
+}
+
+/** The same as an array of numbers of a kind. */
+export function requireNumbers(name: string, value: unknown, kind: NumberKind, length?: number): number[] {
+  const values = requireArray(name, value, length);
+  values.forEach((item, i) => {
+    requireNumber(`${name}[${i}]`, item, kind);
+  });
+  return values as number[];
+}
+
+/** The same as a number of a kind. */
+export function requireNumber(name: string, value: unknown, { words, holds }: NumberKind): number {
+  requireInput(typeof value === 'number' && holds(value), `${name} must be ${words}, not ${shown(value)}`);
+  return value;
+}
+
+/** The same as an array of texts. */
+export function requireTexts(name: string, value: unknown): string[] {
+  const values = requireArray(name, value);
+  values.forEach((item, i) => {
+    requireInput(typeof item === 'string', `${name}[${i}] must be a text, not ${shown(item)}`);
+  });
+  return values as string[];
+}
+
+/** The same as true or false. */
+export function requireBoolean(name: string, value: unknown): boolean {
+  requireInput(typeof value === 'boolean', `${name} must be true or false, not ${shown(value)}`);
+  return value;
+}
+
+/** Throws where a value comes twice. */
+export function requireDistinct(name: string, values: readonly unknown[]): void {
+  const seen = new Set<unknown>();
+  for (const value of values) {
+    requireInput(!seen.has(value), `${name} must be distinct, and ${shown(value)} comes twice`);
+    seen.add(value);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  // JSON has no words for numbers that are not finite
+  return printable(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'missing'), SHOWN_CHARACTERS);
+}
