@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeFileAtomic } from '../core/write-file-atomic.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
-import { saveModel } from '../divi/model-file.js';
+import { saveModel } from '../divi/saved/model-file.js';
 import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
 import type { FitSummary } from './summary.js';
 
@@ -16,7 +16,7 @@ export async function writeFit(out: string, summary: FitSummary, table: Table, m
   await writeFileAtomic(join(out, 'clusters.csv'), clustersCsv(summary.clusters));
   await writeFileAtomic(join(out, 'gates.csv'), gatesCsv(summary.features));
   // the page's scripts are read only where it is written
-  const { fitPage } = await import('./page.js');
+  const { fitPage } = await import('./page/page.js');
   await writeFileAtomic(join(out, 'fit.html'), fitPage(summary, table, model));
   await writeFileAtomic(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
 }

@@ -62,6 +62,7 @@ describe('divi fit on tables as programs write them', () => {
       "note: true and yes were read as 1, false and no as 0: column 'Raucher'",
       "note: column 'Geschlecht' became 'Geschlecht=weiblich': 1 for 'weiblich', 0 for 'männlich'",
       "note: left out, as it numbers the rows: column 'Nr' (for a measurement, say --keep)",
+      "note: K = 3 is the schedule's and not found in the data: rows without any clusters would be cut into as many",
     ]);
     const again = divi('predict', path('out/model.json'), path('daten.csv'));
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);

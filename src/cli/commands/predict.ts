@@ -7,7 +7,7 @@ import { type MatchedColumns, matchColumns } from '../../data/table/match-column
 import { findColumn, LABEL, SKIPPED } from '../../data/table/table-columns.js';
 import { readColumns, settleMissing } from '../../data/table/table-file.js';
 import { tableName } from '../../data/table/table-source.js';
-import { loadModel } from '../../divi/model-file.js';
+import { loadModel } from '../../divi/saved/model-file.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import { adjustedRandIndex } from '../../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../metrics/normalized-mutual-info.js';

@@ -1,7 +1,7 @@
-import { Matrix } from '../core/matrix.js';
-import { stream } from '../core/random.js';
-import type { Table } from '../data/table/table.js';
-import type { DiviModel } from '../divi/model.js';
+import { Matrix } from '../../core/matrix.js';
+import { stream } from '../../core/random.js';
+import type { Table } from '../../data/table/table.js';
+import type { DiviModel } from '../../divi/model.js';
 
 /** Rows that a scatter shows at most, so that a page of a large table stays small. */
 export const MAX_POINTS = 2000;

@@ -1,13 +1,13 @@
-import type { Table } from '../data/table/table.js';
-import type { DiviModel } from '../divi/model.js';
-import type { DocumentFigure } from '../report/document.js';
-import { PALETTE, SHAPES } from '../report/figures/figure-theme.js';
-import { printedName } from '../report/figures/foreign-names.js';
-import { scatterChart } from '../report/figures/scatter-chart.js';
-import { principalComponents } from '../stats/principal-components.js';
+import type { Table } from '../../data/table/table.js';
+import type { DiviModel } from '../../divi/model.js';
+import type { DocumentFigure } from '../../report/document.js';
+import { PALETTE, SHAPES } from '../../report/figures/figure-theme.js';
+import { printedName } from '../../report/figures/foreign-names.js';
+import { scatterChart } from '../../report/figures/scatter-chart.js';
+import { principalComponents } from '../../stats/principal-components.js';
+import type { FittedFeature } from '../summary.js';
 import { rounded } from './figures.js';
 import type { ShownRows } from './sample.js';
-import type { FittedFeature } from './summary.js';
 
 /** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
 export function featureScatter(

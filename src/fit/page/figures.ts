@@ -1,14 +1,14 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Matrix } from '../core/matrix.js';
-import { ACTIVE_GATE, type DiviHistory } from '../divi/model.js';
-import type { DocumentFigure } from '../report/document.js';
-import { figureFrame } from '../report/figures/figure-frame.js';
-import { INK, MUTED, PALETTE } from '../report/figures/figure-theme.js';
-import { foreignAxis, printedName, TOLD } from '../report/figures/foreign-names.js';
-import { gateChart } from '../report/figures/gate-chart.js';
-import { formatNumber } from '../report/tables/format.js';
-import { GATE_DIGITS } from '../report/tables/shown-fit.js';
-import type { FittedFeature } from './summary.js';
+import type { Matrix } from '../../core/matrix.js';
+import { ACTIVE_GATE, type DiviHistory } from '../../divi/model.js';
+import type { DocumentFigure } from '../../report/document.js';
+import { figureFrame } from '../../report/figures/figure-frame.js';
+import { INK, MUTED, PALETTE } from '../../report/figures/figure-theme.js';
+import { foreignAxis, printedName, TOLD } from '../../report/figures/foreign-names.js';
+import { gateChart } from '../../report/figures/gate-chart.js';
+import { formatNumber } from '../../report/tables/format.js';
+import { GATE_DIGITS } from '../../report/tables/shown-fit.js';
+import type { FittedFeature } from '../summary.js';
 
 /** Features that a figure shows at most. */
 export const MAX_FEATURES = 40;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeMatched } from '../../src/data/synthetic/matched.js';
-import { Divi } from '../../src/divi/divi.js';
-import { loadModel, modelText, parseModel, saveModel } from '../../src/divi/model-file.js';
-import { temporaryFolder } from '../support/folder.js';
+import { makeMatched } from '../../../src/data/synthetic/matched.js';
+import { Divi } from '../../../src/divi/divi.js';
+import { loadModel, modelText, parseModel, saveModel } from '../../../src/divi/saved/model-file.js';
+import { temporaryFolder } from '../../support/folder.js';
 
 const { x } = makeMatched({ n: 60, d: 8, informative: 4, seed: 3 });
 const columns = { features: Array.from({ length: 8 }, (_, j) => `f${j}`), medians: new Float64Array(8).fill(0.5) };

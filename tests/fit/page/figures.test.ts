@@ -1,15 +1,15 @@
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
-import { makeMatched } from '../../src/data/synthetic/matched.js';
-import type { Table } from '../../src/data/table/table.js';
-import { gateFigure, profileFigure } from '../../src/fit/figures.js';
-import { clusterMeans, shownRows } from '../../src/fit/sample.js';
-import { featureScatter } from '../../src/fit/scatter.js';
-import { fitSummary } from '../../src/fit/summary.js';
-import { fitTable } from '../../src/fit/table-fit.js';
-import type { DocumentFigure } from '../../src/report/document.js';
-import { renderFigure } from '../../src/report/render/figure-image.js';
-import { HOSTILE_NAMES } from '../support/hostile-names.js';
+import { makeMatched } from '../../../src/data/synthetic/matched.js';
+import type { Table } from '../../../src/data/table/table.js';
+import { gateFigure, profileFigure } from '../../../src/fit/page/figures.js';
+import { clusterMeans, shownRows } from '../../../src/fit/page/sample.js';
+import { featureScatter } from '../../../src/fit/page/scatter.js';
+import { fitSummary } from '../../../src/fit/summary.js';
+import { fitTable } from '../../../src/fit/table-fit.js';
+import type { DocumentFigure } from '../../../src/report/document.js';
+import { renderFigure } from '../../../src/report/render/figure-image.js';
+import { HOSTILE_NAMES } from '../../support/hostile-names.js';
 
 const ROWS = 40;
 const { x, labels } = makeMatched({ n: ROWS, d: 3, informative: 3, seed: 2 });
@@ -25,11 +25,15 @@ const tableOf = (features: string[], classNames = CLASSES, ids: string[] = []): 
   notes: [],
 });
 const PLAIN = tableOf(['a', 'b', 'c']);
-const fit = fitTable(PLAIN, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare: false });
+const fit = fitTable(PLAIN, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare: false, resamples: 0 });
 
 /** The three figures that show names: gates, profiles and rows. */
 function figuresOf(table: Table): DocumentFigure[] {
-  const { features, sizes } = fitSummary('x.csv', table, fit);
+  const { features, sizes } = fitSummary(
+    { file: 'x.csv', source: '', clusters: null, seeds: 1, resamples: 0 },
+    table,
+    fit,
+  );
   const all = features.map((feature) => ({ ...feature, active: true }));
   return [
     gateFigure(all),

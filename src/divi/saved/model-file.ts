@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { InputError, requireInput } from '../core/errors.js';
-import { Matrix } from '../core/matrix.js';
-import { printable } from '../core/printable.js';
-import { writeFileAtomic } from '../core/write-file-atomic.js';
-import { DiviModel } from './model.js';
-import { type ModelContent, requireContent } from './saved/model-content.js';
+import { InputError, requireInput } from '../../core/errors.js';
+import { Matrix } from '../../core/matrix.js';
+import { printable } from '../../core/printable.js';
+import { writeFileAtomic } from '../../core/write-file-atomic.js';
+import { DiviModel } from '../model.js';
+import { type ModelContent, requireContent } from './model-content.js';
 
 const FORMAT = 'divi-model';
 const VERSION = 1;

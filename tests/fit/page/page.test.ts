@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvField } from '../../src/data/formats/csv-field.js';
-import { makeMatched } from '../../src/data/synthetic/matched.js';
-import type { Table } from '../../src/data/table/table.js';
-import { fitPage } from '../../src/fit/page.js';
-import { MAX_POINTS } from '../../src/fit/sample.js';
-import { type FitRequest, fitSummary } from '../../src/fit/summary.js';
-import { fitTable } from '../../src/fit/table-fit.js';
-import { hasChromium, launchChromium } from '../support/chromium.js';
-import { divi } from '../support/cli.js';
-import { temporaryFolder } from '../support/folder.js';
+import { csvField } from '../../../src/data/formats/csv-field.js';
+import { makeMatched } from '../../../src/data/synthetic/matched.js';
+import type { Table } from '../../../src/data/table/table.js';
+import { fitPage } from '../../../src/fit/page/page.js';
+import { MAX_POINTS } from '../../../src/fit/page/sample.js';
+import { type FitRequest, fitSummary } from '../../../src/fit/summary.js';
+import { fitTable } from '../../../src/fit/table-fit.js';
+import { hasChromium, launchChromium } from '../../support/chromium.js';
+import { divi } from '../../support/cli.js';
+import { temporaryFolder } from '../../support/folder.js';
 
 const HOSTILE = [
   '</script><script>document.title = "hit"</script>',
