@@ -1,3 +1,4 @@
+// the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,
@@ -23,12 +24,12 @@ export { makeMatched } from './data/synthetic/matched.js';
 export type { OptionWords } from './data/table/option-words.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
-export { type ReadOptions, readTable, type TableOptions } from './data/table/table-file.js';
+export type { ReadOptions, TableOptions } from './data/table/table-file.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
-export { type FittedColumns, loadModel, type SavedModel, saveModel } from './divi/model-file.js';
+export { type FittedColumns, modelText, parseModel, type SavedModel } from './divi/model-text.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';

@@ -19,6 +19,8 @@ export interface TrainingSettings {
   splitSigma: number;
   /** null: as many as the schedule gives */
   maxComponents: number | null;
+  /** what a split beyond it is: not made, or an error */
+  onMaxComponents: 'cap' | 'error';
   /** temperature of every epoch */
   temperatures: Float64Array;
 }
@@ -50,7 +52,7 @@ export interface SplitCheck {
   scores: number[];
   /** τ */
   threshold: number;
-  /** whether the score exceeded the threshold, and k* was split */
+  /** whether k* was split: its score exceeded the threshold, and there was room below maxComponents */
   split: boolean;
 }
 
@@ -119,15 +121,16 @@ export function train(
 
       const { scores } = session.diagnose();
       const component = argmax(scores);
-      const split = scores[component] > threshold;
-      checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
-      if (!split) continue;
-      if (k === maxComponents) {
+      const exceeds = scores[component] > threshold;
+      if (exceeds && k === maxComponents && settings.onMaxComponents === 'error') {
         throw new InputError(
           `epoch ${epoch} would split component ${component + 1} and make ${k + 1} components, more than ` +
             `maxComponents = ${maxComponents}: raise maxComponents, or splitInterval (now ${splitInterval}), or tauMultiplier`,
         );
       }
+      const split = exceeds && k !== maxComponents;
+      checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
+      if (!split) continue;
       const { a, b } = draws.splitNormals(k - 1);
       session.split(
         component,

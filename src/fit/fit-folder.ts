@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
 import { requireFolder } from '../core/require-folder.js';
-import { isModelText } from '../divi/model-file.js';
+import { isModelText } from '../divi/model-text.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */
 export function defaultFitFolder(data: string): string {
