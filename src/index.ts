@@ -16,6 +16,7 @@ export {
 export { InputError } from './core/errors.js';
 export { Matrix, type MatrixInput } from './core/matrix.js';
 export { RandomStream, stream } from './core/random.js';
+export type { FitAsyncOptions, StopSignal } from './core/worker/fit-in-worker.js';
 export { applyScaling, type Scaling, type Standardized, standardize } from './data/standardize.js';
 export { type CorrelatedNoiseOptions, makeCorrelatedNoise } from './data/synthetic/correlated-noise.js';
 export type { LabelledData, SyntheticOptions } from './data/synthetic/design/synthetic.js';
@@ -26,7 +27,7 @@ export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
 export type { ReadOptions, TableOptions } from './data/table/table-file.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
-export { Divi } from './divi/divi.js';
+export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
 export { type FittedColumns, modelText, parseModel, type SavedModel } from './divi/model-text.js';

@@ -1,17 +1,18 @@
 import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
 
-const CODE = { divi, baselines };
+/** The kernels' WebAssembly in base64. */
+export const kernelCode = { divi, baselines };
 
-export type KernelName = keyof typeof CODE;
+export type KernelName = keyof typeof kernelCode;
 
 const modules = new Map<KernelName, WebAssembly.Module>();
 
-/** The compiled WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once per process. */
+/** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
 function kernelModule(name: KernelName): WebAssembly.Module {
   let module = modules.get(name);
   if (!module) {
-    module = new WebAssembly.Module(Uint8Array.from(atob(CODE[name]), (character) => character.charCodeAt(0)));
+    module = new WebAssembly.Module(Uint8Array.from(atob(kernelCode[name]), (character) => character.charCodeAt(0)));
     modules.set(name, module);
   }
   return module;

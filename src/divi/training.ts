@@ -76,7 +76,10 @@ export interface TrainingResult {
 /** Training ran into a non-finite objective. */
 export class DivergenceError extends Error {
   override readonly name = 'DivergenceError';
+  /** counted from 1 */
   readonly epoch: number;
+  readonly objective: number;
+  readonly learningRate: number;
 
   constructor(epoch: number, objective: number, learningRate: number) {
     super(
@@ -84,6 +87,8 @@ export class DivergenceError extends Error {
         `lower learningRate (now ${learningRate}) and see that the data are standardised`,
     );
     this.epoch = epoch;
+    this.objective = objective;
+    this.learningRate = learningRate;
   }
 }
 
