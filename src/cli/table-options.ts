@@ -15,6 +15,8 @@ export const FLAGS: OptionWords = {
   labelColumn: '--label-column',
   idColumn: '--id-column',
   drop: '--drop',
+  keep: '--keep',
+  oneHot: '--one-hot',
   imputeMedian: '--impute median',
   noHeader: '--no-header',
 };

@@ -1,4 +1,6 @@
 import { InputError } from '../../core/errors.js';
+import { parseNumber } from './parse-number.js';
+import { decodeWindows1252, type OtherEncoding } from './text-encoding.js';
 
 const LF = 10;
 const CR = 13;
@@ -16,6 +18,8 @@ const PLAIN = 1;
 const QUOTED = 2;
 const CLOSED = 3;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -28,6 +32,8 @@ export class CsvScanner {
   count = 0;
   /** where the record begins: its line in the file, from 1 */
   line = 1;
+  /** the encoding of the text, once a cell showed that it is not UTF-8 */
+  encoding: OtherEncoding | null = null;
   readonly #delimiter: number;
   readonly #file: string;
   readonly #onRecord: (record: CsvScanner) => void;
@@ -66,8 +72,8 @@ export class CsvScanner {
     if (this.#at > this.#record) this.#endRecord(this.#at);
   }
 
-  /** Cell c as a number, strictly: digits, sign, point and exponent; NaN where it is anything else, also where empty. */
-  number(c: number): number {
+  /** Cell c as a number, strictly: digits, sign, decimal sign and exponent; NaN for anything else, also where empty. */
+  number(c: number, decimalSign?: number): number {
     const bytes = this.#bytes;
     let start = this.#record + this.#starts[c];
     let end = this.#record + this.#ends[c];
@@ -77,26 +83,30 @@ export class CsvScanner {
     }
     while (start < end && isBlank(bytes[start])) start++;
     while (start < end && isBlank(bytes[end - 1])) end--;
-    if (start === end) return Number.NaN;
-    for (let i = start; i < end; i++) {
-      const b = bytes[i];
-      // 0 to 9, or one of + - . e E
-      if (!((b >= 48 && b <= 57) || b === 43 || b === 45 || b === 46 || b === 101 || b === 69)) return Number.NaN;
-    }
-    return Number(bytes.toString('latin1', start, end));
+    return parseNumber(bytes, start, end, decimalSign);
   }
 
   /** Cell c as text, without its quotes, and without blanks around it where it had none. */
   text(c: number): string {
     const start = this.#record + this.#starts[c];
     const end = this.#record + this.#ends[c];
-    try {
-      return this.#quoted[c]
-        ? utf8.decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
-        : utf8.decode(this.#bytes.subarray(start, end)).trim();
-    } catch {
-      return this.#fail('is not UTF-8 text: save the file as UTF-8');
+    return this.#quoted[c]
+      ? this.#decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
+      : this.#decode(this.#bytes.subarray(start, end)).trim();
+  }
+
+  #decode(bytes: Buffer): string {
+    const latin1 = bytes.toString('latin1');
+    // most cells have nothing else, and TextDecoder takes long to begin
+    if (!NOT_ASCII.test(latin1)) return latin1;
+    if (this.encoding === null) {
+      try {
+        return utf8.decode(bytes);
+      } catch {
+        this.encoding = 'Windows-1252';
+      }
     }
+    return decodeWindows1252(bytes);
   }
 
   #append(chunk: Uint8Array): void {

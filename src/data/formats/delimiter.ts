@@ -29,7 +29,7 @@ export function guessDelimiter(bytes: Uint8Array): string {
     }
   }
   // 1,5;2,5: the commas are decimal ones
-  const commas = counts[SEMICOLON] > 0 && decimalCommas === counts[COMMA] ? 0 : counts[COMMA];
+  const commas = counts[SEMICOLON] + counts[TAB] > 0 && decimalCommas === counts[COMMA] ? 0 : counts[COMMA];
   if (counts[TAB] > commas && counts[TAB] > counts[SEMICOLON]) return '\t';
   return counts[SEMICOLON] > commas ? ';' : ',';
 }

@@ -10,10 +10,36 @@ export interface NpyArray {
   shape: number[];
 }
 
-/** Reads a NumPy `.npy` file, version 1 to 3, of little-endian float32 or float64 in C order; `file` names it in errors. */
+type ReadValue = (view: DataView, at: number, little: boolean) => number;
+
+/** Values by NumPy's letter and their bytes. */
+const TYPES = new Map<string, { width: number; read: ReadValue }>(
+  Object.entries({
+    b1: { width: 1, read: (view, at) => (view.getUint8(at) === 0 ? 0 : 1) },
+    i1: { width: 1, read: (view, at) => view.getInt8(at) },
+    u1: { width: 1, read: (view, at) => view.getUint8(at) },
+    i2: { width: 2, read: (view, at, little) => view.getInt16(at, little) },
+    u2: { width: 2, read: (view, at, little) => view.getUint16(at, little) },
+    i4: { width: 4, read: (view, at, little) => view.getInt32(at, little) },
+    u4: { width: 4, read: (view, at, little) => view.getUint32(at, little) },
+    i8: { width: 8, read: (view, at, little) => Number(view.getBigInt64(at, little)) },
+    u8: { width: 8, read: (view, at, little) => Number(view.getBigUint64(at, little)) },
+    f2: { width: 2, read: (view, at, little) => halfToNumber(view.getUint16(at, little)) },
+    f4: { width: 4, read: (view, at, little) => view.getFloat32(at, little) },
+    f8: { width: 8, read: (view, at, little) => view.getFloat64(at, little) },
+  }),
+);
+
+/** Whether bytes begin as those of an `.npy` file do. */
+export const isNpy = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte);
+
+/**
+ * Reads a NumPy `.npy` file, version 1 to 3, of numbers or booleans of any size, byte order and axis order; `file` names
+ * it in errors. Whole numbers beyond 2⁵³ are rounded.
+ */
 export function readNpy(bytes: Uint8Array, file: string): NpyArray {
   requireInput(
-    bytes.length >= 12 && MAGIC.every((byte, i) => bytes[i] === byte) && bytes[6] >= 1 && bytes[6] <= 3,
+    bytes.length >= 12 && isNpy(bytes) && bytes[6] >= 1 && bytes[6] <= 3,
     `${file}: not an .npy file of version 1 to 3; write it with numpy.save`,
   );
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,30 +50,52 @@ export function readNpy(bytes: Uint8Array, file: string): NpyArray {
   const header = new TextDecoder('latin1').decode(bytes.subarray(begin, begin + headerLength));
 
   const descr = /'descr':\s*'([^']*)'/.exec(header)?.[1];
+  const type = descr !== undefined && /^[<>|=]/.test(descr) ? TYPES.get(descr.slice(1)) : undefined;
   requireInput(
-    descr === '<f4' || descr === '<f8',
-    `${file}: the values are of type ${descr ?? 'unknown'} where '<f4' (float32) or '<f8' (float64) is needed; convert with numpy's astype`,
+    type !== undefined,
+    `${file}: the values are of type ${descr ?? 'unknown'} where numbers or booleans are needed; convert with numpy's astype(float)`,
   );
-  requireInput(
-    /'fortran_order':\s*False/.test(header),
-    `${file}: the values are not in C order; convert with numpy.ascontiguousarray`,
-  );
+  const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
   const axes = /'shape':\s*\(([\d\s,]*)\)/.exec(header)?.[1];
-  requireInput(axes !== undefined, `${file}: the header has no shape; write it with numpy.save`);
+  requireInput(
+    axes !== undefined && order !== undefined,
+    `${file}: the header has no shape or no order; write it with numpy.save`,
+  );
   const shape = axes.split(',').flatMap((axis) => (axis.trim() === '' ? [] : [Number(axis)]));
   const size = shape.reduce((product, axis) => product * axis, 1);
   const found = bytes.length - begin - headerLength;
-  const width = descr === '<f4' ? 4 : 8;
   requireInput(
-    size * width === found,
-    `${file}: ${found} bytes of values where shape (${shape.join(', ')}) of '${descr}' needs ${size * width}; get it anew`,
+    size * type.width === found,
+    `${file}: ${found} bytes of values where shape (${shape.join(', ')}) of '${descr}' needs ${size * type.width}; get it anew`,
   );
 
-  const data = descr === '<f4' ? new Float32Array(size) : new Float64Array(size);
-  for (let i = 0, at = begin + headerLength; i < size; i++, at += width) {
-    data[i] = width === 4 ? view.getFloat32(at, true) : view.getFloat64(at, true);
+  const data = descr?.endsWith('f4') ? new Float32Array(size) : new Float64Array(size);
+  const { width, read } = type;
+  const little = descr?.[0] !== '>';
+  for (let i = 0, at = begin + headerLength; i < size; i++, at += width) data[i] = read(view, at, little);
+  return { data: order === 'True' ? toRowOrder(data, shape) : data, shape };
+}
+
+/** The values with the last axis running fastest, where the first one did. */
+function toRowOrder<T extends Float32Array | Float64Array>(data: T, shape: readonly number[]): T {
+  const out = data.slice() as T;
+  const index = new Array<number>(shape.length).fill(0);
+  for (let i = 0; i < data.length; i++) {
+    let at = 0;
+    for (let axis = 0; axis < shape.length; axis++) at = at * shape[axis] + index[axis];
+    out[at] = data[i];
+    for (let axis = 0; axis < shape.length && ++index[axis] === shape[axis]; axis++) index[axis] = 0;
   }
-  return { data, shape };
+  return out;
+}
+
+/** A float16 by its bits. */
+function halfToNumber(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
+  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
 /** The bytes of a version 1 `.npy` file, as numpy.save writes them. */

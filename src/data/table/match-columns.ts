@@ -1,6 +1,7 @@
 import { InputError } from '../../core/errors.js';
+import type { ColumnReading } from './column-reading.js';
 import type { OptionWords } from './option-words.js';
-import { type ColumnPlan, findColumn, ID, isUnnamed, SKIPPED, shownName } from './table-columns.js';
+import { type ColumnPlan, type ColumnRole, findColumn, ID, isUnnamed, SKIPPED, shownName } from './table-columns.js';
 
 /** A plan for another file, and the columns of it that are no features. */
 export interface MatchedColumns extends ColumnPlan {
@@ -8,8 +9,9 @@ export interface MatchedColumns extends ColumnPlan {
 }
 
 /**
- * The columns of another file for the features of a model: by name, in whatever order, where the file has them all; by
- * position where one of the two has no names and the file has as many columns as there are features.
+ * The columns of another file for the features of a model: by name, in whatever order, where the file has them all, a
+ * category for those it was made into; by position where one of the two has no names and the file has as many columns
+ * as there are features.
  */
 export function matchColumns(
   names: readonly string[],
@@ -19,24 +21,59 @@ export function matchColumns(
   words: OptionWords,
 ): MatchedColumns {
   const id = idColumn === undefined ? -1 : findColumn(names, words.idColumn, idColumn, file);
-  const others = names.filter((_, c) => c !== id);
-  const known = new Map(features.map((name, j) => [name, j]));
-  const present = new Set(others);
-  const missing = features.filter((name) => !present.has(name));
-  if (missing.length === 0) {
-    return {
-      roles: names.map((name, c) => (c === id ? ID : (known.get(name) ?? SKIPPED))),
-      features: [...features],
-      ignored: others.filter((name) => !known.has(name)),
-    };
+  const roles = new Array<ColumnRole>(names.length).fill(SKIPPED);
+  if (id >= 0) roles[id] = ID;
+  const columns = new Map(names.map((name, c) => [name, c]));
+  columns.delete(names[id]);
+  const readings = new Map<number, ColumnReading>();
+  const missing: string[] = [];
+  for (let j = 0; j < features.length; ) {
+    const column = columns.get(features[j]);
+    const category = column === undefined ? categoryOf(features[j], columns) : undefined;
+    if (column !== undefined) roles[column] = j++;
+    else if (category !== undefined && roles[columns.get(category)!] === SKIPPED) {
+      const levels = levelsFrom(features, j, category, columns);
+      roles[columns.get(category)!] = j;
+      readings.set(columns.get(category)!, { kind: 'indicators', levels });
+      j += levels.length;
+    } else missing.push(features[j++]);
   }
+  if (missing.length === 0) {
+    const ignored = names.filter((_, c) => roles[c] === SKIPPED);
+    return { roles, features: [...features], readings, isFixed: true, ignored };
+  }
+  const others = names.filter((_, c) => c !== id);
   if ((others.every(isUnnamed) || features.every(isUnnamed)) && others.length === features.length) {
     let next = 0;
-    return { roles: names.map((_, c) => (c === id ? ID : next++)), features: [...features], ignored: [] };
+    const byPosition = names.map((_, c) => (c === id ? ID : next++));
+    return { roles: byPosition, features: [...features], isFixed: true, ignored: [] };
   }
   const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new InputError(
     `${file} has no column ${shownName(missing[0])}${more}, which the model was fitted on: ` +
       `give it the ${features.length} columns of the model, by name and in any order`,
   );
+}
+
+/** The column that a feature such as 'sex=male' was made of. */
+function categoryOf(feature: string, columns: ReadonlyMap<string, number>): string | undefined {
+  for (let at = feature.indexOf('='); at >= 0; at = feature.indexOf('=', at + 1)) {
+    if (columns.has(feature.slice(0, at))) return feature.slice(0, at);
+  }
+  return undefined;
+}
+
+/** The levels of a category whose features stand one after another. */
+function levelsFrom(
+  features: readonly string[],
+  first: number,
+  category: string,
+  columns: ReadonlyMap<string, number>,
+): string[] {
+  const levels: string[] = [];
+  for (let j = first; j < features.length; j++) {
+    if (columns.has(features[j]) || !features[j].startsWith(`${category}=`)) break;
+    levels.push(features[j].slice(category.length + 1));
+  }
+  return levels;
 }

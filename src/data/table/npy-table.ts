@@ -5,7 +5,7 @@ import type { BuilderOptions, BuiltTable } from './table-builder.js';
 import { columnName, ID, LABEL, shownName } from './table-columns.js';
 
 /** The table in the bytes of an `.npy` file with two axes; NaN is a missing value. */
-export function npyTable(bytes: Uint8Array, { file, plan }: BuilderOptions): BuiltTable {
+export function npyTable(bytes: Uint8Array, { file, plan }: Pick<BuilderOptions, 'file' | 'plan'>): BuiltTable {
   const { data, shape } = readNpy(bytes, file);
   if (shape.length !== 2) {
     throw new InputError(
@@ -43,6 +43,8 @@ export function npyTable(bytes: Uint8Array, { file, plan }: BuilderOptions): Bui
     labels: Int32Array.from(labels),
     classNames: [...classes.keys()].map(String),
     ids,
+    names,
+    roles,
     header: false,
     missing,
     notes: [],

@@ -1,27 +1,14 @@
 import { InputError } from '../../core/errors.js';
-import { Matrix } from '../../core/matrix.js';
-import { printable } from '../../core/printable.js';
+import type { Matrix } from '../../core/matrix.js';
 import type { CsvScanner } from '../formats/csv-scanner.js';
+import { type ColumnReading, readCell } from './column-reading.js';
+import { ColumnSurvey, type FoundCell } from './column-survey.js';
+import { guessHeader } from './header-guess.js';
+import { isMissing, isPerhapsMissing } from './missing-words.js';
+import { NumberBlocks } from './number-blocks.js';
+import { readNumberText } from './number-text.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
-
-/** doubles in a block: a table grows block by block, so that no row is copied more than once */
-const BLOCK = 2 ** 20;
-/** what the kernel can hold */
-const MAX_VALUES = 2 ** 29;
-const SHOWN_CHARACTERS = 30;
-const SHOWN_COLUMNS = 5;
-
-const MISSING = new Set(['', 'na', 'nan', 'null', '?']);
-/** Whether the text of a cell says that there is no value. */
-export const isMissing = (text: string): boolean => MISSING.has(text.trim().toLowerCase());
-
-/** Cells of one column that are no numbers. */
-interface Trouble {
-  count: number;
-  line: number;
-  text: string;
-}
 
 /** What the rows of a file come to. */
 export interface BuiltTable {
@@ -31,6 +18,9 @@ export interface BuiltTable {
   labels: Int32Array;
   classNames: string[];
   ids: string[];
+  /** names of all columns of the file, and what each is for */
+  names: string[];
+  roles: ColumnRole[];
   /** whether the first line named the columns */
   header: boolean;
   /** how many values, and where the first should be */
@@ -38,122 +28,155 @@ export interface BuiltTable {
   notes: string[];
 }
 
+/** The rows as they were read, and what is left to decide. */
+export interface RawTable extends BuiltTable {
+  plan: ColumnPlan;
+  /** why the header may have been guessed wrongly */
+  headerDoubt: string | null;
+  /** by column, what its cells are that are no plain numbers */
+  surveys: ReadonlyMap<number, ColumnSurvey>;
+  /** the first cell that does not fit how its column is read */
+  misfit: (FoundCell & { column: number }) | undefined;
+}
+
 export interface BuilderOptions {
   file: string;
-  /** undefined: the first line is a header where a cell of it is neither a number nor missing */
+  /** undefined: guessed */
   header: boolean | undefined;
+  /** some rows after the first line, asked for where that is all numbers */
+  below: () => string[][];
   plan: (names: string[], header: boolean) => ColumnPlan;
   words: OptionWords;
 }
 
-/** Gathers records into a table; every fault is told with the line and the column where it is. */
+const POINT = '.'.charCodeAt(0);
+
+/** Gathers records into a table. */
 export class TableBuilder {
   readonly #options: BuilderOptions;
-  #plan: ColumnPlan | undefined;
+  #plan: ColumnPlan = { roles: [], features: [] };
+  #readings: ReadonlyMap<number, ColumnReading> = new Map();
+  /** by column, the byte of the decimal sign; 0 where cells are no numbers, even if they look like some */
+  #decimals: number[] = [];
   #names: string[] = [];
   #header = false;
-  #rows = 0;
-  readonly #blocks: Float64Array[] = [];
-  #block = new Float64Array(0);
-  #used = 0;
+  #headerDoubt: string | null = null;
+  #rows: NumberBlocks | undefined;
   readonly #codes: number[] = [];
   readonly #classes = new Map<string, number>();
   readonly #ids: string[] = [];
-  readonly #troubles = new Map<number, Trouble>();
+  readonly #surveys = new Map<number, ColumnSurvey>();
   readonly #missing = { count: 0, where: '' };
-  readonly #notes: string[] = [];
+  #misfit: RawTable['misfit'];
 
   constructor(options: BuilderOptions) {
     this.#options = options;
   }
 
   add(record: CsvScanner): void {
-    if (!this.#plan) {
-      this.#plan = this.#begin(record);
+    if (!this.#rows) {
+      this.#begin(record);
       if (this.#header) return;
     }
-    const { roles, features } = this.#plan;
+    const { roles } = this.#plan;
     if (record.count !== roles.length) {
       throw new InputError(
         `${this.#options.file}, line ${record.line} has ${record.count} cell${record.count === 1 ? '' : 's'} where the first has ` +
           `${roles.length}: give every line the same number, and put cells that hold the delimiter in quotes`,
       );
     }
-    if (this.#used === this.#block.length) this.#grow(features.length);
+    const rows = this.#rows!;
     for (let c = 0; c < roles.length; c++) {
       const role = roles[c];
-      if (role >= 0) this.#block[this.#used + role] = this.#value(record, c);
-      else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
+      if (role >= 0) {
+        const decimal = this.#decimals[c];
+        const value = decimal === 0 ? Number.NaN : record.number(c, decimal);
+        if (Number.isFinite(value)) rows.block[rows.at + role] = value;
+        else this.#readText(record, c, rows.block, rows.at + role);
+      } else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
     }
-    this.#used += features.length;
-    this.#rows++;
+    rows.nextRow();
   }
 
-  finish(): BuiltTable {
+  finish(): RawTable {
     const { file } = this.#options;
-    if (!this.#plan) throw new InputError(`${file} is empty: it has no line of data`);
-    if (this.#rows === 0) throw new InputError(`${file} has a header and no data: at least 2 rows are needed`);
-    this.#refuseTroubles();
-    const { features } = this.#plan;
-    const x = new Matrix(this.#rows, features.length);
-    this.#blocks.push(this.#block.subarray(0, this.#used));
-    let at = 0;
-    for (let block = this.#blocks.shift(); block; block = this.#blocks.shift()) {
-      x.data.set(block, at);
-      at += block.length;
-    }
+    if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
+    if (this.#rows.rows === 0) throw new InputError(`${file} has a header and no data: at least 2 rows are needed`);
     return {
-      x,
-      features,
+      x: this.#rows.toMatrix(),
+      features: this.#plan.features,
       labels: Int32Array.from(this.#codes),
       classNames: [...this.#classes.keys()],
       ids: this.#ids,
+      names: this.#names,
+      roles: this.#plan.roles,
       header: this.#header,
       missing: this.#missing,
-      notes: this.#notes,
+      notes: [],
+      plan: this.#plan,
+      headerDoubt: this.#headerDoubt,
+      surveys: this.#surveys,
+      misfit: this.#misfit,
     };
   }
 
-  #begin(record: CsvScanner): ColumnPlan {
-    const { file, header, words } = this.#options;
+  #begin(record: CsvScanner): void {
+    const { file, header, below, plan, words } = this.#options;
     const cells = Array.from({ length: record.count }, (_, c) => record.text(c));
-    const numeric = cells.filter((_, c) => !Number.isNaN(record.number(c))).length;
-    const missing = cells.filter(isMissing).length;
-    this.#header = header ?? numeric + missing < cells.length;
-    if (header === undefined && this.#header && numeric > 0) {
-      this.#notes.push(
-        `line ${record.line} was read as the header, though ${numeric} of its ${cells.length} cells are numbers: ` +
-          `if it holds data, say ${words.noHeader}`,
-      );
-    }
+    const guess = guessHeader(cells, (c) => !Number.isNaN(record.number(c)) || isWrittenNumber(cells[c]), below);
+    this.#header = header ?? guess.header;
+    if (header === undefined) this.#headerDoubt = guess.doubt;
     this.#names = this.#header ? headerNames(cells, file, words) : cells.map((_, c) => columnName(c));
-    return this.#options.plan(this.#names, this.#header);
+    this.#plan = plan(this.#names, this.#header);
+    const { readings = new Map(), categories } = this.#plan;
+    this.#readings = readings;
+    this.#decimals = cells.map((_, c) => {
+      const reading = readings.get(c);
+      if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
+      return reading || categories?.has(c) ? 0 : POINT;
+    });
+    this.#rows = new NumberBlocks(this.#plan.features.length, file);
   }
 
-  #grow(width: number): void {
-    if (this.#block.length > 0) this.#blocks.push(this.#block);
-    if (this.#rows * width > MAX_VALUES) {
-      throw new InputError(
-        `${this.#options.file} has more than ${MAX_VALUES} numbers, 4 GB: fit a part of its rows or columns`,
-      );
-    }
-    this.#block = new Float64Array(Math.max(1, Math.floor(BLOCK / width)) * width);
-    this.#used = 0;
-  }
-
-  #value(record: CsvScanner, c: number): number {
-    const value = record.number(c);
-    if (Number.isFinite(value)) return value;
+  /** A feature's cell that is no plain number. */
+  #readText(record: CsvScanner, c: number, out: Float64Array, at: number): void {
     const text = record.text(c);
-    if (isMissing(text)) {
-      if (this.#missing.count++ === 0) {
-        this.#missing.where = `line ${record.line}, column ${shownName(this.#names[c])}`;
+    const reading = this.#readings.get(c);
+    const missing = isMissing(text);
+    if (reading?.kind === 'indicators') {
+      reading.levels.forEach((level, i) => {
+        out[at + i] = missing ? this.#noValue(record, c) : Number(text === level);
+      });
+    } else if (reading) {
+      out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
+      if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {
+        this.#misfit ??= { column: c, line: record.line, text };
       }
-      return Number.NaN;
+    } else {
+      // what becomes of it is decided when all rows are known
+      out[at] = Number.NaN;
+      const survey = this.#survey(c);
+      if (missing) survey.missing++;
+      else if (this.#decimals[c] === 0) survey.addLevel(text);
+      else survey.add(text, record.line);
+      if (missing || isPerhapsMissing(text)) this.#noValue(record, c);
     }
-    const trouble = this.#troubles.get(c);
-    if (trouble) trouble.count++;
-    else this.#troubles.set(c, { count: 1, line: record.line, text });
+  }
+
+  #survey(c: number): ColumnSurvey {
+    let survey = this.#surveys.get(c);
+    if (!survey) {
+      survey = new ColumnSurvey();
+      this.#surveys.set(c, survey);
+    }
+    return survey;
+  }
+
+  /** Counts a missing value, and gives what stands for it. */
+  #noValue(record: CsvScanner, c: number): number {
+    if (this.#missing.count++ === 0) {
+      this.#missing.where = `line ${record.line}, column ${shownName(this.#names[c])}`;
+    }
     return Number.NaN;
   }
 
@@ -175,47 +198,7 @@ export class TableBuilder {
     }
     this.#codes.push(code);
   }
-
-  /** Columns of text are for the user to place; single cells are for the user to correct. */
-  #refuseTroubles(): void {
-    if (this.#troubles.size === 0) return;
-    const { file, words } = this.#options;
-    const doubt = this.#notes.length > 0 ? `; if line 1 holds data, say ${words.noHeader}` : '';
-    const columns = [...this.#troubles].filter(([, { count, text }]) => count === this.#rows && !isNearlyNumber(text));
-    if (columns.length > 0) {
-      const names = columns.map(([c]) => shownName(this.#names[c]));
-      const listed = names.slice(0, SHOWN_COLUMNS).join(', ');
-      const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
-      const [, { line, text }] = columns[0];
-      throw new InputError(
-        `${file}: not numeric: column${names.length === 1 ? '' : 's'} ${listed}${more} ('${printable(text, SHOWN_CHARACTERS)}' in line ${line}): ` +
-          `use such a column as ${words.labelColumn} or ${words.idColumn}${words.drop === null ? '' : `, or leave it out with ${words.drop}`}${doubt}`,
-      );
-    }
-    const [[c, { line, text }]] = this.#troubles;
-    const others = [...this.#troubles.values()].reduce((sum, { count }) => sum + count, -1);
-    throw new InputError(
-      `${file}, line ${line}, column ${shownName(this.#names[c])}: '${printable(text, SHOWN_CHARACTERS)}' ${whyNot(text, words)}` +
-        `${others > 0 ? ` (and ${others} more such cell${others === 1 ? '' : 's'})` : ''}${doubt}`,
-    );
-  }
 }
 
-const EXPONENT = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
-const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const INFINITE = /^[+-]?inf(inity)?$/i;
-const FORMULA = /^[=@]/;
-
-const isNearlyNumber = (text: string): boolean =>
-  [EXPONENT, DECIMAL_COMMA, INFINITE, FORMULA].some((form) => form.test(text.trim()));
-
-/** What is wrong with a cell that is no number, and what to do about it. */
-function whyNot(text: string, { drop }: OptionWords): string {
-  const bare = text.trim();
-  const correct = `correct it${drop === null ? '' : `, or leave the column out with ${drop}`}`;
-  if (EXPONENT.test(bare)) return `is too large for a number: ${correct}`;
-  if (INFINITE.test(bare)) return `is not a finite number: ${correct}`;
-  if (FORMULA.test(bare)) return 'is a formula: save its value in its place';
-  if (DECIMAL_COMMA.test(bare)) return 'has a comma: write numbers with a decimal point';
-  return `is not a number: ${correct}`;
-}
+/** A number with a comma or with separators; '5 %' may well be a name. */
+const isWrittenNumber = (text: string): boolean => readNumberText(text)?.percent === false;

@@ -1,9 +1,10 @@
 import { InputError } from '../../core/errors.js';
 import { nearestNames } from '../../core/nearest.js';
 import { printable } from '../../core/printable.js';
+import type { ColumnReading } from './column-reading.js';
 import type { OptionWords } from './option-words.js';
 
-/** What a column of a file is for: a feature by its index among them, or one of the others. */
+/** What a column of a file is for: the index of the feature it is, or of the first that it gives, or one of the others. */
 export type ColumnRole = number;
 export const LABEL = -1;
 export const ID = -2;
@@ -15,9 +16,19 @@ export interface ColumnPlan {
   roles: ColumnRole[];
   /** names of the features, in the order that the roles give them */
   features: string[];
+  /** how columns are read that are no plain numbers, by their index */
+  readings?: ReadonlyMap<number, ColumnReading>;
+  /** columns that are categories whatever their cells say */
+  categories?: ReadonlySet<number>;
+  /** columns that are not to be left out */
+  keep?: ReadonlySet<number>;
+  /** whether every category becomes columns of 0 and 1 */
+  oneHot?: boolean;
+  /** whether the features are given, as a model's are: none is left out, and none becomes several */
+  isFixed?: boolean;
 }
 
-/** Which columns are not features. */
+/** Which columns are features, and which are not. */
 export interface ColumnChoice {
   /** column with the known classes, by name or by number from 1: kept out of the fit */
   labelColumn?: string;
@@ -25,6 +36,10 @@ export interface ColumnChoice {
   idColumn?: string;
   /** columns to leave out, by name or by number from 1 */
   drop?: readonly string[];
+  /** columns to keep though they look like row numbers or ids */
+  keep?: readonly string[];
+  /** categories of more than two kinds that become a column of 0 and 1 for every kind: all of them, or these */
+  oneHot?: boolean | readonly string[];
 }
 
 /** Names of the columns of a file without a header, and of those that a header leaves empty. */
@@ -34,23 +49,33 @@ export const columnName = (index: number): string => `column ${index + 1}`;
 export const isUnnamed = (name: string): boolean => /^column \d+$/.test(name);
 
 const SHOWN_CHARACTERS = 40;
+const SHOWN_COLUMNS = 5;
 /** A column's name in a message. */
 export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
 
+/** "column 'a'", "column 1" where it has no name, or "columns 'a', 'b' and 3 more". */
+export function shownColumns(names: readonly string[]): string {
+  const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
+  const shown = names.slice(0, SHOWN_COLUMNS).map((name) => (isUnnamed(name) ? name.split(' ')[1] : shownName(name)));
+  return `column${names.length === 1 ? '' : 's'} ${shown.join(', ')}${more}`;
+}
+
 /** The names of a header, refused where two are the same. */
 export function headerNames(cells: readonly string[], file: string, { noHeader }: OptionWords): string[] {
+  const names = cells.map((cell, c) => (cell === '' ? columnName(c) : cell));
+  requireDifferent(names, file, `rename one; if the first line holds data, say ${noHeader}`);
+  return names;
+}
+
+/** Throws where two names are the same. */
+export function requireDifferent(names: readonly string[], file: string, advice: string): void {
   const seen = new Map<string, number>();
-  return cells.map((cell, c) => {
-    const name = cell === '' ? columnName(c) : cell;
+  names.forEach((name, c) => {
     const first = seen.get(name);
     if (first !== undefined) {
-      throw new InputError(
-        `${file}: columns ${first + 1} and ${c + 1} are both named ${shownName(name)}: rename one; ` +
-          `if the first line holds data, say ${noHeader}`,
-      );
+      throw new InputError(`${file}: columns ${first + 1} and ${c + 1} are both named ${shownName(name)}: ${advice}`);
     }
     seen.set(name, c);
-    return name;
   });
 }
 
@@ -69,15 +94,32 @@ export function planColumns(
     }
     roles[c] = role;
   };
-  if (choice.labelColumn !== undefined) assign(words.labelColumn, choice.labelColumn, LABEL);
+  if (choice.labelColumn !== undefined) assign(words.labelColumn ?? 'labelColumn', choice.labelColumn, LABEL);
   if (choice.idColumn !== undefined) assign(words.idColumn, choice.idColumn, ID);
   for (const name of choice.drop ?? []) assign(words.drop ?? 'drop', name, SKIPPED);
+  // kept columns and categories are features, as the others are
+  const featuresNamed = (option: string, wanted: readonly string[]): Set<number> =>
+    new Set(
+      wanted.map((name) => {
+        assign(option, name, 0);
+        return findColumn(names, option, name, file);
+      }),
+    );
+  const keep = featuresNamed(words.keep, choice.keep ?? []);
+  const oneHot = choice.oneHot ?? false;
+  const categories = featuresNamed(words.oneHot, typeof oneHot === 'boolean' ? [] : oneHot);
   const features = names.filter((_, c) => roles[c] === 0);
   if (features.length === 0) {
     throw new InputError(`${file}: no column is left to fit: drop fewer of its ${names.length}`);
   }
   let next = 0;
-  return { roles: roles.map((role) => (role === 0 ? next++ : role)), features };
+  return {
+    roles: roles.map((role) => (role === 0 ? next++ : role)),
+    features,
+    categories,
+    keep,
+    oneHot: oneHot === true,
+  };
 }
 
 /** The index of the column that an option names, or gives by its number. */

@@ -160,9 +160,13 @@ describe('CsvScanner', () => {
     expect(pushed).toBe(64);
   });
 
-  it('refuses text that is not UTF-8', () => {
-    const scanner = new CsvScanner(',', 'file.csv', (record) => record.text(0));
-    expect(() => scanner.push(Buffer.from('gr\xf6\xdfe,1\n', 'latin1'))).toThrow(/line 1 is not UTF-8/);
+  it('reads text that is not UTF-8 as Windows-1252, and says so', () => {
+    const found: string[] = [];
+    const scanner = new CsvScanner(',', 'file.csv', (record) => found.push(record.text(0)));
+    scanner.push(Buffer.from('größe\n'));
+    expect(scanner.encoding).toBeNull();
+    scanner.push(Buffer.from('gr\xf6\xdfe,1\n\x80\n', 'latin1'));
+    expect([found, scanner.encoding]).toEqual([['größe', 'größe', '€'], 'Windows-1252']);
   });
 });
 

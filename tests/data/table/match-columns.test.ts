@@ -8,7 +8,7 @@ const match = (names: string[], features: string[], id?: string) =>
 
 describe('matchColumns', () => {
   it('matches by name in any order and names what it ignores', () => {
-    expect(match(['class', 'b', 'x', 'a'], ['a', 'b'])).toEqual({
+    expect(match(['class', 'b', 'x', 'a'], ['a', 'b'])).toMatchObject({
       roles: [SKIPPED, 1, SKIPPED, 0],
       features: ['a', 'b'],
       ignored: ['class', 'x'],
@@ -25,6 +25,16 @@ describe('matchColumns', () => {
   it('keeps the id column out of the features', () => {
     expect(match(['id', 'a', 'b'], ['a', 'b'], 'id').roles).toEqual([ID, 0, 1]);
     expect(match(['column 1', 'column 2', 'column 3'], ['a', 'b'], '1').roles).toEqual([ID, 0, 1]);
+  });
+
+  it('matches a category with the features it was made into', () => {
+    const plan = match(['kind', 'x', 'a=b', 'sex'], ['sex=male', 'a=b', 'kind=u', 'kind=v=w', 'x']);
+    expect(plan.roles).toEqual([2, 4, 1, 0]);
+    expect([...(plan.readings ?? [])]).toEqual([
+      [3, { kind: 'indicators', levels: ['male'] }],
+      [0, { kind: 'indicators', levels: ['u', 'v=w'] }],
+    ]);
+    expect(() => match(['x'], ['sex=male', 'x'])).toThrow(/no column 'sex=male'/);
   });
 
   it('refuses a file without the columns', () => {

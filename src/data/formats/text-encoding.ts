@@ -1,0 +1,47 @@
+/** How a text was encoded, where it is not UTF-8. */
+export type OtherEncoding = 'UTF-16' | 'Windows-1252';
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Every byte as one character of Windows-1252; Node 20's TextDecoder of that name reads Latin-1. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return latin1.replace(/[\u0080-\u009f]/g, (c) => WINDOWS[c.charCodeAt(0) - 0x80]);
+}
+
+/** Turns the chunks of a text into UTF-8 without its byte order mark. */
+export interface Transcoder {
+  encoding: OtherEncoding | null;
+  decode(chunk: Uint8Array): Uint8Array;
+  /** what is left at the end */
+  end(): Uint8Array;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** The transcoder that the first bytes of a text ask for by their byte order mark; UTF-8 without one. */
+export function transcoderFor(head: Uint8Array): Transcoder {
+  const starts = (...mark: number[]): boolean => mark.every((byte, i) => head[i] === byte);
+  if (starts(0xff, 0xfe)) return utf16('utf-16le');
+  if (starts(0xfe, 0xff)) return utf16('utf-16be');
+  let skip = starts(0xef, 0xbb, 0xbf) ? 3 : 0;
+  return {
+    encoding: null,
+    decode(chunk) {
+      const text = chunk.subarray(skip);
+      skip = 0;
+      return text;
+    },
+    end: () => NOTHING,
+  };
+}
+
+function utf16(label: string): Transcoder {
+  const decoder = new TextDecoder(label);
+  return {
+    encoding: 'UTF-16',
+    decode: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
+    end: () => Buffer.from(decoder.decode()),
+  };
+}

@@ -1,0 +1,134 @@
+import { areBooleans, type ColumnReading } from './column-reading.js';
+import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';
+import { decimalSign, type NumberColumn } from './decimal-sign.js';
+import { isPerhapsMissing } from './missing-words.js';
+import { isNearlyNumber, type RefusalContext, refusedCategories, refusedCell, refusedOneHot } from './refused-cells.js';
+import type { RawTable } from './table-builder.js';
+import { ID, SKIPPED } from './table-columns.js';
+
+/** What a column that is not of plain numbers alone was found to be. */
+export type Finding =
+  | { kind: 'numbers' | 'booleans' }
+  /** one text in every row, or another one in each */
+  | { kind: 'same' | 'ids' }
+  /** a category: the second of two becomes 1, or each of several a column */
+  | { kind: 'two' | 'kinds'; levels: string[] };
+
+/** The columns that have to be read in another way, or left out. */
+export interface Decisions {
+  findings: Map<number, Finding>;
+  /** by column; all other features are plain numbers */
+  readings: Map<number, ColumnReading>;
+  /** columns that are no features, and whether they name the rows */
+  others: Map<number, typeof ID | typeof SKIPPED>;
+}
+
+export interface DecisionContext extends RefusalContext {
+  delimiter: string;
+}
+
+/** Decides from all cells of a file what its columns are; refuses what is neither numbers nor anything known. */
+export function decideColumns(raw: RawTable, context: DecisionContext): Decisions {
+  const findings = new Map<number, Finding>();
+  const categories: number[] = [];
+  const broken: number[] = [];
+  for (const c of [...raw.surveys.keys()].sort((a, b) => a - b)) {
+    const finding = findingOf(raw, c);
+    if (finding === 'category') categories.push(c);
+    else if (finding === 'broken') broken.push(c);
+    else if (finding !== 'plain') findings.set(c, finding);
+    if (raw.plan.categories?.has(c) && finding === 'category') throw refusedOneHot(context, raw.names[c]);
+  }
+  refuse(raw, context, categories, broken);
+  return { findings, readings: readingsOf(raw, context, findings), others: othersOf(raw, findings) };
+}
+
+function findingOf({ plan, surveys, x }: RawTable, c: number): Finding | 'plain' | 'category' | 'broken' {
+  const survey = surveys.get(c)!;
+  if (plan.categories?.has(c)) return categoryOf(survey, true);
+  const { missing, perhapsMissing, numbers, texts, levels, repeats, firstText } = survey;
+  if (texts === 0) return numbers === 0 ? 'plain' : { kind: 'numbers' };
+  const hasPlain = x.rows > missing + perhapsMissing + numbers + texts;
+  if (hasPlain || numbers > 0 || isNearlyNumber(firstText!.text)) return 'broken';
+  if (isBoolean(survey, plan.isFixed === true)) return { kind: 'booleans' };
+  if (plan.isFixed) return 'broken';
+  if (levels?.size === 1) return { kind: 'same' };
+  const isUnique = !repeats && levels?.size === x.rows && x.rows > 2;
+  return isUnique && !plan.keep?.has(c) ? { kind: 'ids' } : categoryOf(survey, plan.oneHot === true);
+}
+
+function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
+  if (levels === null || levels.size > MAX_LEVELS) return false;
+  const words = [...levels].filter((level) => !isPerhapsMissing(level));
+  return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())), isFeature);
+}
+
+/** A column of 0 and 1, or one for every kind where that is wanted and they are not too many. */
+function categoryOf({ levels }: ColumnSurvey, oneHot: boolean): Finding | 'category' {
+  const sorted = [...(levels ?? [])].sort();
+  if (sorted.length === 2) return { kind: 'two', levels: sorted };
+  return oneHot && levels && levels.size <= MAX_LEVELS ? { kind: 'kinds', levels: sorted } : 'category';
+}
+
+/** Columns of text are for the user to place; single cells are for the user to correct. */
+function refuse(raw: RawTable, context: DecisionContext, categories: number[], broken: number[]): void {
+  const surveyOf = (c: number): ColumnSurvey => raw.surveys.get(c)!;
+  if (categories.length > 0) {
+    const few = categories.some((c) => (surveyOf(c).levels?.size ?? MAX_LEVELS + 1) <= MAX_LEVELS);
+    const names = categories.map((c) => raw.names[c]);
+    throw refusedCategories(context, names, surveyOf(categories[0]).firstText!, few);
+  }
+  if (broken.length > 0) {
+    const others = broken.reduce((sum, c) => sum + surveyOf(c).texts, -1);
+    throw refusedCell(context, raw.names[broken[0]], surveyOf(broken[0]).firstText!, others);
+  }
+}
+
+function readingsOf(
+  raw: RawTable,
+  context: DecisionContext,
+  findings: ReadonlyMap<number, Finding>,
+): Decisions['readings'] {
+  const readings = new Map<number, ColumnReading>();
+  const numbers = new Map<number, NumberColumn>();
+  for (const [c, finding] of findings) {
+    if (finding.kind === 'booleans') readings.set(c, { kind: 'boolean' });
+    else if (finding.kind === 'two') readings.set(c, { kind: 'indicators', levels: finding.levels.slice(1) });
+    else if (finding.kind === 'kinds') readings.set(c, { kind: 'indicators', levels: finding.levels });
+    else if (finding.kind === 'numbers') numbers.set(c, numberColumn(raw, c, context));
+  }
+  if (numbers.size === 0) return readings;
+  const hasPlainDecimals = (): boolean =>
+    raw.x.data.some((value) => Number.isFinite(value) && !Number.isInteger(value));
+  const decimal = decimalSign([...numbers.values()], context.delimiter, hasPlainDecimals, context);
+  raw.roles.forEach((role, c) => {
+    // plain numbers of a file with decimal commas have none, or points between thousands
+    const isPlain = role >= 0 && !findings.has(c) && !raw.plan.readings?.has(c);
+    if (numbers.has(c) || (decimal === ',' && isPlain)) {
+      readings.set(c, { kind: 'number', decimal });
+    }
+  });
+  return readings;
+}
+
+function numberColumn(raw: RawTable, c: number, context: DecisionContext): NumberColumn {
+  const survey = raw.surveys.get(c)!;
+  const { missing, perhapsMissing, numbers, percents, firstNumber } = survey;
+  const hasPlain = raw.x.rows > missing + perhapsMissing + numbers;
+  if (percents > 0 && (hasPlain || percents < numbers)) {
+    const why = 'stands in a column where some values have a percent sign and some have none: write all in one way';
+    throw refusedCell(context, raw.names[c], firstNumber!, 0, why);
+  }
+  return { name: raw.names[c], survey, hasPlain };
+}
+
+function othersOf(raw: RawTable, findings: ReadonlyMap<number, Finding>): Decisions['others'] {
+  const others: Decisions['others'] = new Map();
+  let hasIds = raw.roles.includes(ID);
+  for (const [c, { kind }] of findings) {
+    if (kind !== 'same' && kind !== 'ids') continue;
+    others.set(c, kind === 'ids' && !hasIds ? ID : SKIPPED);
+    if (kind === 'ids') hasIds = true;
+  }
+  return others;
+}

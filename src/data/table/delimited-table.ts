@@ -1,0 +1,92 @@
+import { InputError } from '../../core/errors.js';
+import { CsvScanner } from '../formats/csv-scanner.js';
+import { guessDelimiter } from '../formats/delimiter.js';
+import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
+import { decisionNotes, planAgain } from './apply-decisions.js';
+import { decideColumns } from './decide-columns.js';
+import { refusedCell } from './refused-cells.js';
+import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
+import type { TableBytes, TableSource } from './table-source.js';
+
+/** rows after the first line that are looked at to see whether it is a header */
+const ROWS_BELOW = 20;
+const SAMPLE_BYTES = 2 ** 16;
+
+export interface DelimitedOptions extends Omit<BuilderOptions, 'below'> {
+  /** undefined: guessed */
+  delimiter: string | undefined;
+  onProgress?: (part: number) => void;
+}
+
+/**
+ * The table in a text file. It is read as plain numbers, and a second time where that showed columns of something else:
+ * what they are can be told only when all their cells are known.
+ */
+export async function readDelimited(
+  source: TableSource,
+  bytes: TableBytes,
+  options: DelimitedOptions,
+): Promise<BuiltTable> {
+  const { file, words } = options;
+  const first = await readOnce(bytes, options);
+  const context = { file, words, delimiter: first.delimiter, headerDoubt: first.headerDoubt };
+  const decisions = decideColumns(first, context);
+  const isDone = decisions.readings.size === 0 && decisions.others.size === 0;
+  const table = isDone
+    ? first
+    : await readOnce(await source.read(), {
+        ...options,
+        header: first.header,
+        plan: () => planAgain(first, decisions, file),
+      });
+  if (table.misfit) {
+    const { column } = table.misfit;
+    const why = 'does not fit the rest of its file, where decimals have a comma: use the same sign for all';
+    throw refusedCell(context, table.names[column], table.misfit, 0, why);
+  }
+  const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
+  const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
+  return { ...table, notes: [...encoding, ...header, ...decisionNotes(first, decisions, words)] };
+}
+
+interface ReadOnce extends RawTable {
+  delimiter: string;
+  encoding: OtherEncoding | null;
+}
+
+async function readOnce(bytes: TableBytes, options: DelimitedOptions): Promise<ReadOnce> {
+  const { file, onProgress } = options;
+  const transcoder = transcoderFor(bytes.head);
+  const sample = transcoderFor(bytes.head).decode(bytes.head);
+  const delimiter = options.delimiter ?? guessDelimiter(sample);
+  const below = (): string[][] => rowsBelow(sample, bytes.isWhole, delimiter);
+  const builder = new TableBuilder({ ...options, below });
+  const scanner = new CsvScanner(delimiter, file, (record) => builder.add(record));
+  for await (const chunk of bytes.chunks) {
+    const text = transcoder.decode(chunk);
+    if (text.includes(0)) {
+      throw new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
+    }
+    scanner.push(text);
+    onProgress?.(bytes.part());
+  }
+  scanner.push(transcoder.end());
+  scanner.end();
+  return { ...builder.finish(), delimiter, encoding: transcoder.encoding ?? scanner.encoding };
+}
+
+/** Some rows after the first line, as far as the beginning of a file shows them. */
+function rowsBelow(sample: Uint8Array, isWhole: boolean, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  const scanner = new CsvScanner(delimiter, '', (record) => {
+    if (rows.length <= ROWS_BELOW) rows.push(Array.from({ length: record.count }, (_, c) => record.text(c)));
+  });
+  try {
+    scanner.push(sample.subarray(0, SAMPLE_BYTES));
+    if (isWhole && sample.length <= SAMPLE_BYTES) scanner.end();
+  } catch (error) {
+    // it is told when the file is read
+    if (!(error instanceof InputError)) throw error;
+  }
+  return rows.slice(1);
+}

@@ -1,0 +1,82 @@
+import { InputError } from '../../core/errors.js';
+import { printable } from '../../core/printable.js';
+import { type FoundCell, MAX_LEVELS } from './column-survey.js';
+import type { OptionWords } from './option-words.js';
+import { shownColumns, shownName } from './table-columns.js';
+
+const SHOWN_CHARACTERS = 30;
+
+const EXPONENT = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+const INFINITE = /^[+-]?inf(inity)?$/i;
+const FORMULA = /^[=@]/;
+const CURRENCY = /^[+-]?\s*(\p{Sc}|[A-Z]{3}\s)\s*[+-]?[\d.,' ]+$|^[+-]?[\d.,' ]+\s*(\p{Sc}|\s[A-Z]{3})$/u;
+
+/** Whether a text was meant as a number, or as something that gives one. */
+export const isNearlyNumber = (text: string): boolean =>
+  [EXPONENT, INFINITE, FORMULA, CURRENCY].some((form) => form.test(text.trim()));
+
+/** What every message of a refusal needs. */
+export interface RefusalContext {
+  file: string;
+  words: OptionWords;
+  /** why the header may be wrong */
+  headerDoubt: string | null;
+}
+
+const doubtOf = ({ headerDoubt, words }: RefusalContext): string =>
+  headerDoubt === null ? '' : `; if line 1 holds data, say ${words.noHeader}`;
+
+export const shownText = (text: string): string => `'${printable(text, SHOWN_CHARACTERS)}'`;
+
+/** The error for one cell; `others` more are like it. */
+export function refusedCell(
+  context: RefusalContext,
+  column: string,
+  { line, text }: FoundCell,
+  others: number,
+  why = whyNot(text, context.words),
+): InputError {
+  const more = others > 0 ? ` (and ${others} more such cell${others === 1 ? '' : 's'})` : '';
+  return new InputError(
+    `${context.file}, line ${line}, column ${shownName(column)}: ${shownText(text)} ${why}${more}${doubtOf(context)}`,
+  );
+}
+
+/** The error for columns of texts, which are for the user to place; `first` is a cell of the first of them. */
+export function refusedCategories(
+  context: RefusalContext,
+  columns: readonly string[],
+  { line, text }: FoundCell,
+  canBeIndicators: boolean,
+): InputError {
+  const { labelColumn, idColumn, drop, oneHot } = context.words;
+  const advice = [
+    labelColumn === null ? `use such a column as ${idColumn}` : `use such a column as ${labelColumn} or ${idColumn}`,
+    ...(canBeIndicators ? [`make a column of 0 and 1 of each of its kinds with ${oneHot}`] : []),
+    ...(drop === null ? [] : [`leave it out with ${drop}`]),
+  ];
+  const said = advice.length === 1 ? advice[0] : `${advice.slice(0, -1).join(', ')}, or ${advice.at(-1)}`;
+  return new InputError(
+    `${context.file}: not numeric: ${shownColumns(columns)} (${shownText(text)} in line ${line}): ${said}${doubtOf(context)}`,
+  );
+}
+
+/** The error for a category of too many kinds. */
+export function refusedOneHot({ file, words }: RefusalContext, column: string): InputError {
+  return new InputError(
+    `${file}: column ${shownName(column)} has more than ${MAX_LEVELS} kinds, too many for ${words.oneHot}: leave it out, or group them`,
+  );
+}
+
+/** What is wrong with a cell that is no number, and what to do about it. */
+function whyNot(text: string, { drop }: OptionWords): string {
+  const bare = text.trim();
+  const correct = `correct it${drop === null ? '' : `, or leave the column out with ${drop}`}`;
+  if (EXPONENT.test(bare)) return `is too large for a number: ${correct}`;
+  if (INFINITE.test(bare)) return `is not a finite number: ${correct}`;
+  if (FORMULA.test(bare)) return 'is a formula: save its value in its place';
+  if (CURRENCY.test(bare)) {
+    return `has a currency: write the number alone${drop === null ? '' : `, or leave the column out with ${drop}`}`;
+  }
+  return `is not a number: ${correct}`;
+}

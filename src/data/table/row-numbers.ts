@@ -1,0 +1,51 @@
+import { Matrix } from '../../core/matrix.js';
+import type { OptionWords } from './option-words.js';
+import type { BuiltTable } from './table-builder.js';
+import { type ColumnPlan, isUnnamed, shownColumns } from './table-columns.js';
+
+/** Rows from which whole numbers without a gap are no coincidence. */
+const MIN_ROWS = 10;
+
+const ID_NAME =
+  /^(ids?|index|idx|no|nr|obs|observation|key|uuid|serial|row|row[ _.-]?(id|idx|index|no|nr|num|number|names?))$|[ _.-](id|idx|index|key)$/i;
+const CAMEL_ID = /[a-z]I[dD]$/;
+
+/** The table without columns that number its rows: they would be the best separated features of all. */
+export function withoutRowNumbers<T extends BuiltTable>(table: T, keep: ColumnPlan['keep'], words: OptionWords): T {
+  const { x, roles, names, features, notes } = table;
+  const isOut = features.map(() => false);
+  roles.forEach((role, c) => {
+    if (role >= 0 && features[role] === names[c] && !keep?.has(c)) isOut[role] = numbersRows(table, c);
+  });
+  const out = features.filter((_, j) => isOut[j]);
+  if (out.length === 0 || out.length === features.length) return table;
+  const kept = features.flatMap((_, j) => (isOut[j] ? [] : [j]));
+  const left = new Matrix(x.rows, kept.length);
+  for (let i = 0; i < x.rows; i++) {
+    for (let j = 0; j < kept.length; j++) left.data[i * kept.length + j] = x.data[i * x.cols + kept[j]];
+  }
+  const note = `left out, as it numbers the rows: ${shownColumns(out)} (for a measurement, say ${words.keep})`;
+  return { ...table, x: left, features: kept.map((j) => features[j]), notes: [...notes, note] };
+}
+
+/** Whether a column of the file has all numbers of a range, in whatever order, or is called an id and repeats none. */
+function numbersRows({ x, names, roles, header }: BuiltTable, c: number): boolean {
+  const values = wholeNumbers(x, roles[c]);
+  if (values === null) return false;
+  const isDifferent = (): boolean => new Set(values).size === values.length;
+  if (header && (isIdName(names[c]) || (c === 0 && isUnnamed(names[0])))) return isDifferent();
+  let [least, most] = [values[0], values[0]];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return x.rows >= MIN_ROWS && most - least === x.rows - 1 && isDifferent();
+}
+
+const isIdName = (name: string): boolean => ID_NAME.test(name) || CAMEL_ID.test(name);
+
+/** A column of whole numbers; null where one is none. */
+function wholeNumbers(x: Matrix, j: number): Float64Array | null {
+  for (let at = j; at < x.data.length; at += x.cols) if (!Number.isInteger(x.data[at])) return null;
+  return x.column(j);
+}
