@@ -1,4 +1,4 @@
-// The script of the worker behind fitAsync (see src/core/worker): it does one fit and sends back what it came to.
+// What runs in the worker behind fitAsync (see src/core/worker): it does one fit and sends back what it came to.
 import { GaussianMixture } from './baselines/gaussian-mixture.js';
 import { KMeans } from './baselines/kmeans.js';
 import { nodeBuiltin } from './core/node-builtin.js';
@@ -28,12 +28,17 @@ function answer(request: FitRequest, reply: (message: FitReply) => void): void {
   }
 }
 
-const port = nodeBuiltin('node:worker_threads')?.parentPort;
-if (port) port.once('message', (request: FitRequest) => answer(request, (reply) => port.postMessage(reply)));
-else {
-  const scope = globalThis as unknown as {
-    onmessage: (event: { data: FitRequest }) => void;
-    postMessage(reply: FitReply): void;
-  };
-  scope.onmessage = ({ data }) => answer(data, (reply) => scope.postMessage(reply));
+interface WorkerScope {
+  onmessage: (event: { data: FitRequest }) => void;
+  postMessage(reply: FitReply): void;
+}
+
+/** Called in a worker: it then waits for a request. */
+export function answerFits(): void {
+  const port = nodeBuiltin('node:worker_threads')?.parentPort;
+  if (port) port.once('message', (request: FitRequest) => answer(request, (reply) => port.postMessage(reply)));
+  else {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.onmessage = ({ data }) => answer(data, (reply) => scope.postMessage(reply));
+  }
 }

@@ -23,9 +23,10 @@ export type { LabelledData, SyntheticOptions } from './data/synthetic/design/syn
 export { type HeavyTailedOptions, makeHeavyTailed } from './data/synthetic/heavy-tailed.js';
 export { makeMatched } from './data/synthetic/matched.js';
 export type { OptionWords } from './data/table/option-words.js';
+export { type ReadOptions, readTable, type TableOptions } from './data/table/read-table.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
-export type { ReadOptions, TableOptions } from './data/table/table-file.js';
+export type { BlobInput, StreamInput, TableInput } from './data/table/table-input.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';

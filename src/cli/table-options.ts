@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import type { OptionWords } from '../data/table/option-words.js';
-import type { ReadOptions } from '../data/table/table-file.js';
+import type { ReadOptions } from '../data/table/read-table.js';
 
 /** How a command reads a data file. */
 export interface TableArguments {

@@ -1,4 +1,4 @@
-import { code } from '#fit-worker';
+import { workerScript } from '#fit-worker';
 import { kernelCode } from '../kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 
@@ -28,7 +28,7 @@ interface WebGlobals {
 
 /** Starts the worker that `src/fit-worker.ts` describes: its script is part of the library, so no file has to be found. */
 export function openWorker(listener: WorkerListener): OpenWorker {
-  const script = `globalThis.diviKernels=${JSON.stringify(kernelCode)};${code}`;
+  const script = `globalThis.diviKernels=${JSON.stringify(kernelCode)};${workerScript()}`;
   const threads = nodeBuiltin('node:worker_threads');
   return threads ? openThread(threads, script, listener) : openWebWorker(script, listener);
 }
