@@ -43,6 +43,7 @@ export function prepareWorkload({ n, d, splitInterval }: Workload): {
       backgroundLogVariance: 2.5,
       splitSigma: 0.2,
       maxComponents: null,
+      onMaxComponents: 'cap',
       temperatures: temperatures({ start: 1, end: 0.1, schedule: 'linear', rate: 0.99 }, epochs),
     },
   };

@@ -1,7 +1,8 @@
-// Writes docs/api.md from the types and comments of what src/index.ts exports; with --print, to the terminal instead.
+// Writes docs/api.md from the types, comments and defaults of what src/node.ts exports; with --print, to the terminal.
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { readDefaults } from './api-defaults.mjs';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs', 'api.md');
@@ -18,6 +19,8 @@ const SECTIONS = {
 const program = openProgram();
 const checker = program.getTypeChecker();
 const typeOnly = new Set();
+const defaults = readDefaults(program);
+const neutral = new Set(exportsOf('index.ts').map((symbol) => symbol.name));
 const text = document();
 if (process.argv.includes('--print')) process.stdout.write(text);
 else writeFileSync(target, text);
@@ -25,12 +28,15 @@ else writeFileSync(target, text);
 function openProgram() {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  return ts.createProgram([join(root, 'src', 'index.ts')], options);
+  return ts.createProgram([join(root, 'src', 'node.ts')], options);
+}
+
+function exportsOf(file) {
+  return checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(root, 'src', file))));
 }
 
 function document() {
-  const index = checker.getSymbolAtLocation(program.getSourceFile(join(root, 'src', 'index.ts')));
-  const exported = checker.getExportsOfModule(index).map(resolved);
+  const exported = exportsOf('node.ts').map(resolved);
   const sections = Object.entries(SECTIONS).map(([folder, title]) => {
     const symbols = exported.filter((symbol) => folderOf(symbol) === folder);
     return [`## ${title}`, ...symbols.sort(byKindAndName).map(entry)].join('\n\n');
@@ -40,7 +46,8 @@ function document() {
   if (lost.length > 0) throw new Error(`no section for ${lost.map((symbol) => symbol.name).join(', ')}`);
   const head =
     '# The library\n\n' +
-    "What `import … from 'divi-repro'` offers. Made from the types by `npm run docs`: edit the comments in `src`, not this file.";
+    "What `import … from 'divi-repro'` offers in Node; what is marked so has no place in a [browser](browser.md). Made from the types by " +
+    '`npm run docs`: edit the comments in `src`, not this file.';
   return `${[head, ...sections].join('\n\n')}\n`;
 }
 
@@ -72,7 +79,7 @@ function isTypeOnly(symbol) {
 
 function entry(symbol) {
   const node = declarationOf(symbol);
-  const parts = [`### ${symbol.name}`];
+  const parts = [`### ${symbol.name}${neutral.has(symbol.name) ? '' : ' (Node)'}`];
   const about = commentOf(symbol);
   if (about) parts.push(about);
   if (ts.isFunctionDeclaration(node)) parts.push(code(`function ${signature(node)}`));
@@ -95,8 +102,12 @@ function classHead(node, isMade) {
 function aliasText(node) {
   const declared = oneLine(node.getText().replace(/^export /, ''));
   if (!declared.includes('typeof')) return declared;
-  const type = checker.getTypeAtLocation(node);
-  const names = type.types.map((member) => `'${member.value}'`).join(' | ');
+  // (typeof LIST)[number], in the order of the list
+  const list = checker.getTypeAtLocation(node.type.objectType);
+  const names = checker
+    .getTypeArguments(list)
+    .map((member) => `'${member.value}'`)
+    .join(' | ');
   return `type ${node.name.text} = ${names};`;
 }
 
@@ -105,15 +116,34 @@ function interfaceHead(node) {
   return base ? [code(`interface ${node.name.text} ${base}`)] : [];
 }
 
-/** The public members of a class or interface as a table. */
+/** The public members of a class or interface as a table, with defaults where they are options. */
 function members(node) {
-  const rows = node.members
-    .filter((member) => member.name && !ts.isPrivateIdentifier(member.name) && !isHidden(member))
-    .map((member) => {
-      const symbol = checker.getSymbolAtLocation(member.name);
-      return `| ${cell(memberText(member))} | ${escaped(commentOf(symbol))} |`;
-    });
-  return rows.length === 0 ? '' : ['| member | what |', '|---|---|', ...rows].join('\n');
+  const shown = membersOf(node).filter(
+    (member) => member.name && !ts.isPrivateIdentifier(member.name) && !isHidden(member),
+  );
+  const name = node.name.text;
+  const hasDefaults = shown.some((member) => defaultOf(name, member) !== '');
+  const rows = shown.map((member) => {
+    const what = escaped(commentOf(checker.getSymbolAtLocation(member.name)));
+    return `| ${cell(memberText(member))} |${hasDefaults ? ` ${defaultOf(name, member)} |` : ''} ${what} |`;
+  });
+  if (rows.length === 0) return '';
+  return (hasDefaults ? ['| member | default | what |', '|---|---|---|'] : ['| member | what |', '|---|---|'])
+    .concat(rows)
+    .join('\n');
+}
+
+/** The members of a class, or of an interface with those that it takes over. */
+function membersOf(node) {
+  if (!ts.isInterfaceDeclaration(node)) return node.members;
+  return checker.getPropertiesOfType(checker.getTypeAtLocation(node)).map(declarationOf);
+}
+
+/** What an option is where it is not given, as the code says it; that of the interface that declares it unless it has another. */
+function defaultOf(name, member) {
+  const option = member.name.getText();
+  const value = defaults.get(name)?.get(option) ?? defaults.get(member.parent.name?.text)?.get(option);
+  return value === undefined ? '' : cell(value);
 }
 
 function isHidden(member) {
@@ -140,7 +170,11 @@ function signature(node) {
 function parameterText(parameter) {
   const name = ts.isIdentifier(parameter.name) ? parameter.name.text : 'options';
   const rest = parameter.dotDotDotToken ? '...' : '';
-  return `${rest}${name}${parameter.questionToken || parameter.initializer ? '?' : ''}: ${typeText(parameter)}`;
+  const value = parameter.initializer?.getText();
+  // an empty object of options says nothing
+  const tail = value === undefined || value === '{}' ? '' : ` = ${oneLine(value)}`;
+  const optional = parameter.questionToken || value === '{}' ? '?' : '';
+  return `${rest}${name}${optional}: ${typeText(parameter)}${tail}`;
 }
 
 function typeText(node) {

@@ -1,3 +1,4 @@
+// the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,
@@ -15,23 +16,25 @@ export {
 export { InputError } from './core/errors.js';
 export { Matrix, type MatrixInput } from './core/matrix.js';
 export { RandomStream, stream } from './core/random.js';
+export type { FitAsyncOptions, StopSignal } from './core/worker/fit-in-worker.js';
 export { applyScaling, type Scaling, type Standardized, standardize } from './data/standardize.js';
 export { type CorrelatedNoiseOptions, makeCorrelatedNoise } from './data/synthetic/correlated-noise.js';
 export type { LabelledData, SyntheticOptions } from './data/synthetic/design/synthetic.js';
 export { type HeavyTailedOptions, makeHeavyTailed } from './data/synthetic/heavy-tailed.js';
 export { makeMatched } from './data/synthetic/matched.js';
 export type { OptionWords } from './data/table/option-words.js';
+export { type ReadOptions, readTable, type TableOptions } from './data/table/read-table.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
-export { type ReadOptions, readTable, type TableOptions } from './data/table/table-file.js';
+export type { BlobInput, StreamInput, TableInput } from './data/table/table-input.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
-export { Divi } from './divi/divi.js';
+export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
-export { type FittedColumns, loadModel, type SavedModel, saveModel } from './divi/saved/model-file.js';
+export { type FittedColumns, modelText, parseModel, type SavedModel } from './divi/saved/model-text.js';
 export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
 export { adjustedRandIndex } from './metrics/adjusted-rand-index.js';

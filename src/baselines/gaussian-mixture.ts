@@ -3,6 +3,7 @@ import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
+import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
@@ -62,6 +63,15 @@ export class GaussianMixture {
 
   constructor(options: GaussianMixtureOptions) {
     this.#options = resolveMixtureOptions(options);
+  }
+
+  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<GaussianMixtureModel> {
+    const x = requireData(input, 1);
+    const request = { estimator: 'gaussian-mixture', options: this.#options, x } as const;
+    const fit = await fitInWorker<GaussianMixtureModel>(request, { signal });
+    const { labels, lowerBound, iterations, converged } = fit;
+    return new GaussianMixtureModel({ parameters: fit, lowerBound, iterations, converged }, labels, columnMeans(x));
   }
 
   fit(input: MatrixInput): GaussianMixtureModel {

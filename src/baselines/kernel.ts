@@ -1,10 +1,10 @@
 import { InputError } from '../core/errors.js';
-import { kernelModule } from '../core/kernel-module.js';
+import { type KernelMemory, startKernel } from '../core/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 
 /** What `kernel/baselines` exports; addresses and sizes are in bytes. */
 interface KernelExports {
-  memory: WebAssembly.Memory;
+  memory: KernelMemory;
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
   rowStride(): number;
@@ -45,8 +45,7 @@ export class BaselineKernel {
   #rowsAt = 0;
 
   constructor() {
-    this.run = new WebAssembly.Instance(kernelModule('baselines'), { env: { abort } })
-      .exports as unknown as KernelExports;
+    this.run = startKernel<KernelExports>('baselines', abort);
   }
 
   /** Takes in the rows of `x` less `origin`, and forgets all that was there before. */

@@ -2,6 +2,7 @@ import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
+import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
@@ -48,6 +49,13 @@ export class KMeans {
 
   constructor(options: KMeansOptions) {
     this.#options = resolveKMeansOptions(options);
+  }
+
+  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<KMeansModel> {
+    const x = requireData(input, 1);
+    const run = await fitInWorker<KMeansRun>({ estimator: 'k-means', options: this.#options, x }, { signal });
+    return new KMeansModel(run, columnMeans(x));
   }
 
   fit(input: MatrixInput): KMeansModel {

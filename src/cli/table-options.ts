@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs';
 import { csvCells } from '../data/formats/csv-scanner.js';
 import type { OptionWords } from '../data/table/option-words.js';
+import type { ReadOptions } from '../data/table/read-table.js';
 import type { ColumnChoice } from '../data/table/table-columns.js';
-import type { ReadOptions } from '../data/table/table-file.js';
 
 /** How a command reads a data file. */
 export interface TableArguments {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A value as JSON with sorted keys and no spaces: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -11,9 +9,4 @@ export function canonicalJson(value: unknown): string {
   // JSON would turn it into null, and the text would no longer say what the value was
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${value} has no place in JSON`);
   return JSON.stringify(value);
-}
-
-/** SHA-256 as hexadecimal text. */
-export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
 }

@@ -1,17 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from './package-root.js';
+import { base64 as baselines } from '#kernel/baselines';
+import { base64 as divi } from '#kernel/divi';
 
-export type KernelName = 'divi' | 'baselines';
+/** The kernels' WebAssembly in base64. */
+export const kernelCode = { divi, baselines };
+
+export type KernelName = keyof typeof kernelCode;
 
 const modules = new Map<KernelName, WebAssembly.Module>();
 
-/** The compiled WebAssembly of one AssemblyScript kernel (`kernel/<name>.ts`), read and compiled once per process. */
-export function kernelModule(name: KernelName): WebAssembly.Module {
+/** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
+function kernelModule(name: KernelName): WebAssembly.Module {
   let module = modules.get(name);
   if (!module) {
-    module = new WebAssembly.Module(readFileSync(join(packageRoot(), 'dist', 'kernel', `${name}.wasm`)));
+    module = new WebAssembly.Module(Uint8Array.from(atob(kernelCode[name]), (character) => character.charCodeAt(0)));
     modules.set(name, module);
   }
   return module;
+}
+
+/** What a new instance of a kernel exports; the kernel calls `abort` where memory ends. */
+export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
+  return new WebAssembly.Instance(kernelModule(name), { env: { abort } }).exports as Exports;
+}
+
+/** The memory of a kernel; pointers are byte addresses in it. */
+export interface KernelMemory {
+  readonly buffer: ArrayBuffer;
 }

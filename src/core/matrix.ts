@@ -1,28 +1,37 @@
-import { InputError, requireInput } from './errors.js';
+import { InputError, requireInput, requireWhole } from './errors.js';
 
-/** A dense row-major matrix of doubles. */
+/** A dense row-major matrix of doubles; `data`, where given, is its values row by row, and is not copied. */
 export class Matrix {
   readonly rows: number;
   readonly cols: number;
   readonly data: Float64Array;
 
   constructor(rows: number, cols: number, data: Float64Array = new Float64Array(rows * cols)) {
+    requireWhole('the number of rows', rows, 0);
+    requireWhole('the number of columns', cols, 0);
+    requireInput(
+      data instanceof Float64Array,
+      'the values of a Matrix must be a Float64Array: Float64Array.from(values)',
+    );
     requireInput(data.length === rows * cols, `${data.length} values cannot fill a ${rows} × ${cols} matrix`);
     this.rows = rows;
     this.cols = cols;
     this.data = data;
   }
 
-  /** A copy of an array of equally long rows. */
+  /** A copy of an array of equally long rows of numbers. */
   static fromRows(rows: ArrayLike<ArrayLike<number>>): Matrix {
+    requireRows(rows);
     const cols = rows.length === 0 ? 0 : rows[0].length;
     const x = new Matrix(rows.length, cols);
     for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
       requireInput(
-        rows[i].length === cols,
-        `row ${i + 1} has ${rows[i].length} values where row 1 has ${cols}: give every row the same number of columns`,
+        row.length === cols,
+        `row ${i + 1} has ${row.length} values where row 1 has ${cols}: give every row the same number of columns`,
       );
-      x.data.set(rows[i], i * cols);
+      if (!ArrayBuffer.isView(row)) requireNumbers(row, i);
+      x.data.set(row, i * cols);
     }
     return x;
   }
@@ -50,6 +59,37 @@ export class Matrix {
   /** A copy as an array of rows, for JSON and for tests. */
   toRows(): number[][] {
     return Array.from({ length: this.rows }, (_, i) => Array.from(this.row(i)));
+  }
+}
+
+/** What is no number in the words of an error: null would become 0, and '7' would become 7. */
+const shown = (value: unknown): string => (typeof value === 'string' ? `the text '${value}'` : String(value));
+
+function requireRows(rows: ArrayLike<unknown>): void {
+  const isFlat = ArrayBuffer.isView(rows) || typeof rows[0] === 'number';
+  requireInput(
+    !isFlat,
+    `the data are a flat array of ${rows.length} numbers: say their shape by new Matrix(rows, columns, Float64Array.from(values))`,
+  );
+  requireInput(
+    typeof rows.length === 'number',
+    'the data are an object without rows: give a Matrix or an array of rows',
+  );
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    requireInput(
+      typeof row === 'object' && row !== null && 'length' in row,
+      `row ${i + 1} is ${shown(row)}: every row must be an array of numbers`,
+    );
+  }
+}
+
+function requireNumbers(row: ArrayLike<unknown>, i: number): void {
+  for (let j = 0; j < row.length; j++) {
+    if (typeof row[j] === 'number') continue;
+    throw new InputError(
+      `the value in row ${i + 1}, column ${j + 1} is ${shown(row[j])}: every value must be a number; drop or impute what is missing`,
+    );
   }
 }
 

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
 import { requireInput } from './errors.js';
 import { log } from './math/log.js';
+import { sha256Words } from './sha256.js';
 
 const rotateLeft = (x: number, bits: number): number => (x << bits) | (x >>> (32 - bits));
+
+/** The word with its four bytes the other way round. */
+const swapBytes = (x: number): number => ((rotateLeft(x, 8) & 0x00ff00ff) | (rotateLeft(x, 24) & 0xff00ff00)) >>> 0;
 
 /**
  * Random numbers by xoshiro128** 1.1 (Blackman & Vigna, "Scrambled linear pseudorandom number generators", 2021).
@@ -103,13 +106,6 @@ export class RandomStream {
  */
 export function stream(seed: number, ...names: (string | number)[]): RandomStream {
   requireInput(Number.isSafeInteger(seed), `seed must be a whole number, not ${seed}`);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, ...names]))
-    .digest();
-  return new RandomStream([
-    digest.readUInt32LE(0),
-    digest.readUInt32LE(4),
-    digest.readUInt32LE(8),
-    digest.readUInt32LE(12),
-  ]);
+  const [a, b, c, d] = sha256Words(JSON.stringify([seed, ...names]));
+  return new RandomStream([swapBytes(a), swapBytes(b), swapBytes(c), swapBytes(d)]);
 }

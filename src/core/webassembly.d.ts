@@ -3,9 +3,6 @@ declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
   }
-  class Memory {
-    readonly buffer: ArrayBuffer;
-  }
   class Instance {
     constructor(module: Module, imports?: Record<string, Record<string, (...values: number[]) => number | undefined>>);
     readonly exports: Record<string, unknown>;

@@ -1,14 +1,21 @@
 import { requireInput } from '../core/errors.js';
 import { columnMeans, type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
+import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { standardize } from '../data/standardize.js';
 import { temperatures } from './annealing.js';
 import { selectColumns, spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
 import { seededDraws } from './draws.js';
 import { selectEngine } from './engines/select.js';
-import { DiviModel } from './model.js';
+import { type DiviFit, DiviModel } from './model.js';
 import { type DiviInput, type DiviOptions, resolveOptions } from './options.js';
 import { priorInclusion } from './prior.js';
-import { defaultThreshold, train } from './training.js';
+import { DivergenceError, defaultThreshold, type EpochReport, train } from './training.js';
+
+export interface DiviAsyncOptions extends FitAsyncOptions {
+  /** told after every epoch, in place of the option of that name */
+  onEpoch?: (report: EpochReport) => void;
+}
 
 /** DIVI: feature-gated variational clustering that grows from one component (Algorithm 1). */
 export class Divi {
@@ -18,6 +25,26 @@ export class Divi {
     this.options = resolveOptions(options);
   }
 
+  /**
+   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. Only the
+   * engine 'kernel' can do it.
+   */
+  async fitAsync(input: MatrixInput, asyncOptions: DiviAsyncOptions = {}): Promise<DiviModel> {
+    requireKnown('option of fitAsync', asyncOptions, { signal: null, onEpoch: null });
+    const { onEpoch: ownOnEpoch, ...options } = this.options;
+    const { signal, onEpoch = ownOnEpoch } = asyncOptions;
+    requireInput(
+      options.engine === 'kernel',
+      `fitAsync needs the engine 'kernel': the engine '${options.engine}' has fit alone`,
+    );
+    const fit = await fitInWorker<Omit<DiviFit, 'options'>, EpochReport>(
+      { estimator: 'divi', options, x: requireData(input, 2) },
+      { signal, onEpoch, errorOf: divergenceOf },
+    );
+    return new DiviModel({ ...fit, options: this.options });
+  }
+
+  /** Fits the rows, in the caller's thread. */
   fit(input: MatrixInput): DiviModel {
     const { options } = this;
     const raw = requireData(input, 2);
@@ -57,4 +84,11 @@ export class Divi {
       x: all,
     });
   }
+}
+
+/** The error of a worker whose training diverged. */
+function divergenceOf(name: string, fields: object): DivergenceError | undefined {
+  if (name !== 'DivergenceError') return undefined;
+  const { epoch, objective, learningRate } = fields as DivergenceError;
+  return new DivergenceError(epoch, objective, learningRate);
 }

@@ -34,8 +34,10 @@ export interface DiviOptions {
   assignment: Assignment;
   /** split at every look, whatever τ says: K is then what the schedule gives */
   everySplit: boolean;
-  /** the most components; a split beyond it is an error. null: as many as the schedule gives */
+  /** the most components; null: as many as the schedule gives */
   maxComponents: number | null;
+  /** at maxComponents: make no further split, or throw where one is due */
+  onMaxComponents: 'cap' | 'error';
   /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
   standardize: boolean;
   stepA: StepAOptions;
@@ -64,6 +66,7 @@ export const DIVI_DEFAULTS: DiviOptions = {
   assignment: 'likelihood',
   everySplit: false,
   maxComponents: null,
+  onMaxComponents: 'cap',
   standardize: true,
   stepA: STEP_A_DEFAULTS,
   seed: 0,
@@ -85,6 +88,7 @@ export function resolveOptions(input: DiviInput): DiviOptions {
   requireOneOf('prior', options.prior, PRIOR_MODES);
   requireOneOf('assignment', options.assignment, ASSIGNMENTS);
   requireOneOf('engine', options.engine, ENGINE_NAMES);
+  requireOneOf('onMaxComponents', options.onMaxComponents, ['cap', 'error']);
   requireWhole('epochs', options.epochs, 1);
   requireWhole('splitInterval', options.splitInterval, 1);
   requirePositive('learningRate', options.learningRate);

@@ -22,6 +22,8 @@ export interface TrainingSettings {
   everySplit?: boolean;
   /** null: as many as the schedule gives */
   maxComponents: number | null;
+  /** what a split beyond it is: not made, or an error */
+  onMaxComponents: 'cap' | 'error';
   /** temperature of every epoch */
   temperatures: Float64Array;
 }
@@ -53,7 +55,7 @@ export interface SplitCheck {
   scores: number[];
   /** τ */
   threshold: number;
-  /** whether the score exceeded the threshold, and k* was split */
+  /** whether k* was split: its score exceeded the threshold, and there was room below maxComponents */
   split: boolean;
 }
 
@@ -77,7 +79,10 @@ export interface TrainingResult {
 /** Training ran into a non-finite objective. */
 export class DivergenceError extends Error {
   override readonly name = 'DivergenceError';
+  /** counted from 1 */
   readonly epoch: number;
+  readonly objective: number;
+  readonly learningRate: number;
 
   constructor(epoch: number, objective: number, learningRate: number) {
     super(
@@ -85,6 +90,8 @@ export class DivergenceError extends Error {
         `lower learningRate (now ${learningRate}) and see that the data are standardised`,
     );
     this.epoch = epoch;
+    this.objective = objective;
+    this.learningRate = learningRate;
   }
 }
 
@@ -122,15 +129,16 @@ export function train(
 
       const { scores } = session.diagnose();
       const component = argmax(scores);
-      const split = settings.everySplit === true || scores[component] > threshold;
-      checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
-      if (!split) continue;
-      if (k === maxComponents) {
+      const exceeds = settings.everySplit === true || scores[component] > threshold;
+      if (exceeds && k === maxComponents && settings.onMaxComponents === 'error') {
         throw new InputError(
           `epoch ${epoch} would split component ${component + 1} and make ${k + 1} components, more than ` +
             `maxComponents = ${maxComponents}: raise maxComponents, or splitInterval (now ${splitInterval}), or tauMultiplier`,
         );
       }
+      const split = exceeds && k !== maxComponents;
+      checks.push({ epoch, component, scores: Array.from(scores), threshold, split });
+      if (!split) continue;
       const { a, b } = draws.splitNormals(k - 1);
       session.split(
         component,

@@ -67,6 +67,7 @@ export function replay(trajectory: Trajectory, engine: Engine): ReplayDeviation 
       ...config,
       threshold: config.tauMultiplier * defaultThreshold(x.cols),
       maxComponents: 1 + trajectory.normalsA.length,
+      onMaxComponents: 'error',
       temperatures: Float64Array.from(trajectory.temperatures),
     },
     {

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { InputError } from '../core/errors.js';
 import { unknownName } from '../core/unknown-name.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
-import { loadExports } from './load-modules.js';
 
 /** The methods and data sets that runs can name. */
 export class Registry {
@@ -31,27 +27,6 @@ export class Registry {
     if (!dataSet) throw unknownName('data set', name, [...this.dataSets.keys()]);
     return dataSet;
   }
-}
-
-const own = (folder: string): string => fileURLToPath(new URL(`../${folder}`, import.meta.url));
-
-/**
- * Every method of `src/methods` and every data set of `src/data/synthetic` and `src/data/sets`: the list is the folder.
- * A folder of experiments may bring its own, one a file, in folders `methods` and `data-sets` of its own.
- */
-export async function loadRegistry(experiments: string | null = null): Promise<Registry> {
-  const methodFolders = [own('methods'), ...brought(experiments, 'methods')];
-  const dataFolders = [own('data/synthetic'), own('data/sets'), ...brought(experiments, 'data-sets')];
-  const [methods, dataSets] = await Promise.all([
-    Promise.all(methodFolders.map((folder) => loadExports<Method>(folder, 'method', ['name', 'version', 'fit']))),
-    Promise.all(dataFolders.map((folder) => loadExports<DataSet>(folder, 'dataSet', ['name', 'load']))),
-  ]);
-  return new Registry(methods.flat(), dataSets.flat());
-}
-
-function brought(experiments: string | null, name: string): string[] {
-  const folder = experiments === null ? null : join(experiments, name);
-  return folder !== null && existsSync(folder) ? [folder] : [];
 }
 
 function byName<T extends { name: string }>(kind: string, all: readonly T[]): Map<string, T> {

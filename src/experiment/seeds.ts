@@ -1,4 +1,4 @@
-import { sha256 } from '../core/canonical.js';
+import { sha256 } from '../core/sha256.js';
 
 /**
  * A seed by name, as in namedSeed('data set', 'matched', 200, 3). Runs that are not meant to share their random numbers

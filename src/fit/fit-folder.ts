@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { sha256 } from '../core/canonical.js';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
 import { requireFolder } from '../core/require-folder.js';
+import { sha256 } from '../core/sha256.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */
 export function defaultFitFolder(data: string): string {

@@ -1,6 +1,6 @@
 import { requireWhole } from '../core/errors.js';
 import { fitBest } from '../divi/restarts.js';
-import { type DiviVariant, diviFit, resolveVariant } from './shared/divi-method.js';
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from './shared/divi-method.js';
 import { defineMethod } from './shared/method.js';
 
 /** DIVI started several times, the fit with the lowest objective kept. */
@@ -12,5 +12,5 @@ export const method = defineMethod<DiviVariant & { restarts: number }>({
     requireWhole('restarts', restarts, 1);
     return { restarts, ...resolved };
   },
-  fit: ({ restarts, ...options }, x, seed) => diviFit(fitBest({ ...options, seed }, restarts, x)),
+  fit: ({ restarts, ...options }, x, seed) => diviFit(fitBest({ ...options, ...STRICT, seed }, restarts, x)),
 });

@@ -1,5 +1,6 @@
-import { canonicalJson, sha256 } from '../core/canonical.js';
+import { canonicalJson } from '../core/canonical.js';
 import type { Matrix } from '../core/matrix.js';
+import { sha256 } from '../core/sha256.js';
 import type { DatasetSpec } from '../data/data-set.js';
 import { standardize } from '../data/standardize.js';
 import type { Registry } from '../experiment/registry.js';

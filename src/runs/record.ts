@@ -1,4 +1,5 @@
-import { canonicalJson, sha256 } from '../core/canonical.js';
+import { canonicalJson } from '../core/canonical.js';
+import { sha256 } from '../core/sha256.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Provenance } from './provenance.js';
 import type { ResolvedRun } from './resolved-run.js';

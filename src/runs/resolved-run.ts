@@ -1,4 +1,5 @@
-import { canonicalJson, sha256 } from '../core/canonical.js';
+import { canonicalJson } from '../core/canonical.js';
+import { sha256 } from '../core/sha256.js';
 import type { DatasetSpec } from '../data/data-set.js';
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
+import type { RunResult } from './execute-run.js';
 import type { PlannedRun } from './plan.js';
 import { currentProvenance } from './provenance.js';
 import type { RunRecord } from './record.js';
 import type { StoreWriter } from './store.js';
-import type { RunResult, Task } from './worker.js';
+import type { Task } from './worker.js';
 
 export interface RunnerOptions {
   /** workers at a time */

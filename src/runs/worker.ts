@@ -1,13 +1,6 @@
-import { canonicalJson } from '../core/canonical.js';
-import { Matrix } from '../core/matrix.js';
-import type { RunMetrics } from '../experiment/metrics.js';
-import { loadRegistry, type Registry } from '../experiment/registry.js';
-import type { Method } from '../methods/shared/method.js';
-import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
-import { featureF1 } from '../metrics/feature-f1.js';
-import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
-import { type Dataset, loadDataset } from './dataset.js';
-import type { FitDetails } from './record.js';
+import { loadRegistry } from '../experiment/load-registry.js';
+import type { Registry } from '../experiment/registry.js';
+import { executeRun, type RunResult } from './execute-run.js';
 import type { ResolvedRun } from './resolved-run.js';
 
 /** What a worker is asked to do. */
@@ -17,15 +10,6 @@ export interface Task {
   experiments: string | null;
 }
 
-/** What a worker sends back. */
-export interface RunResult {
-  metrics: RunMetrics;
-  dataHash: string;
-  details?: FitDetails;
-  /** wall-clock milliseconds of the fit alone */
-  durationMs: number;
-}
-
 // once per worker: all its tasks are of one command, and so of one folder
 let registry: Promise<Registry> | undefined;
 
@@ -33,39 +17,4 @@ let registry: Promise<Registry> | undefined;
 export async function executeTask({ run, experiments }: Task): Promise<RunResult> {
   registry ??= loadRegistry(experiments);
   return executeRun(run, await registry);
-}
-
-// neighbouring runs of a plan mostly share their data set
-let lastDataset: { name: string; dataset: Dataset } | undefined;
-
-/** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
-export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
-  const name = canonicalJson(run.dataset);
-  if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(run.dataset, registry) };
-  const { x, labels, informative, hash } = lastDataset.dataset;
-  const method = registry.method(run.method);
-  if (run.timed) warmUp(method, run, x);
-  const began = performance.now();
-  const fit = method.fit(run.options, x, run.seed);
-  const durationMs = performance.now() - began;
-  return {
-    metrics: {
-      ari: adjustedRandIndex(labels, fit.labels),
-      nmi: normalizedMutualInfo(labels, fit.labels),
-      f1: informative && fit.activeFeatures ? featureF1(fit.activeFeatures, informative) : null,
-      k: fit.k,
-      splits: fit.splits,
-      activeDims: fit.activeFeatures?.length ?? null,
-    },
-    dataHash: hash,
-    ...(run.details && { details: { labels: [...fit.labels], gates: fit.gates && [...fit.gates] } }),
-    durationMs,
-  };
-}
-
-/** Fits a corner of the data a few times, so that the timed fit does not wait for V8 to compile and optimise. */
-function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void {
-  const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
-  const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
-  for (let i = 0; i < 3; i++) method.fit(options, corner, seed);
 }

@@ -25,10 +25,19 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   const program = fiveLines();
   expect(program.split('\n').filter((line) => line.trim() !== '')).toHaveLength(5);
   writeFileSync(path('five.ts'), program);
-  const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom'];
+  const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom'];
   run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...strict, 'five.ts');
   const printed = run(process.execPath, 'five.js');
   expect(printed).toMatch(/^3 0\.8\d+ \[.*'flavanoids'/s);
+
+  const inWorker = `import { Divi, readTable } from 'divi-repro';
+    const { x } = await readTable('wine.csv', { labelColumn: 'class' });
+    const divi = new Divi({ splitInterval: 101 });
+    const [now, later] = [divi.fit(x), await divi.fitAsync(x)];
+    console.log(later.k, now.gates.every((gate, j) => gate === later.gates[j]));`;
+  writeFileSync(path('worker.js'), inWorker);
+  expect(run(process.execPath, 'worker.js')).toBe('3 true\n');
+  expect(existsSync(path('node_modules/divi-repro/dist/divi.browser.js'))).toBe(true);
 
   const bin = path(join('node_modules', '.bin', 'divi'));
   const labels = run(bin, 'predict', 'model.json', 'wine.csv');

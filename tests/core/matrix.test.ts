@@ -18,6 +18,57 @@ describe('Matrix', () => {
   });
 });
 
+describe('Matrix.fromRows', () => {
+  const second = (value: unknown): number[][] =>
+    JSON.parse('[[1, 2], [3, 4]]').map((row: unknown[], i: number) => (i === 1 ? [row[0], value] : row));
+
+  it.each([
+    ['null', null, 'is null'],
+    ['the NaN of JSON', JSON.parse(JSON.stringify(Number.NaN)), 'is null'],
+    ['undefined', undefined, 'is undefined'],
+    ['a text', '4', "is the text '4'"],
+    ['a boolean', true, 'is true'],
+    ['a big integer', 4n, 'is 4'],
+  ])('refuses %s, naming row and column', (_, value, what) => {
+    expect(() => Matrix.fromRows(second(value))).toThrow(
+      `the value in row 2, column 2 ${what}: every value must be a number; drop or impute what is missing`,
+    );
+    expect(() => requireData(second(value), 2)).toThrow(/^the value in row 2, column 2 is/);
+  });
+
+  it('refuses holes, and rows that are none', () => {
+    // biome-ignore lint/suspicious/noSparseArray: that is the point
+    expect(() => Matrix.fromRows([[1, 2], [, 4] as number[]])).toThrow('row 2, column 1 is undefined');
+    for (const [row, shown] of [
+      [null, 'null'],
+      ['12', "the text '12'"],
+      [7, '7'],
+    ]) {
+      expect(() => Matrix.fromRows([[1, 2], row as never])).toThrow(
+        `row 2 is ${shown}: every row must be an array of numbers`,
+      );
+    }
+  });
+
+  it('takes typed rows, and NaN as what it is', () => {
+    const x = Matrix.fromRows([Float32Array.of(1, Number.NaN), [3, 4]]);
+    expect([...x.data]).toEqual([1, Number.NaN, 3, 4]);
+  });
+
+  it('says how to give a flat array', () => {
+    const flat = new Float64Array(360);
+    const how = /^the data are a flat array of 360 numbers: say their shape by new Matrix\(rows, columns, /;
+    for (const data of [flat, [...flat]]) expect(() => requireData(data as never, 2)).toThrow(how);
+    expect(requireData(new Matrix(36, 10, flat), 2).data).toBe(flat);
+  });
+});
+
+it('a Matrix is of doubles, and of a shape', () => {
+  expect(() => new Matrix(1, 2, [1, 2] as never)).toThrow('must be a Float64Array');
+  expect(() => new Matrix(1.5, 2, new Float64Array(3))).toThrow('the number of rows must be a whole number');
+  expect(() => requireData({} as never, 2)).toThrow('an object without rows');
+});
+
 describe('requireData', () => {
   it.each([
     ['unequal rows', [[1, 2], [3]], /row 2 has 1 values where row 1 has 2/],

@@ -151,6 +151,23 @@ describe('a fitted model', () => {
   });
 });
 
+it.each(['kernel', 'tfjs'] as const)('maxComponents caps: no split is made beyond it, engine %s', (engine) => {
+  const { x } = makeMatched({ n: 60, d: 8, informative: 4, seed: 1 });
+  const schedule = { epochs: 60, splitInterval: 15, engine };
+  const free = new Divi(schedule).fit(x);
+  const capped = new Divi({ ...schedule, maxComponents: 2 }).fit(x);
+  expect([free.k, capped.k]).toEqual([5, 2]);
+  expect(capped.history.checks.map(({ epoch, split }) => [epoch, split])).toEqual([
+    [15, true],
+    [30, false],
+    [45, false],
+    [60, false],
+  ]);
+  // up to the first split that is not made, the two are one fit
+  expect(capped.history.objective.subarray(0, 30)).toEqual(free.history.objective.subarray(0, 30));
+  expect(new Divi({ ...schedule, maxComponents: 1 }).fit(x).k).toBe(1);
+});
+
 describe('order', () => {
   const { x } = standardize(makeMatched({ n: 90, d: 12, informative: 4, seed: 2 }).x);
   const epochs = 90;
@@ -254,11 +271,12 @@ describe('bad input', () => {
     expect(() => divi.fit([[], []])).toThrow(/no columns/);
   });
 
-  it('more splits than maxComponents: names epoch and remedy', () => {
-    expect(() => new Divi({ epochs: 60, splitInterval: 20, maxComponents: 2 }).fit(x)).toThrow(
+  it('more splits than maxComponents, where that is an error: names epoch and remedy', () => {
+    const strict = { epochs: 60, splitInterval: 20, onMaxComponents: 'error' } as const;
+    expect(() => new Divi({ ...strict, maxComponents: 2 }).fit(x)).toThrow(
       /epoch 40 would split component \d and make 3 components, more than maxComponents = 2: raise maxComponents/,
     );
-    expect(new Divi({ epochs: 60, splitInterval: 20, maxComponents: 4 }).fit(x).k).toBe(4);
+    expect(new Divi({ ...strict, maxComponents: 4 }).fit(x).k).toBe(4);
   });
 
   it('a non-finite objective: names the epoch, and what onEpoch got stays', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataSetName } from '../../src/data/data-set.js';
+import { executeRun } from '../../src/runs/execute-run.js';
 import { readPublished } from '../../src/runs/published.js';
 import { type DoneRecord, isDone } from '../../src/runs/record.js';
-import { executeRun } from '../../src/runs/worker.js';
 import { mirror } from '../data/sets/mirror.js';
 import { registry } from '../support/registry.js';
 

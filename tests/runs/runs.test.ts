@@ -5,11 +5,11 @@ import { paperValues } from '../../src/experiment/paper-values.js';
 import type { RunSpec } from '../../src/experiment/run-spec.js';
 import { namedSeed } from '../../src/experiment/seeds.js';
 import { loadDataset } from '../../src/runs/dataset.js';
+import { executeRun } from '../../src/runs/execute-run.js';
 import { keyedRun, planExperiment, runsOf } from '../../src/runs/plan.js';
 import { decodeRecord, encodeRecord, type RunRecord } from '../../src/runs/record.js';
 import { resolveRun } from '../../src/runs/resolved-run.js';
 import { parseRuns } from '../../src/runs/store.js';
-import { executeRun } from '../../src/runs/worker.js';
 import { registry } from '../support/registry.js';
 
 const describeRun = (spec: RunSpec) => resolveRun(spec, registry);

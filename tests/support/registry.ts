@@ -1,7 +1,7 @@
 import { compareExperiment } from '../../src/compare/compare.js';
 import type { ComparedTable } from '../../src/compare/compared-table.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
-import { loadRegistry } from '../../src/experiment/registry.js';
+import { loadRegistry } from '../../src/experiment/load-registry.js';
 import { planExperiment } from '../../src/runs/plan.js';
 import { readPublished } from '../../src/runs/published.js';
 import { isDone } from '../../src/runs/record.js';

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/errors.js';
 import { parseNumber } from './parse-number.js';
-import { decodeWindows1252, type OtherEncoding } from './text-encoding.js';
+import { decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
 
 const LF = 10;
 const CR = 13;
@@ -37,7 +37,7 @@ export class CsvScanner {
   readonly #delimiter: number;
   readonly #file: string;
   readonly #onRecord: (record: CsvScanner) => void;
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes = new Uint8Array(0);
   #length = 0;
   #at = 0;
   #state: number = CELL_START;
@@ -95,8 +95,8 @@ export class CsvScanner {
       : this.#decode(this.#bytes.subarray(start, end)).trim();
   }
 
-  #decode(bytes: Buffer): string {
-    const latin1 = bytes.toString('latin1');
+  #decode(bytes: Uint8Array): string {
+    const latin1 = latin1Text(bytes);
     // most cells have nothing else, and TextDecoder takes long to begin
     if (!NOT_ASCII.test(latin1)) return latin1;
     if (this.encoding === null) {
@@ -113,8 +113,8 @@ export class CsvScanner {
     // what is left of the last chunk moves to the front
     const left = this.#length - this.#record;
     if (this.#bytes.length < left + chunk.length) {
-      const larger = Buffer.allocUnsafe(2 * (left + chunk.length));
-      this.#bytes.copy(larger, 0, this.#record, this.#length);
+      const larger = new Uint8Array(2 * (left + chunk.length));
+      larger.set(this.#bytes.subarray(this.#record, this.#length));
       this.#bytes = larger;
     } else if (this.#record > 0) {
       this.#bytes.copyWithin(0, this.#record, this.#length);
@@ -223,7 +223,7 @@ export function csvCells(text: string, what: string): string[] {
   const scanner = new CsvScanner(',', what, (record) => {
     cells = Array.from({ length: record.count }, (_, c) => record.text(c));
   });
-  scanner.push(Buffer.from(text));
+  scanner.push(new TextEncoder().encode(text));
   scanner.end();
   return cells;
 }

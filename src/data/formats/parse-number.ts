@@ -1,3 +1,5 @@
+import { latin1Text } from './text-encoding.js';
+
 const PLUS = 43;
 const MINUS = 45;
 const POINT = 46;
@@ -14,7 +16,7 @@ const isDigit = (byte: number): boolean => byte >= ZERO && byte <= 57;
  * The number written from `start` to `end`, strictly: digits, sign, decimal sign and exponent; NaN for anything else. It is the
  * double that Number() gives: a quotient of two doubles that are exact is rounded once.
  */
-export function parseNumber(bytes: Buffer, start: number, end: number, decimalSign: number = POINT): number {
+export function parseNumber(bytes: Uint8Array, start: number, end: number, decimalSign: number = POINT): number {
   let at = start;
   const sign = bytes[at];
   if (sign === PLUS || sign === MINUS) at++;
@@ -35,6 +37,6 @@ export function parseNumber(bytes: Buffer, start: number, end: number, decimalSi
   }
   // an exponent, many digits, or no number
   if (digits === 0 || (at < end && (bytes[at] | 32) !== 101)) return Number.NaN;
-  const text = bytes.toString('latin1', start, end).replace(String.fromCharCode(decimalSign), '.');
+  const text = latin1Text(bytes.subarray(start, end)).replace(String.fromCharCode(decimalSign), '.');
   return STRICT.test(text) ? Number(text) : Number.NaN;
 }

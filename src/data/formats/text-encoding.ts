@@ -6,8 +6,19 @@ const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 /** Every byte as one character of Windows-1252; Node 20's TextDecoder of that name reads Latin-1. */
 export function decodeWindows1252(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  return latin1.replace(/[\u0080-\u009f]/g, (c) => WINDOWS[c.charCodeAt(0) - 0x80]);
+  return latin1Text(bytes).replace(/[\u0080-\u009f]/g, (c) => WINDOWS[c.charCodeAt(0) - 0x80]);
+}
+
+/** what a call takes as its arguments everywhere */
+const MAX_ARGUMENTS = 2 ** 13;
+
+/** Every byte as the character of its number. */
+export function latin1Text(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS) {
+    text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + MAX_ARGUMENTS));
+  }
+  return text;
 }
 
 /** Turns the chunks of a text into UTF-8 without its byte order mark. */
@@ -39,9 +50,10 @@ export function transcoderFor(head: Uint8Array): Transcoder {
 
 function utf16(label: string): Transcoder {
   const decoder = new TextDecoder(label);
+  const encoder = new TextEncoder();
   return {
     encoding: 'UTF-16',
-    decode: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
-    end: () => Buffer.from(decoder.decode()),
+    decode: (chunk) => encoder.encode(decoder.decode(chunk, { stream: true })),
+    end: () => encoder.encode(decoder.decode()),
   };
 }

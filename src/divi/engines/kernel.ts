@@ -1,12 +1,12 @@
 import { InputError } from '../../core/errors.js';
-import { kernelModule } from '../../core/kernel-module.js';
+import { type KernelMemory, startKernel } from '../../core/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { type DiviParameters, logit } from '../parameters.js';
 
 /** What `kernel/divi/index.ts` exports; pointers are byte addresses in its memory. */
 interface KernelExports {
-  memory: WebAssembly.Memory;
+  memory: KernelMemory;
   init(n: number, d: number, capacity: number, beta: number, rate: number, background: number): void;
   prepare(): void;
   evaluate(temperature: number): number;
@@ -52,13 +52,9 @@ export class KernelSession implements EngineSession {
           'the kernel holds 4 GB: use fewer rows or columns, or a longer splitInterval',
       );
     }
-    this.#kernel = new WebAssembly.Instance(kernelModule('divi'), {
-      env: {
-        abort: () => {
-          throw new Error('the DIVI kernel ran out of memory');
-        },
-      },
-    }).exports as unknown as KernelExports;
+    this.#kernel = startKernel<KernelExports>('divi', () => {
+      throw new Error('the DIVI kernel ran out of memory');
+    });
     this.#kernel.init(x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance);
     this.#width = this.#kernel.strideBytes() / 8;
 

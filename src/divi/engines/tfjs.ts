@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import type * as TensorFlow from '@tensorflow/tfjs';
 import { InputError } from '../../core/errors.js';
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
+import { nodeBuiltin } from '../../core/node-builtin.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { gatedLogDensities, hardAssignments } from '../log-densities.js';
 import { type DiviParameters, logit } from '../parameters.js';
@@ -18,7 +18,20 @@ const LOG_2PI = log(2 * Math.PI);
 const PACKAGES = ['@tensorflow/tfjs-node', '@tensorflow/tfjs'];
 
 function loadTensorFlow(): Tf {
-  const require = createRequire(import.meta.url);
+  const require = nodeBuiltin('node:module')?.createRequire(import.meta.url);
+  return require ? requireTensorFlow(require) : loadedTensorFlow();
+}
+
+/** In a browser: what TensorFlow.js' own script has left. */
+function loadedTensorFlow(): Tf {
+  const { tf } = globalThis as { tf?: Tf };
+  if (tf) return tf;
+  throw new InputError(
+    "the engine 'tfjs' needs TensorFlow.js, here by a script tag of its own before this one: add it, or use the engine 'kernel'",
+  );
+}
+
+function requireTensorFlow(require: NodeJS.Require): Tf {
   for (const name of PACKAGES) {
     try {
       const tf = require(name) as Tf;

@@ -1,4 +1,5 @@
-import { readTable, type TableOptions } from '../../../src/data/table/table-file.js';
+import type { TableOptions } from '../../../src/data/table/read-table.js';
+import { readTable } from '../../../src/data/table/table-file.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 /** What becomes of a table, as literals. */

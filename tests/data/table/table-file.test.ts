@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../src/data/formats/npy.js';
 import { loadWine } from '../../../src/data/sets/wine.js';
 import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
+import type { TableOptions } from '../../../src/data/table/read-table.js';
 import type { Table } from '../../../src/data/table/table.js';
-import { readTable, type TableOptions } from '../../../src/data/table/table-file.js';
+import { readTable } from '../../../src/data/table/table-file.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 const read = (content: string | Uint8Array, options: TableOptions = {}, name = 'data.csv'): Promise<Table> =>

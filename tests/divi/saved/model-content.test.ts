@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/core/matrix.js';
 import { readTable } from '../../../src/data/table/table-file.js';
 import { Divi } from '../../../src/divi/divi.js';
-import { modelText, parseModel } from '../../../src/divi/saved/model-file.js';
+import { modelText, parseModel } from '../../../src/divi/saved/model-text.js';
 
 const FOLDER = new URL('../../fixtures/model-file/', import.meta.url);
 const fixture = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');

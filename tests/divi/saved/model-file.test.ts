@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import { Divi } from '../../../src/divi/divi.js';
-import { loadModel, modelText, parseModel, saveModel } from '../../../src/divi/saved/model-file.js';
+import { loadModel, saveModel } from '../../../src/divi/saved/model-file.js';
+import { modelText, parseModel } from '../../../src/divi/saved/model-text.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 const { x } = makeMatched({ n: 60, d: 8, informative: 4, seed: 3 });

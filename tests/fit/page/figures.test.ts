@@ -25,7 +25,13 @@ const tableOf = (features: string[], classNames = CLASSES, ids: string[] = []): 
   notes: [],
 });
 const PLAIN = tableOf(['a', 'b', 'c']);
-const fit = fitTable(PLAIN, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare: false, resamples: 0 });
+const fit = fitTable(PLAIN, {
+  divi: { epochs: 60, splitInterval: 25 },
+  seed: 0,
+  seeds: 2,
+  compare: false,
+  resamples: 0,
+});
 
 /** The three figures that show names: gates, profiles and rows. */
 function figuresOf(table: Table): DocumentFigure[] {

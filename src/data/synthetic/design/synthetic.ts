@@ -42,7 +42,7 @@ export const SYNTHETIC_DEFAULTS = {
   noiseSd: 3,
   separation: 2,
   clusters: 'balanced',
-} as const;
+} as const satisfies Partial<SyntheticOptions>;
 
 /** The options with their defaults, refused where they fit no design. */
 export function checkedDesign(options: SyntheticOptions): Required<SyntheticOptions> {

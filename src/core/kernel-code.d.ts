@@ -1,0 +1,3 @@
+// the type of '#kernel/<name>': modules that `npm run build:kernel` writes
+/** The bytes of a kernel's WebAssembly. */
+export declare const base64: string;

@@ -1,0 +1,74 @@
+import { InputError } from '../errors.js';
+import type { Matrix } from '../matrix.js';
+import { type FitReply, type FitRequest, withMatrices } from './messages.js';
+import { openWorker } from './open-worker.js';
+
+/** What stops a fit: an AbortSignal, in the words that need no types of the DOM or of Node. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface FitAsyncOptions {
+  /** stops the fit at once: the promise rejects with the signal's reason, an AbortError unless one was given */
+  signal?: StopSignal;
+}
+
+/** How a fit in a worker is followed. */
+interface Following<Report> {
+  signal: StopSignal | undefined;
+  onEpoch?: ((report: Report) => void) | undefined;
+  /** an error of the estimator's own, by its name and fields */
+  errorOf?: (name: string, fields: object) => Error | undefined;
+}
+
+/** Does a fit in a worker of its own and gives what it came to; the data are copied. */
+export function fitInWorker<Fit extends object, Report extends object = object>(
+  { estimator, options, x }: Omit<FitRequest, 'tellsEpochs'>,
+  { signal, onEpoch, errorOf }: Following<Report>,
+): Promise<Fit> {
+  return new Promise<Fit>((resolve, reject) => {
+    if (signal?.aborted) throw signal.reason;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      worker.terminate();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const fail = (error: unknown): void => {
+      end();
+      reject(error);
+    };
+    const onAbort = (): void => fail(signal?.reason);
+    const worker = openWorker({
+      onError: fail,
+      onMessage(message) {
+        // some may have been on their way when the fit was stopped
+        if (isOver) return;
+        const reply = message as FitReply;
+        if (reply.kind === 'error') {
+          fail(errorOf?.(reply.name, reply.fields) ?? plainError(reply));
+        } else if (reply.kind === 'fit') {
+          end();
+          resolve(withMatrices(reply.fit) as Fit);
+        } else {
+          try {
+            onEpoch?.(reply.report as Report);
+          } catch (error) {
+            fail(error);
+          }
+        }
+      },
+    });
+    signal?.addEventListener('abort', onAbort);
+    const data = x.data.slice();
+    const copy: Pick<Matrix, 'rows' | 'cols' | 'data'> = { rows: x.rows, cols: x.cols, data };
+    worker.post({ estimator, options, x: copy, tellsEpochs: onEpoch !== undefined }, [data.buffer]);
+  });
+}
+
+function plainError({ name, message }: { name: string; message: string }): Error {
+  return name === 'InputError' ? new InputError(message) : new Error(message);
+}

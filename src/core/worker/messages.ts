@@ -1,0 +1,28 @@
+import { Matrix } from '../matrix.js';
+
+/** The estimators that a worker can fit. */
+export type EstimatorName = 'divi' | 'k-means' | 'gaussian-mixture';
+
+/** What a worker is asked for. */
+export interface FitRequest {
+  estimator: EstimatorName;
+  options: object;
+  x: Matrix;
+  /** whether every epoch is to be told */
+  tellsEpochs: boolean;
+}
+
+/** What it says: some epochs, and in the end a fit or why there is none. */
+export type FitReply =
+  | { kind: 'epoch'; report: object }
+  | { kind: 'fit'; fit: object }
+  | { kind: 'error'; name: string; message: string; fields: object };
+
+/** A message as it was before it was copied from one thread to another, where a Matrix loses its class. */
+export function withMatrices<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map(withMatrices) as T;
+  const { rows, cols, data, ...rest } = value as Partial<Matrix>;
+  if (data instanceof Float64Array && Object.keys(rest).length === 0) return new Matrix(rows!, cols!, data) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withMatrices(part)])) as T;
+}

@@ -1,0 +1,90 @@
+import { InputError, requireInput } from '../../core/errors.js';
+import { printable } from '../../core/printable.js';
+import { isNpy } from '../formats/npy.js';
+import { readDelimited } from './delimited-table.js';
+import { columnMedians, imputeMissing } from './impute.js';
+import { npyTable } from './npy-table.js';
+import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
+import { withoutRowNumbers } from './row-numbers.js';
+import type { Table } from './table.js';
+import type { BuilderOptions, BuiltTable } from './table-builder.js';
+import { everything, type TableOrigin } from './table-bytes.js';
+import { type ColumnChoice, type ColumnPlan, planColumns } from './table-columns.js';
+import { inputOrigin, type TableInput } from './table-input.js';
+
+/** How the file is to be read. */
+export interface ReadOptions {
+  /** whether the first line names the columns; by default, where a cell of it is neither a number nor missing */
+  header?: boolean;
+  /** one character; by default tab for .tsv and .tab, else the most frequent of comma, semicolon and tab in line 1 */
+  delimiter?: string;
+  /** how messages name these options; a command line gives its flags */
+  words?: OptionWords;
+  /** told now and then which part of the file has been read */
+  onProgress?: (part: number) => void;
+}
+
+export interface TableOptions extends ReadOptions, ColumnChoice {
+  /** what becomes of missing values: an error, or the median of their column */
+  impute?: 'median';
+}
+
+/**
+ * Reads a table of numbers from CSV or TSV text, or from the bytes of such a file or of an .npy file, gzipped or not.
+ * What was decided on the way, such as a decimal comma or a column of row numbers left out, is told by the table's notes.
+ */
+export async function readTable(input: TableInput, options: TableOptions = {}): Promise<Table> {
+  return readTableFrom(inputOrigin(input), options);
+}
+
+/** Reads a table of numbers, wherever it comes from. */
+export async function readTableFrom(origin: TableOrigin, options: TableOptions): Promise<Table> {
+  const { impute, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
+  requireInput(impute === undefined || impute === 'median', `impute must be 'median' or left out, not '${impute}'`);
+  const { file } = origin;
+  let keep: ColumnPlan['keep'];
+  const read = await readColumnsFrom(origin, { header, delimiter, onProgress, words }, (names) => {
+    const plan = planColumns(names, choice, file, words);
+    keep = plan.keep;
+    return plan;
+  });
+  const built = withoutRowNumbers(read, keep, words);
+  const { x, features, labels, classNames, ids, notes } = built;
+  requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
+  const medians = columnMedians(x);
+  const imputed = settleMissing(built, medians, impute, { file, words });
+  return { x, features, labels, classNames, ids, medians, imputed, notes };
+}
+
+/** Refuses missing values, or puts `values` in their place; returns how many. */
+export function settleMissing(
+  { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
+  values: Float64Array,
+  impute: 'median' | undefined,
+  { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
+): number {
+  if (missing.count === 0) return 0;
+  if (impute === 'median') return imputeMissing(x, values, features, file);
+  throw new InputError(
+    `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
+      `fill ${missing.count === 1 ? 'it' : 'them'} in, ${drop === null ? '' : `${drop} the column, `}or say ${imputeMedian}`,
+  );
+}
+
+/** Reads the columns that `plan` asks for; missing values are NaN. */
+export async function readColumnsFrom(
+  origin: TableOrigin,
+  options: ReadOptions,
+  plan: BuilderOptions['plan'],
+): Promise<BuiltTable> {
+  const { file } = origin;
+  const { delimiter = origin.delimiter, header, onProgress, words = LIBRARY_WORDS } = options;
+  requireInput(
+    delimiter === undefined || /^[,;|:\t]$/.test(delimiter),
+    `the delimiter must be one of , ; | : and a tab, not '${printable(delimiter ?? '')}'`,
+  );
+  const source = await origin.open();
+  const bytes = await source.read();
+  if (isNpy(bytes.head)) return npyTable(await everything(bytes.chunks, file), { file, plan });
+  return readDelimited(source, bytes, { file, header, plan, words, delimiter, onProgress });
+}

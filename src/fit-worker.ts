@@ -1,0 +1,44 @@
+// What runs in the worker behind fitAsync (see src/core/worker): it does one fit and sends back what it came to.
+import { GaussianMixture } from './baselines/gaussian-mixture.js';
+import { KMeans } from './baselines/kmeans.js';
+import { nodeBuiltin } from './core/node-builtin.js';
+import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
+import { Divi } from './divi/divi.js';
+import type { EpochReport } from './divi/training.js';
+
+type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs'> & { onEpoch: ((report: EpochReport) => void) | undefined };
+
+const FITS: Record<EstimatorName, (request: Request) => object> = {
+  divi({ options, x, onEpoch }) {
+    const { parameters, scaling, priors, history, labels } = new Divi({ ...options, onEpoch }).fit(x);
+    return { parameters, scaling, priors, history, x: labels };
+  },
+  'k-means': ({ options, x }) => ({ ...new KMeans(options as never).fit(x) }),
+  'gaussian-mixture': ({ options, x }) => ({ ...new GaussianMixture(options as never).fit(x) }),
+};
+
+function answer(request: FitRequest, reply: (message: FitReply) => void): void {
+  const { estimator, options, x, tellsEpochs } = withMatrices(request);
+  const onEpoch = tellsEpochs ? (report: EpochReport): void => reply({ kind: 'epoch', report }) : undefined;
+  try {
+    reply({ kind: 'fit', fit: FITS[estimator]({ options, x, onEpoch }) });
+  } catch (error) {
+    const { name, message, ...fields } = error as Error;
+    reply({ kind: 'error', name, message, fields });
+  }
+}
+
+interface WorkerScope {
+  onmessage: (event: { data: FitRequest }) => void;
+  postMessage(reply: FitReply): void;
+}
+
+/** Called in a worker: it then waits for a request. */
+export function answerFits(): void {
+  const port = nodeBuiltin('node:worker_threads')?.parentPort;
+  if (port) port.once('message', (request: FitRequest) => answer(request, (reply) => port.postMessage(reply)));
+  else {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.onmessage = ({ data }) => answer(data, (reply) => scope.postMessage(reply));
+  }
+}

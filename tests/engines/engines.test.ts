@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.js';
+import { dataSetName } from '../../src/data/data-set.js';
+import { BROWSERS } from '../support/browsers.js';
+import { NODES } from '../support/nodes.js';
+import { registry } from '../support/registry.js';
+import { executeAll, type Numbers, registryWith } from './executor.js';
+import { fixedSet } from './fixed-set.js';
+
+/** To be true once the published run was made with the portable mathematics: all engines must then give its numbers. */
+const IS_PUBLISHED_PORTABLE: boolean = false;
+
+const root = packageRoot();
+const wine = readFileSync(join(root, 'data-scripts', 'wine.csv'), 'utf8');
+const records = fixedSet(registryWith(wine));
+const runs = records.map(({ description }) => description);
+let bundle: string;
+let expected: Numbers[];
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'tests', 'engines', 'executor.ts')],
+    bundle: true,
+    platform: 'neutral',
+    format: 'iife',
+    globalName: 'executor',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  });
+  bundle = outputFiles[0].text;
+  expected = executeAll(runs, wine);
+}, 120_000);
+
+const call = `JSON.stringify(executor.executeAll(${JSON.stringify(runs)}, ${JSON.stringify(wine)}))`;
+
+/** Every number must be the same to the last bit; a run that differs is named. */
+function expectSame(text: string): void {
+  const numbers: Numbers[] = JSON.parse(text);
+  expect(numbers).toHaveLength(runs.length);
+  const differ = numbers.flatMap((found, i) => {
+    const { method, dataset, seed } = runs[i];
+    return JSON.stringify(found) === JSON.stringify(expected[i])
+      ? []
+      : [`${method} on ${dataSetName(dataset)}, seed ${seed}`];
+  });
+  expect(differ).toEqual([]);
+}
+
+describe('the fixed set', () => {
+  it('has runs of every method, generator and prior, and Wine', () => {
+    expect(runs.length).toBeGreaterThanOrEqual(60);
+    const atHand = [...registry.dataSets.values()].filter(({ kind, files }) => kind === 'synthetic' || files?.ships);
+    const all = atHand.flatMap(({ name }) => [...registry.methods.keys()].map((method) => `${method} on ${name}`));
+    const here = new Set(runs.map(({ method, dataset }) => `${method} on ${dataSetName(dataset)}`));
+    // the paper has Wine with the informative prior alone
+    expect(all.filter((name) => !here.has(name))).toEqual(['DIVI-NonInfo on wine', 'DIVI-Random on wine']);
+  });
+
+  it.runIf(IS_PUBLISHED_PORTABLE)('has the published numbers', () => {
+    const found = expected.map(({ metrics, dataHash }) => ({ metrics, dataHash }));
+    expect(found).toEqual(records.map(({ outcome: { metrics, dataHash } }) => ({ metrics, dataHash })));
+  });
+});
+
+describe.concurrent('the fixed set, bit for bit', () => {
+  it.for(NODES.filter(({ isThere }) => isThere))('in $name', { timeout: 120_000 }, async ({ path }) => {
+    const running = promisify(execFile)(path, ['-'], { maxBuffer: 2 ** 28 });
+    running.child.stdin?.end(`${bundle}\nprocess.stdout.write(${call});`);
+    expectSame((await running).stdout);
+  });
+
+  it.for(BROWSERS.filter(({ isThere }) => isThere))('in $name', { timeout: 120_000 }, async ({ open }) => {
+    const page = await open();
+    try {
+      await page.goto('about:blank');
+      await page.addScriptTag({ content: bundle });
+      expectSame(await page.evaluate<string>(call));
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+});

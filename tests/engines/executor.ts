@@ -1,0 +1,48 @@
+// What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
+import type { DataSet } from '../../src/data/data-set.js';
+import { parseWine } from '../../src/data/sets/files/wine-rows.js';
+import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
+import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
+import { dataSet as matched } from '../../src/data/synthetic/matched.js';
+import { Registry } from '../../src/experiment/registry.js';
+import { method as diviInfo } from '../../src/methods/divi-info.js';
+import { method as diviNoninfo } from '../../src/methods/divi-noninfo.js';
+import { method as diviRandom } from '../../src/methods/divi-random.js';
+import { method as diviRestarts } from '../../src/methods/divi-restarts.js';
+import { method as gmm } from '../../src/methods/gmm.js';
+import { method as gmmBic } from '../../src/methods/gmm-bic.js';
+import { method as kMeans } from '../../src/methods/k-means.js';
+import { method as spkm } from '../../src/methods/spkm.js';
+import { method as spkmGap } from '../../src/methods/spkm-gap.js';
+import { method as varsel } from '../../src/methods/varsel.js';
+import { executeRun, type RunResult } from '../../src/runs/execute-run.js';
+import type { ResolvedRun } from '../../src/runs/resolved-run.js';
+
+const METHODS = [diviInfo, diviNoninfo, diviRandom, diviRestarts, gmm, gmmBic, kMeans, spkm, spkmGap, varsel];
+
+/** Wine from its text: there may be no files here. */
+const wineOf = (text: string): DataSet => ({
+  name: 'wine',
+  kind: 'real',
+  with: (options) => ({ source: 'wine', ...options }),
+  resolve: (spec) => spec,
+  describe: () => 'wine',
+  clusters: () => 3,
+  load: () => ({ ...parseWine(text, 'wine.csv'), informative: null }),
+  missing: () => null,
+});
+
+export const registryWith = (wine: string): Registry =>
+  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, wineOf(wine)]);
+
+/** All numbers of a run but its time: metrics, the hash of its data, and every label and gate. */
+export type Numbers = Omit<RunResult, 'durationMs'>;
+
+/** Does the runs, one after another. */
+export function executeAll(runs: readonly ResolvedRun[], wine: string): Numbers[] {
+  const registry = registryWith(wine);
+  return runs.map(({ timed: _timed, ...run }) => {
+    const { durationMs: _durationMs, ...numbers } = executeRun({ ...run, details: true }, registry);
+    return numbers;
+  });
+}
