@@ -24,9 +24,9 @@ export { type HeavyTailedOptions, makeHeavyTailed } from './data/synthetic/heavy
 export { makeMatched } from './data/synthetic/matched.js';
 export type { OptionWords } from './data/table/option-words.js';
 export { type ReadOptions, readTable, type TableOptions } from './data/table/read-table.js';
+export type { BlobInput, StreamInput, TableInput } from './data/table/source/table-input.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice } from './data/table/table-columns.js';
-export type { BlobInput, StreamInput, TableInput } from './data/table/table-input.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';

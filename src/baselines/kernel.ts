@@ -1,5 +1,5 @@
 import { InputError } from '../core/errors.js';
-import { type KernelMemory, startKernel } from '../core/kernel-module.js';
+import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 
 /** What `kernel/baselines` exports; addresses and sizes are in bytes. */

@@ -1,5 +1,5 @@
 import { workerScript } from '#fit-worker';
-import { kernelCode } from '../kernel-module.js';
+import { kernelCode } from '../kernel/kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 
 /** A thread of its own, in Node or in a browser. */

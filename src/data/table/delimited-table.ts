@@ -5,8 +5,8 @@ import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
 import { decisionNotes, planAgain } from './apply-decisions.js';
 import { decideColumns } from './decide-columns.js';
 import { refusedCell } from './refused-cells.js';
+import type { TableBytes, TableSource } from './source/table-bytes.js';
 import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
-import type { TableBytes, TableSource } from './table-bytes.js';
 
 /** rows after the first line that are looked at to see whether it is a header */
 const ROWS_BELOW = 20;

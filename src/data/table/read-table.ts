@@ -6,11 +6,11 @@ import { columnMedians, imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
 import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
 import { withoutRowNumbers } from './row-numbers.js';
+import { everything, type TableOrigin } from './source/table-bytes.js';
+import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { Table } from './table.js';
 import type { BuilderOptions, BuiltTable } from './table-builder.js';
-import { everything, type TableOrigin } from './table-bytes.js';
 import { type ColumnChoice, type ColumnPlan, planColumns } from './table-columns.js';
-import { inputOrigin, type TableInput } from './table-input.js';
 
 /** How the file is to be read. */
 export interface ReadOptions {

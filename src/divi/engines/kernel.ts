@@ -1,5 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import { type KernelMemory, startKernel } from '../../core/kernel-module.js';
+import { type KernelMemory, startKernel } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { type DiviParameters, logit } from '../parameters.js';

@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.js';
+import { InputError } from '../../../core/errors.js';
 
 /** bytes that show the first line of most files */
 const SNIFFED = 2 ** 16;

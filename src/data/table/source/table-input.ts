@@ -1,6 +1,6 @@
-import { InputError, requireInput } from '../../core/errors.js';
-import { printable } from '../../core/printable.js';
-import { delimiterOfName } from '../formats/delimiter.js';
+import { InputError, requireInput } from '../../../core/errors.js';
+import { printable } from '../../../core/printable.js';
+import { delimiterOfName } from '../../formats/delimiter.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 /** A Blob or a File, in the words that need no types of the DOM or of Node. */

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { InputError } from '../../core/errors.js';
-import { printable } from '../../core/printable.js';
-import { delimiterOfName } from '../formats/delimiter.js';
+import { InputError } from '../../../core/errors.js';
+import { printable } from '../../../core/printable.js';
+import { delimiterOfName } from '../../formats/delimiter.js';
 import { everything, isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 const FILE_CHUNK = 2 ** 20;

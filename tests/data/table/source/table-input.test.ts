@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { writeNpy } from '../../../src/data/formats/npy.js';
-import { readTable } from '../../../src/data/table/read-table.js';
-import { readTable as readInNode } from '../../../src/data/table/table-file.js';
-import type { TableInput } from '../../../src/data/table/table-input.js';
+import { writeNpy } from '../../../../src/data/formats/npy.js';
+import { readTable } from '../../../../src/data/table/read-table.js';
+import type { TableInput } from '../../../../src/data/table/source/table-input.js';
+import { readTable as readInNode } from '../../../../src/data/table/table-file.js';
 
 const text = readFileSync('data-scripts/wine.csv', 'utf8');
 const bytes = new TextEncoder().encode(text);
