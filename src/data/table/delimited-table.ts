@@ -2,9 +2,9 @@ import { InputError } from '../../core/errors.js';
 import { CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
 import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
-import { decisionNotes, planAgain } from './apply-decisions.js';
-import { decideColumns } from './decide-columns.js';
-import { refusedCell } from './refused-cells.js';
+import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
+import { decideColumns } from './decisions/decide-columns.js';
+import { refusedCell } from './decisions/refused-cells.js';
 import type { TableBytes, TableSource } from './source/table-bytes.js';
 import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import type { ColumnReading } from './column-reading.js';
+import type { ColumnReading } from './decisions/column-reading.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, findColumn, ID, isUnnamed, SKIPPED, shownName } from './table-columns.js';
 

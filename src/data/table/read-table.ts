@@ -1,11 +1,11 @@
 import { InputError, requireInput } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { isNpy } from '../formats/npy.js';
+import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
 import { columnMedians, imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
 import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
-import { withoutRowNumbers } from './row-numbers.js';
 import { everything, type TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { Table } from './table.js';

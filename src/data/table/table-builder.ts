@@ -1,12 +1,12 @@
 import { InputError } from '../../core/errors.js';
 import type { Matrix } from '../../core/matrix.js';
 import type { CsvScanner } from '../formats/csv-scanner.js';
-import { type ColumnReading, readCell } from './column-reading.js';
-import { ColumnSurvey, type FoundCell } from './column-survey.js';
-import { guessHeader } from './header-guess.js';
-import { isMissing, isPerhapsMissing } from './missing-words.js';
+import { type ColumnReading, readCell } from './decisions/column-reading.js';
+import { ColumnSurvey, type FoundCell } from './decisions/column-survey.js';
+import { guessHeader } from './decisions/header-guess.js';
+import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
+import { readNumberText } from './decisions/number-text.js';
 import { NumberBlocks } from './number-blocks.js';
-import { readNumberText } from './number-text.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
 

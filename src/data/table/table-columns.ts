@@ -1,7 +1,7 @@
 import { InputError } from '../../core/errors.js';
 import { nearestNames } from '../../core/nearest.js';
 import { printable } from '../../core/printable.js';
-import type { ColumnReading } from './column-reading.js';
+import type { ColumnReading } from './decisions/column-reading.js';
 import type { OptionWords } from './option-words.js';
 
 /** What a column of a file is for: the index of the feature it is, or of the first that it gives, or one of the others. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../src/data/table/table-file.js';
-import { temporaryFolder } from '../../support/folder.js';
-import { read } from './read.js';
+import { readColumns } from '../../../../src/data/table/table-file.js';
+import { temporaryFolder } from '../../../support/folder.js';
+import { read } from '../read.js';
 
 describe('categories', () => {
   it.each([

@@ -1,8 +1,8 @@
-import { InputError } from '../../core/errors.js';
-import { printable } from '../../core/printable.js';
+import { InputError } from '../../../core/errors.js';
+import { printable } from '../../../core/printable.js';
+import type { OptionWords } from '../option-words.js';
+import { shownColumns, shownName } from '../table-columns.js';
 import { type FoundCell, MAX_LEVELS } from './column-survey.js';
-import type { OptionWords } from './option-words.js';
-import { shownColumns, shownName } from './table-columns.js';
 
 const SHOWN_CHARACTERS = 30;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from './read.js';
+import { read } from '../read.js';
 
 describe('names and numbers of rows', () => {
   it('takes a first column without a name for the names of the rows, as R writes them', async () => {

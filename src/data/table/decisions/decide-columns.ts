@@ -1,10 +1,10 @@
+import type { RawTable } from '../table-builder.js';
+import { ID, SKIPPED } from '../table-columns.js';
 import { areBooleans, type ColumnReading } from './column-reading.js';
 import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';
 import { decimalSign, type NumberColumn } from './decimal-sign.js';
 import { isPerhapsMissing } from './missing-words.js';
 import { isNearlyNumber, type RefusalContext, refusedCategories, refusedCell, refusedOneHot } from './refused-cells.js';
-import type { RawTable } from './table-builder.js';
-import { ID, SKIPPED } from './table-columns.js';
 
 /** What a column that is not of plain numbers alone was found to be. */
 export type Finding =

@@ -1,11 +1,11 @@
-import { requireInput } from '../../core/errors.js';
-import { printable } from '../../core/printable.js';
+import { requireInput } from '../../../core/errors.js';
+import { printable } from '../../../core/printable.js';
+import type { OptionWords } from '../option-words.js';
+import type { RawTable } from '../table-builder.js';
+import { type ColumnPlan, ID, requireDifferent, shownColumns, shownName } from '../table-columns.js';
 import { type ColumnReading, readCell } from './column-reading.js';
 import type { Decisions, Finding } from './decide-columns.js';
-import type { OptionWords } from './option-words.js';
 import { shownText } from './refused-cells.js';
-import type { RawTable } from './table-builder.js';
-import { type ColumnPlan, ID, requireDifferent, shownColumns, shownName } from './table-columns.js';
 
 /** The plan by which the file is read again. */
 export function planAgain({ plan, names }: RawTable, { readings, others }: Decisions, file: string): ColumnPlan {

@@ -1,7 +1,7 @@
+import { shownName } from '../table-columns.js';
 import type { ColumnSurvey } from './column-survey.js';
 import type { DecimalSign } from './number-text.js';
 import { type RefusalContext, refusedCell, shownText } from './refused-cells.js';
-import { shownName } from './table-columns.js';
 
 /** A column of numbers that are not all plain. */
 export interface NumberColumn {

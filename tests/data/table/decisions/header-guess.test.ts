@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from './read.js';
+import { read } from '../read.js';
 
 describe('headers of numbers', () => {
   const rows = (cells: number[][]): string => cells.map((row) => `${row.join(',')}\n`).join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../src/data/table/table-file.js';
-import { temporaryFolder } from '../../support/folder.js';
-import { type Read, read } from './read.js';
+import { readTable } from '../../../../src/data/table/table-file.js';
+import { temporaryFolder } from '../../../support/folder.js';
+import { type Read, read } from '../read.js';
 
 const column = async (...cells: string[]): Promise<Read> => read(`a;b\n${cells.map((cell) => `${cell};7\n`).join('')}`);
 const values = ({ rows }: Read): number[] => rows.map(([first]) => first);
