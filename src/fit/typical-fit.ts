@@ -1,9 +1,15 @@
 import { requireInput } from '../core/errors.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
-import type { Stability } from '../metrics/stability.js';
 
 /** two labellings with at least this ARI tell the same story */
 const AGREEMENT = 0.9;
+
+/** How much labellings of the same rows agree: the ARI over all pairs of them. */
+export interface Stability {
+  mean: number;
+  least: number;
+  pairs: number;
+}
 
 /** The fit among several that is most like the others. */
 export interface TypicalFit {
@@ -14,7 +20,6 @@ export interface TypicalFit {
   /** how many of the others agree with it, at an ARI of at least 0.9 */
   agreeing: number;
   others: number;
-  /** over all pairs of fits, as `pairwiseStability` has it */
   stability: Stability;
 }
 

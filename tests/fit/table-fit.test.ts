@@ -8,7 +8,6 @@ import { Divi } from '../../src/divi/divi.js';
 import { fitTable, type TableFitOptions } from '../../src/fit/table-fit.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../src/metrics/normalized-mutual-info.js';
-import { pairwiseStability } from '../../src/metrics/stability.js';
 
 const { x, labels } = makeMatched({ n: 90, d: 12, informative: 6, seed: 2 });
 const table: Table = {
@@ -107,14 +106,4 @@ describe('fitTable', () => {
       model: { k: 1 },
     });
   });
-});
-
-it('pairwiseStability is 1 for labellings that differ in names alone', () => {
-  expect(
-    pairwiseStability([
-      [0, 0, 1],
-      [1, 1, 0],
-      [5, 5, 3],
-    ]),
-  ).toEqual({ mean: 1, least: 1, pairs: 3 });
 });
