@@ -102,7 +102,7 @@ const CHANGES: Change[] = [
     (f1) => f1 + 0.02,
   ),
   change('small-split-interval', 'K, N = 200', ['sweep-t-split', { N: 200, T_split: 10 }, 'k'], onlyFirst(4)),
-  change('small-split-interval', 'ARI, N = 1000', ['sweep-t-split', { N: 1000, T_split: 10 }, 'ari'], (a) => a + 0.1),
+  change('small-split-interval', 'ARI, N = 1000', ['sweep-t-split', { N: 1000, T_split: 10 }, 'ari'], (a) => a + 0.2),
   change('small-split-interval', 'Time, N = 200', ['sweep-t-split', { N: 200, T_split: 10 }, 'seconds'], () => 0.001),
   change(
     'beta-parsimony',
