@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { requireFolder } from '../core/require-folder.js';
@@ -10,14 +10,15 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const MARK_BYTES = 4096;
 
-/** Makes the folder; one with files of somebody else's under the names of ours is refused, unless forced. */
+/** Makes the folder; one that holds files, but not those that all of our reports have, is refused unless forced. */
 export function requireReportFolder(out: string, force: boolean): string {
   requireFolder(out);
-  for (const [name, mark] of Object.entries(MARKS)) {
-    const path = join(out, name);
-    const start = beginning(path);
-    if (force || start === null || start.includes(mark)) continue;
-    throw new InputError(`${path} is not of an earlier divi report: name another --out, or say --force to replace it`);
+  const files = readdirSync(out).filter((name) => !name.startsWith('.'));
+  const isOurs = Object.entries(MARKS).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
+  if (!force && files.length > 0 && !isOurs) {
+    throw new InputError(
+      `${out} holds files that are not of an earlier divi report: name another --out, or say --force to write there`,
+    );
   }
   return out;
 }

@@ -1,5 +1,6 @@
 import { compareExperiment } from '../compare/compare.js';
 import type { ComparedTable, Verdict } from '../compare/compared-table.js';
+import { counted } from '../core/counted.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../experiment/prose.js';
@@ -37,7 +38,7 @@ export async function writeReport(
   const reported = planned.filter((one) => {
     const runs = runsOf([one]);
     return wanted.includes(one.experiment)
-      ? runs.some(({ key }) => source.runs.records.has(key) || borrowed.has(key))
+      ? runs.some((run) => resultOf(run) !== undefined || failureOf(run.key, source) !== undefined)
       : runs.every((run) => workspace.have(run, source) !== undefined);
   });
   const tables = reported.map((one) =>
@@ -105,9 +106,7 @@ function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublishe
       ({ key, description }) =>
         `Not the published numbers: run ${key.slice(0, 12)} (${runName(description, workspace.registry)}).`,
     ),
-    ...(failed > 0
-      ? [[`${failed} ${failed === 1 ? 'run' : 'runs'} failed: `, code('divi list'), ' shows where.']]
-      : []),
+    ...(failed > 0 ? [[`${counted(failed, 'run')} failed: `, code('divi list'), ' shows where.']] : []),
   ];
 }
 

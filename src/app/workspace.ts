@@ -1,6 +1,7 @@
 import { canonicalJson } from '../core/canonical.js';
+import { InputError } from '../core/errors.js';
 import { unknownName } from '../core/unknown-name.js';
-import type { DatasetSpec, LoadedData } from '../data/data-set.js';
+import type { DataSet, DatasetSpec } from '../data/data-set.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadExperiments } from '../experiment/load-experiments.js';
 import { loadRegistry } from '../experiment/load-registry.js';
@@ -94,7 +95,8 @@ export class Workspace {
   /** The local store if a run of the experiments is in it, else the published run. */
   source(experiments: readonly PlannedExperiment[]): RunSource {
     const { records } = this.stored;
-    if (runsOf(experiments).some(({ key }) => records.has(key))) return this.local;
+    const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
+    if (runsOf(experiments).some(isKnown)) return this.local;
     const file = storeFile(this.folders.store);
     const label = `the published run (${file} has no run of these experiments: npm run reproduce makes them)`;
     return { runs: this.published, published: true, label };
@@ -122,11 +124,22 @@ export class Workspace {
     const name = canonicalJson(spec);
     let hash = this.#dataHashes.get(name);
     if (hash === undefined) {
-      hash = dataSet.knownHash?.(spec) ?? hashOf(dataSet.load(spec));
+      hash = dataSet.knownHash?.(spec) ?? hashOfValues(dataSet, spec);
       this.#dataHashes.set(name, hash);
     }
     return hash;
   }
 }
 
-const hashOf = ({ x, labels }: LoadedData): string => dataHash(x, labels);
+const isFailed = (record: RunRecord | undefined): boolean => record !== undefined && !isDone(record);
+
+/** A hash that no stored run has where the files are broken: whoever runs on them says what is wrong. */
+function hashOfValues(dataSet: DataSet, spec: DatasetSpec): string {
+  try {
+    const { x, labels } = dataSet.load(spec);
+    return dataHash(x, labels);
+  } catch (error) {
+    if (error instanceof InputError) return 'broken';
+    throw error;
+  }
+}

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
 import { executeRuns, expectedCost } from '../app/execute.js';
 import type { Workspace } from '../app/workspace.js';
+import { counted } from '../core/counted.js';
 import { requireInput, requireWhole } from '../core/errors.js';
 import type { PlannedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';
@@ -59,7 +60,7 @@ export async function execute(
     );
     return undefined;
   }
-  if (runs.length > 0) console.error(`${runs.length} runs in ${duration(performance.now() - began)}`);
+  if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
   return records;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { packageRoot } from '../core/package-root.js';
+import { requireDistinct } from '../core/require-distinct.js';
 import type { Experiment } from './experiment.js';
 import { loadExports, loadOptionalExports } from './load-modules.js';
 
@@ -9,14 +10,19 @@ import { loadExports, loadOptionalExports } from './load-modules.js';
  */
 export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
 
-const FIELDS: (keyof Experiment)[] = ['id', 'rows'];
+const FIELDS: (keyof Experiment)[] = ['id', 'artefact', 'title', 'keys', 'metrics', 'rows', 'figures'];
 
 /** All experiments of a folder: the paper's in its order of artefacts, then those beyond it. */
 export async function loadExperiments(folder: string): Promise<Experiment[]> {
   const paper = await loadExports<Experiment>(folder, 'experiment', FIELDS);
   const beyond = await loadOptionalExports<Experiment>(join(folder, 'fair'), 'experiment', FIELDS);
-  return [
+  const all = [
     ...paper.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0)),
     ...beyond.map((experiment): Experiment => ({ ...experiment, scope: 'beyond' })),
   ];
+  requireDistinct(
+    'experiment',
+    all.map(({ id }) => id),
+  );
+  return all;
 }

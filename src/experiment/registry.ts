@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.js';
+import { requireDistinct } from '../core/require-distinct.js';
 import { unknownName } from '../core/unknown-name.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
@@ -30,10 +30,9 @@ export class Registry {
 }
 
 function byName<T extends { name: string }>(kind: string, all: readonly T[]): Map<string, T> {
-  const map = new Map<string, T>();
-  for (const one of all) {
-    if (map.has(one.name)) throw new InputError(`there are two ${kind}s named '${one.name}': rename one of them`);
-    map.set(one.name, one);
-  }
-  return map;
+  requireDistinct(
+    kind,
+    all.map(({ name }) => name),
+  );
+  return new Map(all.map((one) => [one.name, one]));
 }

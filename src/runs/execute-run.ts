@@ -1,4 +1,5 @@
 import { canonicalJson } from '../core/canonical.js';
+import { requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
@@ -28,6 +29,10 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(run.dataset, registry) };
   const { x, labels, informative, hash } = lastDataset.dataset;
   const method = registry.method(run.method);
+  requireInput(
+    run.algorithm === method.version,
+    `${run.method} has version ${method.version}, and the run asks for version ${run.algorithm}: run divi reproduce`,
+  );
   if (run.timed) warmUp(method, run, x);
   const began = performance.now();
   const fit = method.fit(run.options, x, run.seed);

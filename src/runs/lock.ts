@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000;
 
 /** Takes a folder's lock for this process; returns what gives it back. A lock whose process is gone is taken over. */
 export function lockFolder(folder: string): () => void {
-  requireFolder(folder, '--store');
+  requireFolder(folder);
   const file = join(folder, 'lock');
   const own = `${file}.${process.pid}`;
   const holder = ownHolder();
@@ -31,7 +31,11 @@ export function lockFolder(folder: string): () => void {
 /** Keeps the lock alive until it is given back. */
 function held(file: string, holder: Holder): () => void {
   const touch = (): void => {
-    if (isHeldBy(readHolder(file), holder)) utimesSync(file, new Date(), new Date());
+    try {
+      if (isHeldBy(readHolder(file), holder)) utimesSync(file, new Date(), new Date());
+    } catch {
+      // removed by hand, or a disk that does not answer: no reason to end a long run
+    }
   };
   const heartbeat = setInterval(touch, HEARTBEAT_MS);
   heartbeat.unref();
@@ -46,7 +50,7 @@ function write(file: string, holder: Holder, folder: string): void {
     writeFileSync(file, JSON.stringify(holder));
   } catch (error) {
     throw new InputError(
-      `${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): make room or make it writable, or name another --store`,
+      `${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): make room or make it writable, or name another folder`,
     );
   }
 }
@@ -82,6 +86,6 @@ function removeStale(file: string, stale: Holder): void {
 function heldBy({ pid, host, since }: Holder, file: string): InputError {
   return new InputError(
     `another divi process (pid ${pid} on ${host}, since ${since}) holds ${file}: ` +
-      'wait for it, stop it, or give this one its own --store; if it is gone for good, remove that file',
+      'wait for it, stop it, or give this one a store of its own; if it is gone for good, remove that file',
   );
 }

@@ -23,7 +23,9 @@ const SOURCES = ['src', 'kernel', 'experiments', 'package.json', 'package-lock.j
 
 export function currentProvenance(): Provenance {
   const root = packageRoot();
-  const commit = git(root, ['rev-parse', 'HEAD']);
+  // an installed package lies in somebody else's repository
+  const isOwn = git(root, ['rev-parse', '--show-prefix']) === '';
+  const commit = isOwn ? git(root, ['rev-parse', 'HEAD']) : null;
   const changes = git(root, ['status', '--porcelain', '--', ...SOURCES]);
   return {
     version: packageVersion(),

@@ -31,14 +31,16 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
     maxThreads: threads,
   });
   const limit = pLimit(threads);
+  // a store that cannot be written to ends the plan: what is not begun yet is not begun
+  let isBroken = false;
   try {
     await Promise.all(
       runs.map((run) =>
         limit(async () => {
-          if (options.signal.aborted) return;
+          if (options.signal.aborted || isBroken) return;
           const began = performance.now();
           const outcome = await attempt(pool, run, options);
-          if (outcome === undefined) return;
+          if (outcome === undefined || isBroken) return;
           const record: RunRecord = {
             key: run.key,
             description: run.run,
@@ -49,7 +51,12 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
             durationMs: 'error' in outcome ? performance.now() - began : outcome.durationMs,
             provenance: { ...provenance, time: new Date().toISOString() },
           };
-          store.append(record);
+          try {
+            store.append(record);
+          } catch (error) {
+            isBroken = true;
+            throw error;
+          }
           options.onRecord(record, run);
         }),
       ),

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './lock.js';
 import { decodeRecord, encodeRecord, type RunRecord } from './record.js';
@@ -42,19 +42,37 @@ export function readStore(folder: string): StoredRuns {
 
 /** The one writer of a store: appends a record at a time, each on disk before the next begins. */
 export class StoreWriter {
+  readonly #path: string;
   readonly #file: number;
   readonly #unlock: () => void;
 
   constructor(folder: string) {
+    this.#path = storeFile(folder);
     this.#unlock = lockFolder(folder);
-    this.#file = openSync(storeFile(folder), 'a+');
+    try {
+      this.#file = this.#open();
+    } catch (error) {
+      this.#unlock();
+      throw error;
+    }
+  }
+
+  #open(): number {
+    const file = openSync(this.#path, 'a+');
     // a line cut off by a crash stays where it is; the next record starts a line of its own
-    if (!endsWithNewline(this.#file)) writeSync(this.#file, '\n');
+    if (!endsWithNewline(file)) writeFileSync(file, '\n');
+    return file;
   }
 
   append(record: RunRecord): void {
-    writeSync(this.#file, encodeRecord(record));
-    fsyncSync(this.#file);
+    try {
+      // unlike writeSync it goes on until all is written
+      writeFileSync(this.#file, encodeRecord(record));
+      fsyncSync(this.#file);
+    } catch (error) {
+      // an error of an open file does not name it
+      throw Object.assign(error as Error, { path: this.#path });
+    }
   }
 
   close(): void {

@@ -27,10 +27,10 @@ describe('a data set that changed', () => {
     const { dataHash } = record.outcome;
     writeFileSync(file, encodeRecord({ ...record, outcome: { ...record.outcome, dataHash: 'of another file' } }));
 
-    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).toContain('1 runs in');
+    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).toContain('1 run in');
     const [again] = parseRuns(readFileSync(file, 'utf8')).records.values();
     expect(again.outcome).toMatchObject({ status: 'done', dataHash });
-    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).not.toContain('runs in');
+    expect(diviWith({}, 'reproduce', ...flags, '--out', out).err).not.toMatch(/\d runs? in/);
   });
 });
 

@@ -276,7 +276,7 @@ describe('the other commands', () => {
     const { folder, flags } = throwaway(smallExperiment(1));
     for (const [code, message] of [
       ['import "./nowhere.js";', /broken\.mjs cannot be loaded: .*nowhere/],
-      ['export const experiment = {};', /broken\.mjs must export 'experiment' with id and rows/],
+      ['export const experiment = {};', /broken\.mjs must export 'experiment' with id and artefact and title/],
     ] as const) {
       writeFileSync(join(folder, 'experiments', 'broken.mjs'), code);
       const { code: exit, err } = divi('list', ...flags);

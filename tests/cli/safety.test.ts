@@ -56,14 +56,14 @@ describe('nothing of the user’s is lost', () => {
     expect(readFileSync(path('work/divi-fit-data/fit.json'), 'utf8')).not.toBe(first);
   });
 
-  it.each(['summary.md', 'index.html'])('divi tables and reproduce do not replace somebody’s %s', (name) => {
+  it.each(['summary.md', 'index.html', 'times.md', 'small.csv'])('no report replaces somebody’s %s', (name) => {
     const { flags, out } = throwaway(smallExperiment(1));
     mkdirSync(out);
     writeFileSync(join(out, name), 'my own');
     for (const command of ['tables', 'reproduce']) {
       expectRefused(
         divi(command, ...flags, '--out', out),
-        /is not of an earlier divi report: name another --out, or say --force/,
+        /holds files that are not of an earlier divi report: name another --out, or say --force/,
       );
     }
     expect([readFileSync(join(out, name), 'utf8'), readdirSync(out)]).toEqual(['my own', [name]]);

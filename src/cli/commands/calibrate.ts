@@ -2,8 +2,11 @@ import type { CommandModule } from 'yargs';
 import { Calibrator, loadStudies } from '../../app/calibrate.js';
 import { writeLedger } from '../../app/ledger.js';
 import type { StudyResult } from '../../calibrate/calibration.js';
+import { counted } from '../../core/counted.js';
+import { InputError } from '../../core/errors.js';
 import { packageRoot } from '../../core/package-root.js';
 import { unknownName } from '../../core/unknown-name.js';
+import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';
 import { type ExecuteArguments, execute, executeOptions, STOPPED } from '../execute.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
@@ -41,15 +44,21 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
           describe: 'folder that gets docs/ledger.md and reports/calibration.json',
         }),
     handler: async ({ quick, only, out, ...args }) => {
+      if (args.experiments !== experimentsFolder() && out === packageRoot()) {
+        throw new InputError('the ledger of this package is of its own experiments: name another --out');
+      }
       const workspace = await openWorkspace(args);
       const all = await loadStudies(args.experiments);
       const studies = all.filter(({ id }) => only === undefined || id === only);
       if (studies.length === 0) {
-        const known = all.map(({ id }) => id);
-        throw unknownName('study', only ?? '', known);
+        throw unknownName(
+          'study',
+          only ?? '',
+          all.map(({ id }) => id),
+        );
       }
       const calibrator = new Calibrator(workspace, async (runs) => {
-        console.error(`${runs[0].neededBy[0].experiment}, ${runs.length} runs`);
+        console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
         if ((await execute(workspace, runs, args)) === undefined) throw new Stopped();
       });
       try {

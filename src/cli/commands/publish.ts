@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../core/errors.js';
+import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { runsOf } from '../../runs/plan.js';
 import { publishedFile, writePublished } from '../../runs/published.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
@@ -11,6 +12,9 @@ export function publishCommand(): CommandModule<object, WorkspaceArguments> {
     describe: 'make the stored runs the published run of the repository (for maintainers)',
     builder: (yargs) => workspaceOptions(yargs),
     handler: async (args) => {
+      if (args.experiments !== experimentsFolder()) {
+        throw new InputError(`the published run is of this package's experiments: leave --experiments out`);
+      }
       const workspace = await openWorkspace(args);
       const runs = runsOf(workspace.plan());
       const done = runs.flatMap((run) => workspace.have(run) ?? []);

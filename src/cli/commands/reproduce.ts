@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { requireReportFolder } from '../../app/report-folder.js';
 import type { Workspace } from '../../app/workspace.js';
+import { counted } from '../../core/counted.js';
 import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
 import { runName } from '../../runs/resolved-run.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
@@ -85,5 +86,5 @@ function printPlan({ registry, stored: { records } }: Workspace, runs: PlannedRu
     const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
     console.log(`${key.slice(0, 12)}  ${runName(run, registry)}: ${why}, for ${rows}`);
   }
-  console.log(`${runs.length} runs would be done`);
+  console.log(`${counted(runs.length, 'run')} would be done`);
 }

@@ -1,6 +1,8 @@
 import type { CommandModule } from 'yargs';
 import type { Workspace } from '../../app/workspace.js';
+import { counted } from '../../core/counted.js';
 import { InputError } from '../../core/errors.js';
+import type { Registry } from '../../experiment/registry.js';
 import { type PlannedRun, runsOf } from '../../runs/plan.js';
 import { compareOutcomes } from '../../runs/published.js';
 import { isDone, type RunRecord } from '../../runs/record.js';
@@ -45,8 +47,10 @@ export function rerunCommand(done: (exitCode: number) => void): CommandModule<ob
       const workspace = await openWorkspace(args);
       const planned = runsOf(workspace.plan());
       const before = new Map(workspace.stored.records);
-      const again = failed ? failedRuns(before, planned) : keyedRuns(keys, planned);
-      console.log(`${again.length} ${failed ? 'failed runs to try' : again.length === 1 ? 'run' : 'runs'} again`);
+      const again = failed ? failedRuns(before, planned, workspace.registry) : keyedRuns(keys, planned);
+      console.log(
+        failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
+      );
       const results = await execute(workspace, again, args);
       if (results === undefined) {
         done(STOPPED);
@@ -60,12 +64,16 @@ export function rerunCommand(done: (exitCode: number) => void): CommandModule<ob
 
 const lastOf = <T>(value: T | T[]): T => (Array.isArray(value) ? value[value.length - 1] : value);
 
-function failedRuns(stored: ReadonlyMap<string, RunRecord>, planned: PlannedRun[]): PlannedRun[] {
+function failedRuns(stored: ReadonlyMap<string, RunRecord>, planned: PlannedRun[], registry: Registry): PlannedRun[] {
   const byKey = new Map(planned.map((run) => [run.key, run]));
   return [...stored.values()]
-    .filter((record) => !isDone(record))
+    .filter((record) => !isDone(record) && isOfToday(record, registry))
     .map(({ key, description }) => byKey.get(key) ?? { key, run: description, neededBy: OWN_SWEEP });
 }
+
+/** Whether the method still has the version of the run: one of an older version is nobody's any more. */
+const isOfToday = ({ description: { method, algorithm } }: RunRecord, { methods }: Registry): boolean =>
+  methods.get(method)?.version === algorithm;
 
 /** The planned runs of these keys or beginnings of keys, each once. */
 export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {

@@ -1,6 +1,7 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { practicalMargin } from '../../compare/margins.js';
 import { differenceInterval } from '../../compare/verdict.js';
+import { counted } from '../../core/counted.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import { rowName } from '../../runs/plan.js';
 import {
@@ -70,8 +71,8 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   const { metric, ours, paper, difference, p, verdict, reason } = cell;
   const { digits } = METRICS[metric];
   const facts: [string, string][] = [
-    ['Ours', ours ? `${formatSide(metric, ours)}, ${countedRuns(ours.n)}` : 'no run stored'],
-    ['Paper', paper ? `${formatSide(metric, paper)}, ${countedRuns(paper.n)}` : 'not reported'],
+    ['Ours', ours ? `${formatSide(metric, ours)}, ${counted(ours.n, 'run')}` : 'no run stored'],
+    ['Paper', paper ? `${formatSide(metric, paper)}, ${counted(paper.n, 'run')}` : 'not reported'],
   ];
   if (ours?.datasetSd != null) facts.push(['Between data sets', `sd ${formatNumber(ours.datasetSd, digits)}`]);
   if (ours && paper) {
@@ -93,8 +94,6 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
 export function formatSide(metric: MetricName, value: MeanAndSpread | null): string {
   return metric === 'seconds' ? formatSeconds(value) : formatValue(metric, value);
 }
-
-const countedRuns = (n: number): string => (n === 1 ? '1 run' : `${n} runs`);
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(VALUE_DIGITS));
