@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
@@ -15,16 +15,20 @@ export function defaultFitFolder(data: string): string {
 export const sourceOf = (data: string): string => sha256(data === '-' ? '-' : resolve(data)).slice(0, 16);
 
 /**
- * Makes the folder, before anything is read. One that holds anything but an earlier fit is refused unless forced, and so
- * is the fit of another file in a folder that the user did not name.
+ * Makes the folder, before anything is read; returns what removes it again if nothing was written. One that holds anything
+ * but an earlier fit is refused unless forced, and so is the fit of another file in a folder that the user did not name.
  */
 export function requireFitFolder(
   out: string,
   data: string,
   { force, named }: { force: boolean; named: boolean },
-): void {
+): () => void {
+  const isNew = !existsSync(out);
   requireFolder(out);
-  if (force || readdirSync(out).length === 0) return;
+  const undo = (): void => {
+    if (isNew && readdirSync(out).length === 0) rmdirSync(out);
+  };
+  if (force || readdirSync(out).length === 0) return undo;
   const earlier = earlierFit(out);
   if (earlier === undefined) {
     throw new InputError(
@@ -36,6 +40,7 @@ export function requireFitFolder(
       `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
     );
   }
+  return undo;
 }
 
 function earlierFit(out: string): { file: string; source?: string } | undefined {

@@ -25,8 +25,6 @@ export interface FitRequest {
   source: string;
   /** K; null where the schedule was left to decide */
   clusters: number | null;
-  seeds: number;
-  resamples: number;
 }
 
 /** How much fits with other seeds agree. */

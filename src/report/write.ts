@@ -33,6 +33,9 @@ export async function writeReports(
       await write(`figures/${id}.png`, png);
     }
   };
+  // first what every folder of reports is known by: one that is left half written is still ours
+  await write('index.html', indexPage(tables, context));
+  await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
     const document = experimentDocument(table, context.provenance);
     await writeDocument(document);
@@ -41,7 +44,5 @@ export async function writeReports(
   }
   for (const document of context.documents) await writeDocument(document);
   await writeDocument(timesDocument(tables, context.provenance));
-  await writeDocument(summaryDocument(tables, context));
-  await write('index.html', indexPage(tables, context));
   return written;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { divi, MAIN } from '../support/cli.js';
@@ -108,7 +108,10 @@ describe('divi fit on tables as programs write them', () => {
   });
 
   it('names the standard input in errors', () => {
-    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'fit', '-'], { input: '', encoding: 'utf8' });
+    const cwd = temporaryFolder()('.');
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'fit', '-'], { input: '', encoding: 'utf8', cwd });
     expect([status, stderr]).toEqual([2, 'divi: standard input is empty: it has no line of data\n']);
+    // a refused fit leaves nothing behind
+    expect(readdirSync(cwd)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { requireInput, requirePositive, requireWhole } from '../../core/errors.j
 import { printable } from '../../core/printable.js';
 import type { Table } from '../../data/table/table.js';
 import { readTable } from '../../data/table/table-file.js';
-import { DIVI_DEFAULTS, type DiviInput } from '../../divi/options.js';
+import { DIVI_DEFAULTS } from '../../divi/options.js';
 import { PRIOR_MODES, type PriorMode } from '../../divi/prior.js';
 import { splitIntervalFor } from '../../divi/schedule.js';
 import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';
 import { fitSummary } from '../../fit/summary.js';
-import { fitTable } from '../../fit/table-fit.js';
+import { fitTable, type TableFitOptions } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
 import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
 import {
@@ -114,39 +114,46 @@ export function fitCommand(): CommandModule<object, FitArguments> {
         .example('$0 fit wine.csv --label-column class --clusters 3', 'three clusters, compared with known classes')
         .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
     handler: async (args) => {
-      const { data, json, quiet, compare, seed, seeds, clusters = null, out = defaultFitFolder(data) } = args;
+      const { data, out = defaultFitFolder(data) } = args;
       const divi = diviOptions(args);
-      requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
-      const progress = quiet ? undefined : new Progress();
-      const table = await readTable(data, {
-        ...readOptions(args),
-        ...columnChoice(args),
-        impute: args.impute,
-        onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
-      });
-      const resamples = args.resamples ?? defaultResamples(table);
-      const fit = fitTable(table, {
-        divi,
-        seed,
-        seeds,
-        compare,
-        resamples,
-        onProgress: (label, part) => progress?.show({ label, part }),
-      });
-      const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
-      const noted = { ...table, notes: [...table.notes, ...alone] };
-      const file = data === '-' ? 'standard input' : basename(data);
-      const summary = fitSummary({ file, source: sourceOf(data), clusters, seeds, resamples }, noted, fit);
-      await writeFit(out, summary, table, fit.model);
-      progress?.clear();
-      if (json) console.log(JSON.stringify({ ...summary, out }));
-      else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
+      const undo = requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+      try {
+        await fitInto(out, divi, args);
+      } catch (error) {
+        undo();
+        throw error;
+      }
     },
   };
 }
 
+/** Reads, fits, writes and prints. */
+async function fitInto(out: string, divi: DiviSettings, args: FitArguments): Promise<void> {
+  const { data, json, quiet, compare, seed, seeds, clusters = null } = args;
+  const progress = quiet ? undefined : new Progress();
+  const table = await readTable(data, {
+    ...readOptions(args),
+    ...columnChoice(args),
+    impute: args.impute,
+    onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+  });
+  const resamples = args.resamples ?? defaultResamples(table);
+  const onProgress = (label: string, part: number | null): void => progress?.show({ label, part });
+  const fit = fitTable(table, { divi, seed, seeds, compare, resamples, onProgress });
+  const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
+  const noted = { ...table, notes: [...table.notes, ...alone] };
+  const file = data === '-' ? 'standard input' : basename(data);
+  const summary = fitSummary({ file, source: sourceOf(data), clusters }, noted, fit);
+  await writeFit(out, summary, table, fit.model);
+  progress?.clear();
+  if (json) console.log(JSON.stringify({ ...summary, out }));
+  else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
+}
+
+type DiviSettings = TableFitOptions['divi'];
+
 /** Checks the numbers of the command line, in the words of its flags. */
-function diviOptions(args: FitArguments): Omit<DiviInput, 'seed' | 'onEpoch'> {
+function diviOptions(args: FitArguments): DiviSettings {
   const { clusters, epochs, 'split-interval': splitInterval, seed, seeds, resamples, prior, tau, beta } = args;
   requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
   requireWhole('--seeds', seeds, 1);

@@ -35,11 +35,7 @@ const fit = fitTable(PLAIN, {
 
 /** The three figures that show names: gates, profiles and rows. */
 function figuresOf(table: Table): DocumentFigure[] {
-  const { features, sizes } = fitSummary(
-    { file: 'x.csv', source: '', clusters: null, seeds: 1, resamples: 0 },
-    table,
-    fit,
-  );
+  const { features, sizes } = fitSummary({ file: 'x.csv', source: '', clusters: null }, table, fit);
   const all = features.map((feature) => ({ ...feature, active: true }));
   return [
     gateFigure(all),

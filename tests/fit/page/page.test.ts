@@ -44,7 +44,7 @@ function tableOf(n: number, d: number, features: string[]): Table {
   };
 }
 
-const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: null, seeds: 2, resamples: 2 });
+const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: null });
 
 function pageOf(file: string, table: Table, compare = true): string {
   const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare, resamples: 2 });
