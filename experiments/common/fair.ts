@@ -18,8 +18,9 @@ const BOUNDS = [2, 2.5, 3, 3.5, 4, 6];
 /** Split intervals in the middle of those that give K, at 300 epochs. */
 const SPLIT_INTERVALS: Readonly<Record<number, number>> = { 2: 200, 3: 120, 4: 80, 5: 65, 6: 55 };
 /** Permutations behind the gap statistic; more take minutes and change little. */
-const PERMUTATIONS = 5;
-const MAX_CLUSTERS = 6;
+export const PERMUTATIONS = 5;
+/** The largest K that BIC may choose. */
+export const MAX_CLUSTERS = 6;
 
 export const FAIR_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { StudyResult } from '../calibrate/calibration.js';
 import { type Evaluation, gather } from '../calibrate/evaluation.js';
 import { checkCells } from '../calibrate/hold-out.js';
@@ -7,7 +6,8 @@ import { settingRuns } from '../calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../calibrate/study.js';
 import { type Target, targetsOf } from '../calibrate/targets.js';
 import { InputError } from '../core/errors.js';
-import { loadExports } from '../experiment/load-modules.js';
+import { subfolder } from '../experiment/folder-layout.js';
+import { loadOptionalExports } from '../experiment/load-modules.js';
 import { keyedRun, type PlannedRun } from '../runs/plan.js';
 import type { RunRecord } from '../runs/record.js';
 import type { Workspace } from './workspace.js';
@@ -15,9 +15,16 @@ import type { Workspace } from './workspace.js';
 /** Does runs and stores them; throws where the user stops it. */
 export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
-/** The studies of a folder of experiments. */
-export function loadStudies(folder: string): Promise<Study[]> {
-  return loadExports<Study>(join(folder, 'calibration'), 'study', ['id', 'knobs']);
+/** The studies of a folder of experiments, which may have none. */
+export function studiesOf(folder: string): Promise<Study[]> {
+  return loadOptionalExports<Study>(subfolder(folder, 'calibration'), 'study', ['id', 'knobs']);
+}
+
+/** The same, for a calibration: a folder without a study is refused. */
+export async function loadStudies(folder: string): Promise<Study[]> {
+  const studies = await studiesOf(folder);
+  if (studies.length > 0) return studies;
+  throw new InputError(`there is no study to calibrate by: ${subfolder(folder, 'calibration')} would hold them`);
 }
 
 /** Carries out studies through the store and the workers that all runs use. */

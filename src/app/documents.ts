@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { readCalibration } from '../calibrate/calibration.js';
 import { holdOutVerdicts, type VerdictShare } from '../calibrate/hold-out-verdicts.js';
 import type { Study } from '../calibrate/study.js';
 import type { Claim } from '../claims/claim.js';
 import { judgeClaims } from '../claims/judge.js';
 import type { ComparedTable } from '../compare/compared-table.js';
+import { subfolder } from '../experiment/folder-layout.js';
 import { loadOptionalExports } from '../experiment/load-modules.js';
 import type { PaperFacts } from '../experiment/paper-facts.js';
 import type { ReportDocument } from '../report/document.js';
@@ -13,12 +13,12 @@ import { type FairTable, fairDocument } from '../report/documents/fair.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
 
 /** What the summary says of the cells that the calibration never saw. */
-export async function holdOutNotes(
-  folder: string,
+export function holdOutNotes(
+  studies: readonly Study[],
   tables: readonly ComparedTable[],
   facts: PaperFacts | undefined,
-): Promise<string[]> {
-  const study = (await studiesOf(folder)).find(({ id }) => id === facts?.holdOut.study);
+): string[] {
+  const study = studies.find(({ id }) => id === facts?.holdOut.study);
   if (!study || !facts) return [];
   const { seen, heldOut } = holdOutVerdicts(study.holdOut, tables);
   const share = ({ fine, cells }: VerdictShare): string =>
@@ -29,18 +29,20 @@ export async function holdOutNotes(
   ];
 }
 
-const studiesOf = (folder: string): Promise<Study[]> =>
-  loadOptionalExports<Study>(join(folder, 'calibration'), 'study', ['id', 'knobs']);
+/** The claims of a folder of experiments, which may have none. */
+export async function claimsOf(folder: string): Promise<Claim[]> {
+  return (await loadOptionalExports<Claim[]>(subfolder(folder, 'claims'), 'claims', [])).flat();
+}
 
 /** The reports besides the tables: claims, fair comparisons, ledger, as far as the folder of experiments has them. */
 export async function reportDocuments(
   folder: string,
+  studies: readonly Study[],
   tables: readonly ComparedTable[],
   provenance: string,
   facts: PaperFacts | undefined,
 ): Promise<ReportDocument[]> {
-  const claims = (await loadOptionalExports<Claim[]>(join(folder, 'claims'), 'claims', [])).flat();
-  const studies = await studiesOf(folder);
+  const claims = await claimsOf(folder);
   const calibration = studies.length > 0 ? readCalibration() : undefined;
   const fair = tables.filter(({ experiment }) => experiment.scope === 'beyond').map((table) => pairOf(table, tables));
   return [

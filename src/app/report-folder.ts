@@ -2,11 +2,12 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { requireFolder } from '../core/require-folder.js';
+import { PAGE_TITLE, REPORT_TITLE } from '../report/titles.js';
 
 /** What the files begin with that every folder of our reports has. */
 const MARKS: Readonly<Record<string, string>> = {
-  'summary.md': '# What reproduces',
-  'index.html': '<title>What reproduces – DIVI</title>',
+  'summary.md': `# ${REPORT_TITLE}`,
+  'index.html': `<title>${PAGE_TITLE}</title>`,
 };
 const MARK_BYTES = 4096;
 

@@ -10,6 +10,7 @@ import { type KeyedRun, type PlannedExperiment, runsOf } from '../runs/plan.js';
 import { compareOutcomes } from '../runs/published.js';
 import { type DoneRecord, isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
+import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
 import { provenanceLine } from './provenance-line.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -51,7 +52,7 @@ export async function writeReport(
   const warnings = [...commands].map(missingDataNote);
   const provenance = provenanceLine(records);
   const folder = workspace.folders.experiments;
-  const facts = await loadPaperFacts(folder);
+  const [facts, studies] = await Promise.all([loadPaperFacts(folder), studiesOf(folder)]);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../report/write.js');
   const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
@@ -59,11 +60,11 @@ export async function writeReport(
     notes: [
       ...warnings,
       ...agreementNotes(workspace, own, source.published),
-      ...(await holdOutNotes(folder, tables, facts)),
+      ...holdOutNotes(studies, tables, facts),
       ...tables.flatMap(featureNotes),
     ],
     provenance,
-    documents: await reportDocuments(folder, tables, provenance, facts),
+    documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
   });
   return { counts: totalCounts(paperTables), warnings: warnings.map(plainText) };

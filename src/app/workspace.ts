@@ -98,7 +98,7 @@ export class Workspace {
     const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
     if (runsOf(experiments).some(isKnown)) return this.local;
     const file = storeFile(this.folders.store);
-    const label = `the published run (${file} has no run of these experiments: npm run reproduce makes them)`;
+    const label = `the published run (${file} has no run of these experiments: divi reproduce makes them)`;
     return { runs: this.published, published: true, label };
   }
 

@@ -1,7 +1,7 @@
 import type { KMeansRun, KMeansState } from './kmeans-state.js';
 
 /** Steps of a quick-transfer stage, in passes over the rows, after which it counts as going round in circles. */
-const MOST_QUICK_PASSES = 50;
+const MAX_QUICK_PASSES = 50;
 
 /** Gives every empty cluster the row farthest from its own centre that is not alone. */
 function fillEmpty(state: KMeansState): void {
@@ -44,7 +44,7 @@ export function hartiganWong(state: KMeansState, maxIter: number): KMeansRun {
     if (run.optimalTransfers()) {
       converged = true;
     } else {
-      if (!run.quickTransfers(MOST_QUICK_PASSES * rows)) break;
+      if (!run.quickTransfers(MAX_QUICK_PASSES * rows)) break;
       // with two clusters the second best is all there is
       converged = state.k === 2;
     }

@@ -15,7 +15,7 @@ export interface MixtureParameters {
 const LOG_2PI = log(2 * Math.PI);
 
 /** scikit-learn's 10 eps, which keeps a component without rows from dividing by zero */
-const LEAST_COUNT = 10 * Number.EPSILON;
+const MIN_COUNT = 10 * Number.EPSILON;
 
 /** EM for the rows loaded in the kernel; `origin` is what was taken off them. */
 export class MixtureState {
@@ -90,7 +90,7 @@ export class MixtureState {
     const first = kernel.reals(this.#firstAt, cols);
     const squares = kernel.reals(this.#squaresAt, cols);
     for (let c = 0; c < k; c++) {
-      const count = kernel.run.weightedSums(c, this.#firstAt, this.#squaresAt) + LEAST_COUNT;
+      const count = kernel.run.weightedSums(c, this.#firstAt, this.#squaresAt) + MIN_COUNT;
       weights[c] = count;
       for (let j = 0; j < cols; j++) {
         const mean = first[j] / count;

@@ -1,4 +1,4 @@
-const MOST_HALVINGS = 15;
+const MAX_HALVINGS = 15;
 const WIDTH = 1e-4;
 
 const norm1 = (v: Float64Array): number => v.reduce((sum, value) => sum + Math.abs(value), 0);
@@ -13,7 +13,7 @@ function searchThreshold(a: Float64Array, largest: number, bound: number): numbe
   if (norm1(a) / norm2(a) <= bound) return 0;
   let low = 0;
   let high = largest - 1e-5;
-  for (let h = 0; h < MOST_HALVINGS && high - low > WIDTH; h++) {
+  for (let h = 0; h < MAX_HALVINGS && high - low > WIDTH; h++) {
     const middle = (low + high) / 2;
     const thresholded = softThreshold(a, middle);
     if (norm1(thresholded) / norm2(thresholded) < bound) high = middle;

@@ -4,7 +4,7 @@ import { square } from '../core/math/pow.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import { mean, standardDeviation } from '../stats/moments.js';
 import type { Evaluation } from './evaluation.js';
-import { hasRunSd } from './setting-runs.js';
+import { hasRunSd, RUNS_PER_DATASET } from './setting-runs.js';
 import { sizeOf, type Target } from './targets.js';
 import { groupWeights } from './weights.js';
 
@@ -26,12 +26,13 @@ export interface TargetCell {
 }
 
 /** Where Huber's loss turns from squares to lines, and the z-score beyond which it grows no more. */
-const HUBER = 2;
-const MAX_Z = 10;
+export const HUBER = 2;
+export const MAX_Z = 10;
 /** smaller sds of a count over ten runs are not told apart: one run that differs by one gives 0.3 */
 const MIN_RUN_SD = 0.3;
-/** three runs on each of three data sets estimate ours */
-const RUN_SD_DF = 6;
+/** data sets with repeated runs behind our run-to-run sd, where a study looks closely */
+const RUN_SD_DATASETS = 3;
+const RUN_SD_DF = RUN_SD_DATASETS * (RUNS_PER_DATASET - 1);
 
 /** The cells of all targets. `reference` gives the between-data-set sd, which the paper does not report. */
 export function targetCells(targets: Target[], reference: Evaluation): TargetCell[] {

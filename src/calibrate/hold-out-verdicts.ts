@@ -1,6 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
-import { type DatasetSpec, dataSetName, isSynthetic } from '../data/data-set.js';
-import type { HoldOut } from './study.js';
+import { type HoldOut, isHeldOut } from './study.js';
 
 /** How many of the paper's cells come out reproduced or compatible. */
 export interface VerdictShare {
@@ -19,7 +18,7 @@ export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable
     compared.map((row, r) => ({
       firstRun: row.runs[0]?.key,
       cells: row.cells,
-      hidden: holdOut.tables.includes(experiment.id) || isHidden(holdOut, experiment.rows[r].runs[0].dataset),
+      hidden: isHeldOut(holdOut, [experiment.id], experiment.rows[r].runs[0].dataset),
     })),
   );
   const seenRuns = new Set(rows.filter(({ hidden }) => !hidden).map(({ firstRun }) => firstRun));
@@ -33,8 +32,4 @@ export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable
     }
   }
   return result;
-}
-
-function isHidden({ generators, sources }: HoldOut, dataset: DatasetSpec): boolean {
-  return (isSynthetic(dataset) ? generators : sources).includes(dataSetName(dataset));
 }

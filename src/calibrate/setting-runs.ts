@@ -17,7 +17,7 @@ export interface SettingRun {
 }
 
 /** Runs on each data set of `Rung.repeatedDatasets`, the first included. */
-const RUNS_PER_DATASET = 3;
+export const RUNS_PER_DATASET = 3;
 
 type Options = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { SyntheticSpec } from '../data/data-set.js';
+import { type DatasetSpec, dataSetName, isSynthetic, type SyntheticSpec } from '../data/data-set.js';
 
 /** One possible value of a knob, as what it changes in a run. */
 export interface Candidate {
@@ -53,6 +53,12 @@ export interface HoldOut {
   tables: string[];
   generators: string[];
   sources: string[];
+}
+
+/** Whether a row is held out that stands in these experiments, on this data set. */
+export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: DatasetSpec): boolean {
+  if (tables.every((table) => holdOut.tables.includes(table))) return true;
+  return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));
 }
 
 /** The staged design. */

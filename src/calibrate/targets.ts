@@ -1,10 +1,10 @@
 import { canonicalJson } from '../core/canonical.js';
-import { type DatasetSpec, dataSetName, isSynthetic } from '../data/data-set.js';
+import { type DatasetSpec, isSynthetic } from '../data/data-set.js';
 import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
-import type { HoldOut, Study } from './study.js';
+import { isHeldOut, type Study } from './study.js';
 
 type CellMetric = keyof RunMetrics;
 
@@ -46,7 +46,10 @@ export function targetsOf(study: Study, experiments: readonly Experiment[], regi
       same.cells.push(...target.cells.filter(({ metric }) => !known.includes(metric)));
     }
   }
-  return [...targets.values()].map((target) => ({ ...target, heldOut: isHeldOut(target, study.holdOut) }));
+  return [...targets.values()].map((target) => ({
+    ...target,
+    heldOut: isHeldOut(study.holdOut, target.tables, target.dataset),
+  }));
 }
 
 function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): Target | undefined {
@@ -66,11 +69,6 @@ function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): T
     heldOut: false,
     cells,
   };
-}
-
-function isHeldOut({ tables, dataset }: Target, holdOut: HoldOut): boolean {
-  if (tables.every((table) => holdOut.tables.includes(table))) return true;
-  return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));
 }
 
 /** Cost class of a target, as a rung counts. */

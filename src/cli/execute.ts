@@ -11,9 +11,6 @@ import { storeFile } from '../runs/store.js';
 import { duration } from './terminal/progress.js';
 import { RunProgress } from './terminal/run-progress.js';
 
-/** Exit code of a command that the user stopped. */
-export const STOPPED = 130;
-
 /** what a timer of Node can wait for */
 const MAX_SECONDS = 2_147_483;
 

@@ -34,7 +34,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 export function compareWithLedger(studies: Study[], results: StudyResult[], folder: string): boolean {
   const ledger = readCalibration(calibrationFile(folder));
   if (!ledger) {
-    console.log('there is no ledger yet to compare with: npm run calibrate writes it');
+    console.log('there is no ledger yet to compare with: divi calibrate writes it');
     return true;
   }
   let agree = true;

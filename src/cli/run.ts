@@ -1,6 +1,6 @@
 import yargs, { type CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
-import { nearestNames } from '../core/nearest.js';
+import { editDistance, nearestNames } from '../core/nearest.js';
 import { packageVersion } from '../core/package-version.js';
 import { systemErrorSentence } from '../core/system-error.js';
 import { DivergenceError } from '../divi/training.js';
@@ -68,7 +68,9 @@ export async function runCli(args: string[]): Promise<number> {
       return 2;
     }
     if (error instanceof DivergenceError) {
-      console.error(`divi: ${error.message}`);
+      console.error(
+        `divi: ${error.message.replace(/: training diverged;.*/, ': training diverged; try a smaller --beta, or other --epochs')}`,
+      );
       return 1;
     }
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
@@ -86,8 +88,16 @@ async function sentenceOf({ message }: Mistake, commands: CommandModule[], name 
   const nameOf = ({ command }: CommandModule): string => String(command).split(' ')[0];
   const command = commands.find((candidate) => nameOf(candidate) === name);
   const known = command ? await flagsOf(command) : commands.map(nameOf);
-  return `there is no ${command ? 'flag or argument' : 'command'} '${unknown}': did you mean ${nearestNames(unknown, known).join(', ')}? See divi --help`;
+  const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
+    isLike(name, unknown),
+  );
+  const advice = near.length > 0 ? `did you mean ${near.join(', ')}? ` : '';
+  return `there is no ${command ? 'flag or argument' : 'command'} '${unknown}': ${advice}see divi ${command ? `${name} ` : ''}--help`;
 }
+
+/** Whether two names share a beginning, or are short of few letters of one another. */
+const isLike = (name: string, other: string): boolean =>
+  name.replace(/^--/, '').slice(0, 2) === other.slice(0, 2) || editDistance(name.replace(/^--/, ''), other) <= 2;
 
 /** The flags of a command, as its help names them. */
 async function flagsOf({ builder }: CommandModule): Promise<string[]> {

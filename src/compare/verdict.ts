@@ -7,7 +7,7 @@ import type { OurValue, Verdict } from './compared-table.js';
 import { practicalMargin } from './margins.js';
 
 /** Below this chance, a difference beyond the margin is not put down to chance. */
-const SIGNIFICANCE = 0.01;
+export const SIGNIFICANCE = 0.01;
 
 export interface Judgement {
   /** ours less the paper's */

@@ -1,5 +1,5 @@
 /** Edits that turn one word into another (Levenshtein). */
-function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -14,7 +14,7 @@ function distance(a: string, b: string): number {
 /** The three of `known` most like `name`, the nearest first. */
 export function nearestNames(name: string, known: readonly string[]): string[] {
   return known
-    .map((candidate) => ({ candidate, edits: distance(name, candidate) }))
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
     .sort((a, b) => a.edits - b.edits)
     .slice(0, 3)
     .map(({ candidate }) => candidate);

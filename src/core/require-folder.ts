@@ -1,19 +1,38 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { InputError } from './errors.js';
+import { printable } from './printable.js';
 
 /** Makes sure that files can be written to a folder, before anything is computed. */
 export function requireFolder(folder: string): string {
+  requireWritable(folder);
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new InputError(`${folder} cannot be made a folder (${codeOf(error)}): name another`);
   }
+  return folder;
+}
+
+/** Sees that a folder can be written to, or could be made, and makes nothing. */
+export function requireWritable(folder: string): void {
+  let existing = resolve(folder);
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  if (!statSync(existing).isDirectory()) {
+    throw new InputError(`${folder} cannot be made a folder (${existing} is a file): name another`);
+  }
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    accessSync(existing, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new InputError(`${folder} cannot be written to (${codeOf(error)}): make it writable, or name another`);
   }
-  return folder;
+}
+
+/** Refuses to write to `path` where it is the file `other`, whatever names the two go by. */
+export function requireOtherFile(path: string, other: string, what: string): void {
+  if (existsSync(path) && existsSync(other) && realpathSync(path) === realpathSync(other)) {
+    throw new InputError(`${printable(path)} is ${what}: name another --out`);
+  }
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -1,33 +1,49 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { isRunning } from './is-running.js';
 
 let temporaries = 0;
+/** Those that are being written: an orderly end of the process removes them. */
+const unfinished = new Set<string>();
+process.on('exit', () => {
+  for (const temporary of unfinished) rmSync(temporary, { force: true });
+});
 
 /** A name beside the target that no other process of this machine uses; one that was killed may have left it, though. */
 const temporaryName = (path: string): string => `${path}.${process.pid}-${++temporaries}.tmp`;
 
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
+/** Errors name the file that was asked for, not the temporary one. */
+const naming = (error: unknown, path: string): Error =>
+  Object.assign(error as NodeJS.ErrnoException & { dest?: string }, { path, dest: undefined });
+
 /**
  * Writes a file, and the folder it is in, so that nobody ever sees half of it: whatever happens, the file at `path` is
- * the old one or the new one. After a failure nothing is left behind.
+ * the old one or the new one. After a failure nothing is left behind, and what a killed process left goes with the next
+ * write.
  */
 export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const { temporary, file } = await openTemporary(path);
+  let temporary: string | undefined;
   try {
+    await mkdir(dirname(path), { recursive: true });
+    removeLeftovers(path);
+    const opened = await openTemporary(path);
+    temporary = opened.temporary;
     try {
-      await file.writeFile(data);
-      await file.sync();
+      await opened.file.writeFile(data);
+      await opened.file.sync();
     } finally {
-      await file.close();
+      await opened.file.close();
     }
     await rename(temporary, path);
   } catch (error) {
     // what went wrong first is what matters
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
+    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
+    throw naming(error, path);
+  } finally {
+    if (temporary !== undefined) unfinished.delete(temporary);
   }
 }
 
@@ -35,7 +51,9 @@ async function openTemporary(path: string): Promise<{ temporary: string; file: F
   for (;;) {
     const temporary = temporaryName(path);
     try {
-      return { temporary, file: await open(temporary, 'wx') };
+      const file = await open(temporary, 'wx');
+      unfinished.add(temporary);
+      return { temporary, file };
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
@@ -44,21 +62,26 @@ async function openTemporary(path: string): Promise<{ temporary: string; file: F
 
 /** The same for code that cannot wait. */
 export function writeFileAtomicSync(path: string, data: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const { temporary, file } = openTemporarySync(path);
+  let temporary: string | undefined;
   try {
+    mkdirSync(dirname(path), { recursive: true });
+    removeLeftovers(path);
+    const opened = openTemporarySync(path);
+    temporary = opened.temporary;
     try {
-      writeFileSync(file, data);
-      fsyncSync(file);
+      writeFileSync(opened.file, data);
+      fsyncSync(opened.file);
     } finally {
-      closeSync(file);
+      closeSync(opened.file);
     }
     renameSync(temporary, path);
   } catch (error) {
     try {
-      rmSync(temporary, { force: true });
+      if (temporary !== undefined) rmSync(temporary, { force: true });
     } catch {}
-    throw error;
+    throw naming(error, path);
+  } finally {
+    if (temporary !== undefined) unfinished.delete(temporary);
   }
 }
 
@@ -66,9 +89,20 @@ function openTemporarySync(path: string): { temporary: string; file: number } {
   for (;;) {
     const temporary = temporaryName(path);
     try {
-      return { temporary, file: openSync(temporary, 'wx') };
+      const file = openSync(temporary, 'wx');
+      unfinished.add(temporary);
+      return { temporary, file };
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
+  }
+}
+
+/** Removes what killed processes left of the same file. */
+function removeLeftovers(path: string): void {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const entry of readdirSync(folder)) {
+    const pid = entry.startsWith(`${name}.`) ? /^(\d+)-\d+\.tmp$/.exec(entry.slice(name.length + 1))?.[1] : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, entry), { force: true });
   }
 }

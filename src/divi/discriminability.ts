@@ -17,7 +17,7 @@ export function kruskalWallisScores(x: Matrix, groups: Int32Array, k: number, sc
 }
 
 /** Smallest variance of a group, so that a group of equal values does not give an infinite likelihood. */
-const LEAST_VARIANCE = 1e-6;
+const MIN_VARIANCE = 1e-6;
 
 /** Gaussian log-likelihood ratio of every feature: a mean and variance for each group against pooled ones. */
 export function likelihoodRatioScores(
@@ -29,10 +29,10 @@ export function likelihoodRatioScores(
   const n = x.rows;
   return Float64Array.from({ length: x.cols }, (_, j) => {
     const values = x.column(j);
-    let ratio = 0.5 * n * log(Math.max(LEAST_VARIANCE, variance(values)));
+    let ratio = 0.5 * n * log(Math.max(MIN_VARIANCE, variance(values)));
     for (let g = 0; g < k; g++) {
       const members = values.filter((_, i) => groups[i] === g);
-      if (members.length > 0) ratio -= 0.5 * members.length * log(Math.max(LEAST_VARIANCE, variance(members)));
+      if (members.length > 0) ratio -= 0.5 * members.length * log(Math.max(MIN_VARIANCE, variance(members)));
     }
     return score === 'ratio' ? ratio : log1p(Math.max(0, ratio));
   });

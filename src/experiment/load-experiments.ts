@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { packageRoot } from '../core/package-root.js';
 import { requireDistinct } from '../core/require-distinct.js';
 import type { Experiment } from './experiment.js';
+import { subfolder } from './folder-layout.js';
 import { loadExports, loadOptionalExports } from './load-modules.js';
 
-/**
- * Where the compiled experiments lie. Every module directly in it exports an artefact of the paper as `experiment`; the
- * folder `fair` beside them has experiments beyond the paper, `claims` its claims and `calibration` the studies.
- */
+/** Where the compiled experiments lie. Every module directly in it exports an artefact of the paper as `experiment`. */
 export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
 
 const FIELDS: (keyof Experiment)[] = ['id', 'artefact', 'title', 'keys', 'metrics', 'rows', 'figures'];
@@ -15,7 +13,7 @@ const FIELDS: (keyof Experiment)[] = ['id', 'artefact', 'title', 'keys', 'metric
 /** All experiments of a folder: the paper's in its order of artefacts, then those beyond it. */
 export async function loadExperiments(folder: string): Promise<Experiment[]> {
   const paper = await loadExports<Experiment>(folder, 'experiment', FIELDS);
-  const beyond = await loadOptionalExports<Experiment>(join(folder, 'fair'), 'experiment', FIELDS);
+  const beyond = await loadOptionalExports<Experiment>(subfolder(folder, 'fair'), 'experiment', FIELDS);
   const all = [
     ...paper.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0)),
     ...beyond.map((experiment): Experiment => ({ ...experiment, scope: 'beyond' })),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataSet } from '../data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
+import { subfolder } from './folder-layout.js';
 import { loadExports } from './load-modules.js';
 import { Registry } from './registry.js';
 
@@ -14,7 +14,7 @@ const own = (folder: string): string => fileURLToPath(new URL(`../${folder}`, im
  */
 export async function loadRegistry(experiments: string | null = null): Promise<Registry> {
   const methodFolders = [own('methods'), ...brought(experiments, 'methods')];
-  const dataFolders = [own('data/synthetic'), own('data/sets'), ...brought(experiments, 'data-sets')];
+  const dataFolders = [own('data/synthetic'), own('data/sets'), ...brought(experiments, 'dataSets')];
   const [methods, dataSets] = await Promise.all([
     Promise.all(methodFolders.map((folder) => loadExports<Method>(folder, 'method', ['name', 'version', 'fit']))),
     Promise.all(dataFolders.map((folder) => loadExports<DataSet>(folder, 'dataSet', ['name', 'load']))),
@@ -22,7 +22,7 @@ export async function loadRegistry(experiments: string | null = null): Promise<R
   return new Registry(methods.flat(), dataSets.flat());
 }
 
-function brought(experiments: string | null, name: string): string[] {
-  const folder = experiments === null ? null : join(experiments, name);
+function brought(experiments: string | null, part: 'methods' | 'dataSets'): string[] {
+  const folder = experiments === null ? null : subfolder(experiments, part);
   return folder !== null && existsSync(folder) ? [folder] : [];
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { subfolder } from './folder-layout.js';
 import { loadOptionalExports } from './load-modules.js';
 import type { Prose } from './prose.js';
 
@@ -26,7 +26,7 @@ export interface PaperFacts {
 
 /** The facts of a folder of compiled experiments, which `paper/facts` exports as `paper`; undefined where it has none. */
 export async function loadPaperFacts(folder: string): Promise<PaperFacts | undefined> {
-  const [facts] = await loadOptionalExports<PaperFacts>(join(folder, 'paper'), 'paper', [
+  const [facts] = await loadOptionalExports<PaperFacts>(subfolder(folder, 'paper'), 'paper', [
     'title',
     'fair',
     'holdOut',

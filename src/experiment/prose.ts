@@ -14,8 +14,7 @@ export type LinkTarget =
   /** a report by its id: a section of the page, or a file of this ending (Markdown unless given) in this folder (reports unless given) */
   | { kind: 'report'; id: string; ending?: 'md' | 'tex' | 'csv'; folder?: ReportFolder }
   /** a drawn figure of a report by its id */
-  | { kind: 'figure'; id: string; ending: 'svg' | 'png' | 'vl.json' }
-  | { kind: 'address'; address: string };
+  | { kind: 'figure'; id: string; ending: 'svg' | 'png' | 'vl.json' };
 
 /** Where a report stands in the repository. */
 export type ReportFolder = 'reports' | 'docs';

@@ -1,3 +1,4 @@
+import { SYNTHETIC_DEFAULTS } from '../data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../data/synthetic/matched.js';
 import type { DiviInput } from '../divi/options.js';
 import { method as diviInfo } from '../methods/divi-info.js';
@@ -68,7 +69,7 @@ export interface SweepDeclaration {
   knownDeviations?: KnownDeviation[];
 }
 
-const panelTitle = (n: number): string => `N = ${n}, D = 100`;
+const panelTitle = (n: number): string => `N = ${n}, D = ${SYNTHETIC_DEFAULTS.d}`;
 
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {

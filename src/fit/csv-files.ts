@@ -23,7 +23,7 @@ export function clustersCsv(clusters: readonly ClusterProfile[]): string {
     features.map(({ feature, mean, others, effect, low, high, superiority }) => [
       ...[cluster + 1, rows].map(String),
       safeCsvField(feature),
-      ...[mean, others, effect, low, high, superiority].map(String),
+      ...[mean, others, effect, low, high, superiority].map((value) => String(value ?? '')),
     ]),
   );
   const header = ['cluster', 'rows', 'feature', 'mean', 'mean_of_others', 'effect', 'low', 'high', 'superiority'];

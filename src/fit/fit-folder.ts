@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { requireFolder } from '../core/require-folder.js';
+import { requireOtherFile, requireWritable } from '../core/require-folder.js';
 import { sha256 } from '../core/sha256.js';
+import { isModelText } from '../divi/saved/model-text.js';
+import { FIT_FILES } from './write-fit.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */
 export function defaultFitFolder(data: string): string {
@@ -15,21 +17,21 @@ export function defaultFitFolder(data: string): string {
 export const sourceOf = (data: string): string => sha256(data === '-' ? '-' : resolve(data)).slice(0, 16);
 
 /**
- * Makes the folder, before anything is read; returns what removes it again if nothing was written. One that holds anything
- * but an earlier fit is refused unless forced, and so is the fit of another file in a folder that the user did not name.
+ * Sees that a fit can be written to the folder, before anything is read. One that holds anything but an earlier fit is
+ * refused unless forced, and so is the fit of another file in a folder that the user did not name; the data themselves
+ * are never replaced.
  */
 export function requireFitFolder(
   out: string,
   data: string,
   { force, named }: { force: boolean; named: boolean },
-): () => void {
-  const isNew = !existsSync(out);
-  requireFolder(out);
-  const undo = (): void => {
-    if (isNew && readdirSync(out).length === 0) rmdirSync(out);
-  };
-  if (force || readdirSync(out).length === 0) return undo;
-  const earlier = earlierFit(out);
+): void {
+  requireWritable(out);
+  for (const file of FIT_FILES) requireOtherFile(join(out, file), data, 'the data themselves');
+  if (force || !existsSync(out)) return;
+  const files = readdirSync(out).filter((name) => !name.endsWith('.tmp'));
+  if (files.length === 0) return;
+  const earlier = earlierFit(out, files);
   if (earlier === undefined) {
     throw new InputError(
       `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
@@ -40,14 +42,23 @@ export function requireFitFolder(
       `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
     );
   }
-  return undo;
 }
 
-function earlierFit(out: string): { file: string; source?: string } | undefined {
+/** What an earlier fit says of itself; one that was stopped while it was written has its model, but not always more. */
+function earlierFit(out: string, files: readonly string[]): { file: string; source?: string } | undefined {
   try {
     const summary = JSON.parse(readFileSync(join(out, 'fit.json'), 'utf8'));
     return typeof summary.file === 'string' && Array.isArray(summary.sizes) ? summary : undefined;
   } catch {
-    return undefined;
+    const isBegun = files.every((name) => FIT_FILES.includes(name)) && hasModel(out);
+    return isBegun ? { file: 'one that was stopped' } : undefined;
+  }
+}
+
+function hasModel(out: string): boolean {
+  try {
+    return isModelText(readFileSync(join(out, 'model.json'), 'utf8'));
+  } catch {
+    return false;
   }
 }

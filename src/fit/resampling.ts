@@ -13,7 +13,8 @@ export interface Refit {
   gates: Float64Array | null;
 }
 
-export type Fitter = (x: Matrix, seed: number) => Refit;
+/** null where a sample cannot be fitted, such as one whose columns are all constant */
+export type Fitter = (x: Matrix, seed: number) => Refit | null;
 
 export interface ResamplingOptions {
   seed: number;
@@ -27,7 +28,9 @@ export interface ResamplingOptions {
 
 /** How much of a fit is found again in fits to parts of its rows. */
 export interface RowStability {
+  /** refits that came about, and samples that could not be fitted */
   refits: number;
+  failed: number;
   /** rows that every refit saw */
   rows: number;
   /** ARI of every refit with the reported fit, over all rows */
@@ -46,14 +49,15 @@ export interface RowStability {
  * Refits to random parts of the rows, drawn without replacement, and extends every refit to all rows with its `predict`.
  * Rows and seed of a refit come from a random stream of its own, so the spread holds that of other seeds too. The clusters
  * are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data Analysis 52,
- * 2007). A stable cluster need not be a real one: a method that always cuts in the same place is stable as well.
+ * 2007). A stable cluster need not be a real one: a method that always cuts in the same place is stable as well. Null
+ * where no sample could be fitted.
  */
 export function rowStability(
   x: Matrix,
   reported: { labels: ArrayLike<number>; k: number },
   fitter: Fitter,
   { seed, refits = 10, share = 0.8, onRefit }: ResamplingOptions,
-): RowStability {
+): RowStability | null {
   requireWhole('refits', refits, 1);
   requireInput(share > 0 && share < 1, `share must lie between 0 and 1, not ${share}`);
   const rows = Math.max(1, Math.round(share * x.rows));
@@ -67,28 +71,31 @@ export function rowStability(
     // in the order of the table: only which rows there are may matter
     const kept = random.permutation(x.rows).subarray(0, rows).sort();
     const found = fitter(selectRows(x, kept), random.uint32());
+    if (found === null) continue;
     const labels = found.predict(x);
     ari.push(adjustedRandIndex(reported.labels, labels));
     k.push(found.k);
     similarities.push(bestJaccard(reported.labels, reported.k, labels));
     if (found.gates !== null) gates.push(found.gates);
   }
+  if (k.length === 0) return null;
   const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    refits,
+    refits: k.length,
+    failed: refits - k.length,
     rows,
     ari,
     meanAri: meanOf(ari),
-    leastAri: Math.min(...ari),
+    leastAri: ari.reduce((least, value) => Math.min(least, value)),
     k,
     jaccard: Array.from({ length: reported.k }, (_, c) => {
       const mean = meanOf(similarities.map((similarity) => similarity[c]));
       return Number.isNaN(mean) ? null : mean;
     }),
     activeShare:
-      gates.length < refits
+      gates.length < k.length
         ? null
-        : Array.from(gates[0], (_, j) => gates.filter((gate) => gate[j] > ACTIVE_GATE).length / refits),
+        : Array.from(gates[0], (_, j) => gates.filter((gate) => gate[j] > ACTIVE_GATE).length / k.length),
   };
 }
 

@@ -88,7 +88,7 @@ export function fitSummary(request: FitRequest, table: Table, fit: TableFit): Fi
     features: fittedFeatures(table.features, fit),
     requestedClusters: request.clusters,
     k,
-    reason: reasonForK(model, request.clusters),
+    reason: reasonForK(model, request.clusters, sizes),
     splitInterval: options.splitInterval,
     epochs: options.epochs,
     prior: options.prior,
@@ -129,13 +129,16 @@ function fittedFeatures(featureNames: string[], { model, seedFits }: TableFit): 
 }
 
 /** K is what was asked for, or comes from the schedule, unless the threshold stopped a split: which of them it was. */
-export function reasonForK(model: DiviModel, requested: number | null): string {
+export function reasonForK(model: DiviModel, requested: number | null, sizes: readonly number[]): string {
   const {
     k,
     options: { epochs, splitInterval },
     history: { checks, splits },
   } = model;
-  if (requested !== null && k === requested) return `K = ${k}, as asked for`;
+  const filled = sizes.filter((size) => size > 0).length;
+  if (requested !== null && k === requested) {
+    return filled === k ? `K = ${k}, as asked for` : `K = ${k} components, as asked for, of which ${filled} hold rows`;
+  }
   const schedule = `${epochs} epochs with a split interval of ${splitInterval}`;
   const most = scheduledComponents(epochs, splitInterval);
   if (most === 1) return `K = 1 because ${schedule} leave no time for a split`;

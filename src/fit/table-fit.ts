@@ -5,6 +5,7 @@ import type { Table } from '../data/table/table.js';
 import { Divi } from '../divi/divi.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DiviInput } from '../divi/options.js';
+import { DivergenceError } from '../divi/training.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
 import { standardDeviation } from '../stats/moments.js';
@@ -99,9 +100,10 @@ export function fitTable(table: Table, options: TableFitOptions): TableFit {
     resampling:
       resamples === 0
         ? null
-        : rowStability(x, model, (sample, s) => fitDivi(sample, options, s, 'DIVI on a part of the rows'), {
+        : rowStability(x, model, (sample, s) => tryDivi(sample, options, s), {
             seed,
             refits: resamples,
+            onRefit: (refit) => onProgress?.(`DIVI on samples of the rows (${refit + 1} of ${resamples})`, null),
           }),
     comparison: compare && model.k > 1 ? comparison(x, model, seed, truth, onProgress) : null,
   };
@@ -111,12 +113,28 @@ function fitDivi(x: Matrix, { divi, onProgress }: TableFitOptions, seed: number,
   onProgress?.(`${name}: Step A, the prior of the gates`, null);
   return new Divi({
     ...divi,
-    // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
-    stepA: { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA },
+    stepA: stepAOf(divi),
     seed,
     onEpoch: ({ epoch, epochs, k }) => onProgress?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs),
   }).fit(x);
 }
+
+/** DIVI on a sample, which may lack what tells its rows apart; null then. */
+function tryDivi(x: Matrix, { divi }: TableFitOptions, seed: number): DiviModel | null {
+  try {
+    return new Divi({ ...divi, stepA: stepAOf(divi), seed }).fit(x);
+  } catch (error) {
+    if (error instanceof InputError || error instanceof DivergenceError) return null;
+    throw error;
+  }
+}
+
+// each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+const stepAOf = ({ stepA }: TableFitOptions['divi']): DiviInput['stepA'] => ({
+  seed: null,
+  restarts: ROUGH_RESTARTS,
+  ...stepA,
+});
 
 function seedFitsOf(fits: readonly DiviModel[], seed: number): SeedFits {
   const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);

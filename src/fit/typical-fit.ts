@@ -45,7 +45,7 @@ export function typicalFit(labellings: readonly ArrayLike<number>[]): TypicalFit
     others: n - 1,
     stability: {
       mean: pairs.reduce((sum, score) => sum + score, 0) / pairs.length,
-      least: Math.min(...pairs),
+      least: pairs.reduce((least, score) => Math.min(least, score)),
       pairs: pairs.length,
     },
   };

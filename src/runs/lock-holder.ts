@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { isRunning } from '../core/is-running.js';
 
 /** Who holds a lock. */
 export interface Holder {
@@ -43,15 +44,6 @@ export function isAlive(holder: Holder, file: string, reference: string): boolea
   if (!isRunning(holder.pid)) return false;
   const now = processIdentity(holder.pid);
   return holder.process == null || now === null || holder.process === now;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function modified(file: string): number {

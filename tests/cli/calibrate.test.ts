@@ -78,4 +78,10 @@ describe('divi calibrate', () => {
     expect(wrong.code).toBe(2);
     expect(wrong.err).toMatch(/there is no study 'tyo'.*toy/);
   });
+
+  it('says so where a folder of experiments has no study', () => {
+    const { flags } = throwaway(smallExperiment(1));
+    const { code, err } = divi('calibrate', ...flags, '--out', 'nowhere');
+    expect([code, err]).toEqual([2, expect.stringMatching(/there is no study to calibrate by: .*calibration would/)]);
+  });
 });

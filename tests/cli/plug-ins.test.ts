@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { packageRoot } from '../../src/core/package-root.js';
+import { expect, it } from 'vitest';
 import { divi } from '../support/cli.js';
-
-const compiled = (path: string): string => JSON.stringify(join(packageRoot(), 'dist', 'src', path));
+import { plugInFolder } from '../support/plug-in-folder.js';
 
 const METHOD = `
-import { defineMethod, plainFit } from ${compiled('methods/shared/method.js')};
+import { defineMethod, plainFit } from 'divi-repro/plug-in';
 
 export const method = defineMethod({
   name: 'Sign of a column',
@@ -20,8 +17,7 @@ export const method = defineMethod({
 `;
 
 const DATA_SET = `
-import { defineSynthetic } from ${compiled('data/synthetic/design/define-synthetic.js')};
-import { makeSynthetic } from ${compiled('data/synthetic/design/synthetic.js')};
+import { defineSynthetic, makeSynthetic } from 'divi-repro/plug-in';
 
 export const dataSet = defineSynthetic({
   name: 'uniform-noise',
@@ -55,14 +51,12 @@ export const experiment = {
 `;
 
 it('a folder of experiments brings a method, a data set and an experiment of its own, one file each', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'divi-plug-in-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const inner of ['methods', 'data-sets']) mkdirSync(join(folder, 'experiments', inner), { recursive: true });
-  writeFileSync(join(folder, 'experiments', 'methods', 'sign.mjs'), METHOD);
-  writeFileSync(join(folder, 'experiments', 'data-sets', 'uniform-noise.mjs'), DATA_SET);
-  writeFileSync(join(folder, 'experiments', 'new.mjs'), EXPERIMENT);
-  const [store, out] = [join(folder, 'store'), join(folder, 'out')];
-  const flags = ['--experiments', join(folder, 'experiments'), '--store', store];
+  const path = plugInFolder();
+  writeFileSync(path('experiments/methods/sign.mjs'), METHOD);
+  writeFileSync(path('experiments/data-sets/uniform-noise.mjs'), DATA_SET);
+  writeFileSync(path('experiments/new.mjs'), EXPERIMENT);
+  const [store, out] = [path('store'), path('out')];
+  const flags = ['--experiments', path('experiments'), '--store', store];
 
   const { code, err } = divi('reproduce', ...flags, '--out', out);
   expect([code, err]).toEqual([0, expect.stringContaining('8 runs in')]);
@@ -79,20 +73,18 @@ it('a folder of experiments brings a method, a data set and an experiment of its
   expect(divi('why', 'new', '--row', 'Sign', ...flags).out).toContain('uniform-noise N = 30, D = 8, data set 1');
 
   // a new version makes its runs stale, and no others
-  writeFileSync(join(folder, 'experiments', 'methods', 'sign.mjs'), METHOD.replace('version: 3', 'version: 4'));
+  writeFileSync(path('experiments/methods/sign.mjs'), METHOD.replace('version: 3', 'version: 4'));
   expect(divi('reproduce', ...flags, '--dry-run').out).toContain('4 runs would be done');
 });
 
 it('two methods of one name are refused, and a file without a method is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'divi-plug-in-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, 'methods'));
-  writeFileSync(join(folder, 'new.mjs'), EXPERIMENT);
-  const file = join(folder, 'methods', 'sign.mjs');
+  const path = plugInFolder();
+  writeFileSync(path('experiments/new.mjs'), EXPERIMENT);
+  const file = path('experiments/methods/sign.mjs');
   writeFileSync(file, METHOD.replace('Sign of a column', 'GMM'));
-  const twice = divi('list', '--experiments', folder);
+  const twice = divi('list', '--experiments', path('experiments'));
   expect([twice.code, twice.err]).toEqual([2, expect.stringContaining("there are two methods named 'GMM'")]);
   writeFileSync(file, 'export const other = 1;');
-  const none = divi('list', '--experiments', folder);
+  const none = divi('list', '--experiments', path('experiments'));
   expect([none.code, none.err]).toEqual([2, expect.stringContaining("sign.mjs must export 'method' with name")]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { divi, diviWith, MAIN } from '../support/cli.js';
@@ -34,6 +34,37 @@ describe('nothing of the user’s is lost', () => {
     expect([readFileSync(model, 'utf8') === before, readFileSync(path('notes.txt'), 'utf8')]).toEqual([true, 'mine']);
     expect(predict('--out', path('notes.txt'), '--force').code).toBe(0);
     expect(readFileSync(path('notes.txt'), 'utf8')).toMatch(/^row,cluster,p_1/);
+  });
+
+  it('divi fit never writes over its own input, forced or not', () => {
+    const path = temporaryFolder({ 'data.csv': TABLE });
+    expect(divi('fit', path('data.csv'), '--out', path('w'), ...QUICK).code).toBe(0);
+    const labels = readFileSync(path('w/labels.csv'), 'utf8');
+    for (const force of [[], ['--force']]) {
+      expectRefused(
+        divi('fit', path('w/labels.csv'), '--out', path('w'), ...QUICK, ...force),
+        /labels\.csv is the data themselves: name another --out/,
+      );
+    }
+    expect(readFileSync(path('w/labels.csv'), 'utf8')).toBe(labels);
+  });
+
+  it('divi predict --out replaces no pipe or device, forced or not', () => {
+    const path = temporaryFolder({ 'data.csv': TABLE });
+    expect(divi('fit', path('data.csv'), '--out', path('m'), ...QUICK).code).toBe(0);
+    expect(spawnSync('mkfifo', [path('pipe')]).status).toBe(0);
+    const predict = divi('predict', path('m/model.json'), path('data.csv'), '--out', path('pipe'), '--force');
+    expectRefused(predict, /pipe is no regular file/);
+  });
+
+  it('a fit that was stopped while it was written is written again without --force', () => {
+    const path = temporaryFolder({ 'data.csv': TABLE });
+    const run = () => divi('fit', path('data.csv'), '--out', path('w'), ...QUICK).code;
+    expect(run()).toBe(0);
+    rmSync(path('w/fit.json'));
+    writeFileSync(path('w/labels.csv.999999999-1.tmp'), 'half');
+    expect(run()).toBe(0);
+    expect(readdirSync(path('w')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   it('divi fit of another file of the same name does not replace the first one’s results', () => {
@@ -88,13 +119,13 @@ describe('trouble with disks, permissions and folders is one sentence', () => {
     chmodSync(store, 0o700);
   });
 
-  it('a full disk: the fit is refused, and no temporary file stays', () => {
+  it('a full disk: the fit is refused, and no temporary file stays', ({ skip }) => {
     const path = temporaryFolder({ 'data.csv': TABLE });
     mkdirSync(path('disk'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', path('disk')]).status === 0;
     if (!mounted) {
       console.warn('LEFT OUT: a full disk (no tmpfs can be mounted here)');
-      return;
+      skip();
     }
     try {
       expectRefused(divi('fit', path('data.csv'), '--out', path('disk/fit'), ...QUICK), /\(ENOSPC\): the disk is full/);
@@ -125,8 +156,10 @@ describe('what is asked for is given or refused aloud', () => {
       );
       const summary = JSON.parse(out);
       expect([code, summary.k, summary.requestedClusters, summary.sizes.length]).toEqual([0, k, k, k]);
-      expect(summary.reason).toBe(`K = ${k}, as asked for`);
       const empty = summary.sizes.filter((size: number) => size === 0).length;
+      expect(summary.reason).toBe(
+        empty === 0 ? `K = ${k}, as asked for` : `K = ${k} components, as asked for, of which ${k - empty} hold rows`,
+      );
       if (empty > 0) expect(summary.notes.join()).toMatch(/no rows/);
     }
     const { version, dataHash, seed } = JSON.parse(readFileSync(path('k3/fit.json'), 'utf8'));
@@ -143,8 +176,27 @@ describe('what is asked for is given or refused aloud', () => {
     [['fit', 'x.csv', '--tau', '0'], /--tau must be a finite number above 0/],
     [['fit', 'x.csv', '--beta', '-1'], /--beta must be a number of at least 0/],
     [['reproduce', '--jbos', '3'], /did you mean --jobs/],
+    [['fit', 'x.csv', '--seedz', '3'], /did you mean --seeds?, --seeds?\? see divi fit --help/],
+    [['fit', 'x.csv', '--epochs', '1e12'], /--epochs must be at most/],
+    [['fit', 'x.csv', '--seed', '9007199254740991', '--seeds', '2'], /--seed must leave room/],
+    [['fti', 'x.csv'], /there is no command 'fti': did you mean fit/],
   ])('%o', (args, message) => {
     expectRefused(divi(...args), message);
+  });
+
+  it('more clusters than rows are refused', () => {
+    const path = temporaryFolder({ 'four.csv': 'a,b\n1,2\n3,5\n2,9\n8,1\n' });
+    expectRefused(
+      divi('fit', path('four.csv'), '--clusters', '10', '--out', path('o')),
+      /--clusters 10 is more than the 4 rows/,
+    );
+  });
+
+  it('samples of the rows that lack the one odd row do not spoil the fit', () => {
+    const spike = `a\n${Array.from({ length: 20 }, (_, i) => (i === 7 ? 5 : 1)).join('\n')}\n`;
+    const path = temporaryFolder({ 'spike.csv': spike });
+    const { code, out } = divi('fit', path('spike.csv'), '--no-header', '--header', '--out', path('o'));
+    expect([code, out]).toEqual([0, expect.stringMatching(/more samples? could not be fitted/)]);
   });
 
   it('--version is that of divi-repro, in whatever project it is called', () => {

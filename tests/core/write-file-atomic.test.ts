@@ -112,7 +112,7 @@ describe.each(WAYS)('%s', (name, write) => {
     expect(readFileSync(file, 'utf8').length).toBe(30_000);
   });
 
-  it('killed between write and rename, it leaves the old file whole', () => {
+  it('killed between write and rename, it leaves the old file whole', async () => {
     const path = temporaryFolder({ file: OLD });
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', killedAtRename(name, path('file'))]);
     expect([killed.signal, String(killed.stderr)]).toEqual(['SIGKILL', '']);
@@ -121,6 +121,9 @@ describe.each(WAYS)('%s', (name, write) => {
     const left = readdirSync(path('')).filter((entry) => entry !== 'file');
     expect(left).toEqual([expect.stringMatching(/^file\.\d+-1\.tmp$/)]);
     expect(readFileSync(path(left[0]), 'utf8')).toBe('new');
+    // what the killed process left goes with the next write
+    await write(path('file'), 'newer');
+    expect(readdirSync(path(''))).toEqual(['file']);
   });
 });
 

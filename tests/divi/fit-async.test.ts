@@ -14,6 +14,13 @@ const table = { features: Array.from({ length: 20 }, (_, j) => `f${j}`), medians
 const endless = { epochs: 1_000_000, splitInterval: 900_000 };
 
 describe('fitAsync of DIVI', () => {
+  it('refuses a signal that is none, and ends its worker where the request cannot be sent', async () => {
+    const signal = {} as AbortSignal;
+    await expect(new Divi(endless).fitAsync(x, { signal })).rejects.toThrow(
+      'signal must be the signal of an AbortController',
+    );
+  });
+
   it('is the same model as that of fit, bit for bit, with the same reports', async () => {
     const options = { splitInterval: 30, epochs: 100, seed: 5 };
     const [seen, expected]: EpochReport[][] = [[], []];

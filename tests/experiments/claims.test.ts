@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Claim, ClaimVerdict } from '../../src/claims/claim.js';
+import { claimsOf } from '../../src/app/documents.js';
+import type { ClaimVerdict } from '../../src/claims/claim.js';
 import { judgeClaims } from '../../src/claims/judge.js';
 import type { ComparedTable, RowRun } from '../../src/compare/compared-table.js';
 import { experimentsFolder } from '../../src/experiment/load-experiments.js';
-import { loadExports } from '../../src/experiment/load-modules.js';
 import type { MetricName } from '../../src/experiment/metrics.js';
 import { publishedTables } from '../support/registry.js';
 
 const tables = await publishedTables();
-const claims = (await loadExports<Claim[]>(join(experimentsFolder(), 'claims'), 'claims', [])).flat();
+const claims = await claimsOf(experimentsFolder());
 
 /** The verdicts of the published run. Whoever changes one here says why in the commit. */
 const VERDICTS: Record<string, ClaimVerdict> = {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Study } from '../../src/calibrate/study.js';
-import type { Claim } from '../../src/claims/claim.js';
+import { loadStudies } from '../../src/app/calibrate.js';
+import { claimsOf } from '../../src/app/documents.js';
 import { experimentsFolder } from '../../src/experiment/load-experiments.js';
-import { loadExports } from '../../src/experiment/load-modules.js';
 
 const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
 const present = existsSync(PAPER);
@@ -20,8 +18,9 @@ const letters = (text: string): string =>
 it.runIf(present)('what we quote stands in the paper', async () => {
   const paper = letters(readFileSync(PAPER, 'utf8'));
   const folder = experimentsFolder();
-  const claims = (await loadExports<Claim[]>(join(folder, 'claims'), 'claims', [])).flat();
-  const studies = await loadExports<Study>(join(folder, 'calibration'), 'study', ['knobs']);
+  const claims = await claimsOf(folder);
+  expect(claims).not.toEqual([]);
+  const studies = await loadStudies(folder);
   const quotes = [
     ...claims.filter(({ paraphrase }) => !paraphrase).map(({ quote }) => quote),
     ...studies.flatMap(({ knobs }) => knobs.map(({ paper: { quote } }) => quote)),

@@ -3,8 +3,11 @@ import { KMeans } from '../../src/baselines/kmeans.js';
 import { Matrix } from '../../src/core/matrix.js';
 import { stream } from '../../src/core/random.js';
 import { Divi } from '../../src/divi/divi.js';
-import { type Fitter, rowStability, stabilityReading } from '../../src/fit/resampling.js';
+import { type Fitter, type RowStability, rowStability, stabilityReading } from '../../src/fit/resampling.js';
 import { bestJaccard } from '../../src/metrics/best-jaccard.js';
+
+/** All samples of these tests can be fitted. */
+const stability = (...args: Parameters<typeof rowStability>): RowStability => rowStability(...args)!;
 
 const kMeans =
   (k: number): Fitter =>
@@ -30,9 +33,17 @@ const apart = around(
 );
 
 describe('rowStability', () => {
+  it('goes on without the samples that cannot be fitted, and is null without any', () => {
+    const { labels, x } = apart;
+    let calls = 0;
+    const sometimes: Fitter = (sample, seed) => (calls++ % 3 === 0 ? null : kMeans(3)(sample, seed));
+    expect(stability(x, { labels, k: 3 }, sometimes, { seed: 1 })).toMatchObject({ refits: 6, failed: 4, meanAri: 1 });
+    expect(rowStability(x, { labels, k: 3 }, () => null, { seed: 1 })).toBeNull();
+  });
+
   it('is near 1 for clusters that lie apart', () => {
     const { labels, x } = apart;
-    const found = rowStability(x, { labels, k: 3 }, kMeans(3), { seed: 1 });
+    const found = stability(x, { labels, k: 3 }, kMeans(3), { seed: 1 });
     expect(found).toMatchObject({ refits: 10, rows: 96, k: Array(10).fill(3), meanAri: 1, leastAri: 1 });
     expect(found.jaccard).toEqual([1, 1, 1]);
     expect(found.activeShare).toBeNull();
@@ -41,7 +52,7 @@ describe('rowStability', () => {
   it('is low where there is nothing but noise', () => {
     const { x } = around([[0, 0, 0, 0, 0, 0]], [200]);
     const { labels } = new KMeans({ k: 4, nInit: 1, seed: 3 }).fit(x);
-    const found = rowStability(x, { labels, k: 4 }, kMeans(4), { seed: 1 });
+    const found = stability(x, { labels, k: 4 }, kMeans(4), { seed: 1 });
     expect(found.meanAri).toBeLessThan(0.6);
     expect(found.leastAri).toBeLessThanOrEqual(found.meanAri);
     for (const jaccard of found.jaccard) expect(stabilityReading(jaccard!)).not.toBe('highly stable');
@@ -57,7 +68,7 @@ describe('rowStability', () => {
       ],
       [60, 60, 3],
     );
-    const found = rowStability(x, { labels, k: 3 }, kMeans(2), { seed: 1 });
+    const found = stability(x, { labels, k: 3 }, kMeans(2), { seed: 1 });
     expect(found.jaccard[2]).toBeLessThan(0.1);
     expect(stabilityReading(found.jaccard[2]!)).toBe('not to be trusted');
     expect(found.jaccard[0]).toBeGreaterThan(0.9);
@@ -70,8 +81,7 @@ describe('rowStability', () => {
       seen.push({ first: Array.from(x.column(0)), seed });
       return kMeans(3)(x, seed);
     };
-    const run = () =>
-      rowStability(apart.x, { labels: apart.labels, k: 3 }, watched, { seed: 5, refits: 3, share: 0.5 });
+    const run = () => stability(apart.x, { labels: apart.labels, k: 3 }, watched, { seed: 5, refits: 3, share: 0.5 });
     expect(run()).toEqual(run());
     expect(seen[3]).toEqual(seen[0]);
     expect(new Set(seen.slice(0, 3).map(({ seed }) => seed)).size).toBe(3);
@@ -89,10 +99,10 @@ describe('rowStability', () => {
       const fit = kMeans(2)(part, seed);
       return { ...fit, predict: (rows) => Array.from(fit.predict(rows), (label) => 1 - label) };
     };
-    const here = rowStability(x, { labels, k: 2 }, kMeans(2), { seed: 1 });
+    const here = stability(x, { labels, k: 2 }, kMeans(2), { seed: 1 });
     expect(here.leastAri).toBeLessThan(1);
-    expect(rowStability(x, { labels, k: 2 }, swapping, { seed: 1 })).toEqual(here);
-    const swapped = rowStability(x, { labels: labels.map((label) => 1 - label), k: 2 }, kMeans(2), { seed: 1 });
+    expect(stability(x, { labels, k: 2 }, swapping, { seed: 1 })).toEqual(here);
+    const swapped = stability(x, { labels: labels.map((label) => 1 - label), k: 2 }, kMeans(2), { seed: 1 });
     expect(swapped.jaccard).toEqual([...here.jaccard].reverse());
     expect(swapped.ari).toEqual(here.ari);
   });
@@ -106,14 +116,14 @@ describe('rowStability', () => {
       [45, 45],
     );
     const divi: Fitter = (part, seed) => new Divi({ epochs: 60, splitInterval: 40, seed }).fit(part);
-    const found = rowStability(x, { labels, k: 3 }, divi, { seed: 1, refits: 3 });
+    const found = stability(x, { labels, k: 3 }, divi, { seed: 1, refits: 3 });
     expect(found.k).toEqual([2, 2, 2]);
     expect(found.activeShare).toEqual([1, 1, 0]);
     expect(found.jaccard).toEqual([1, 1, null]);
   });
 
   it('refuses no refits and shares that are not parts', () => {
-    const run = (options: object) => () => rowStability(apart.x, apart as never, kMeans(3), { seed: 1, ...options });
+    const run = (options: object) => () => stability(apart.x, apart as never, kMeans(3), { seed: 1, ...options });
     expect(run({ refits: 0 })).toThrow('refits must be a whole number of at least 1');
     expect(run({ share: 1 })).toThrow('share must lie between 0 and 1, not 1');
   });

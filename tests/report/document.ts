@@ -93,7 +93,7 @@ export const HOSTILE: readonly string[] = [
 
 /** A document with the same text wherever text may stand. */
 export function documentOf(content: string): ReportDocument {
-  const marked = [content, strong(content), code(content), link(content, { kind: 'address', address: content })];
+  const marked = [content, strong(content), code(content), link(content, { kind: 'report', id: content })];
   return {
     id: 'hostile',
     name: content,

@@ -240,7 +240,7 @@ function scalingRow(
 }
 
 /** Four rows in three features. */
-export const FIT: ShownFit = {
+const FIT: ShownFit = {
   featureNames: ['ash', 'hue', 'proline'],
   gates: [0.12, 0.75, 0.98],
   classNames: ['barolo', 'barbera'],

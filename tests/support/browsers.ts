@@ -19,30 +19,30 @@ interface TestBrowser {
 
 /** The browsers that the library is tested in. */
 export const BROWSERS: TestBrowser[] = [
-  { name: 'Chromium', isThere: hasChromium, open: openChromium },
-  { name: 'Firefox', isThere: hasFirefox, open: openFirefox },
+  { name: 'Chromium', isThere: hasChromium, open: () => open(launchChromium) },
+  { name: 'Firefox', isThere: hasFirefox, open: () => open(launchFirefox) },
 ];
 
-async function openChromium(): Promise<BrowserPage> {
-  const browser = await launchChromium();
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return {
-    goto: (url) => page.goto(url),
-    addScriptTag: (options) => page.addScriptTag(options),
-    evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    complaints,
-    close: () => browser.close(),
-  };
+/** What Playwright's browsers and Puppeteer's have in common. */
+interface Driver {
+  newPage(): Promise<DrivenPage>;
+  close(): Promise<void>;
 }
 
-async function openFirefox(): Promise<BrowserPage> {
-  const browser = await launchFirefox();
+interface DrivenPage {
+  goto(url: string): Promise<unknown>;
+  addScriptTag(options: { content: string }): Promise<unknown>;
+  evaluate(expression: string): Promise<unknown>;
+  on(event: 'console', listener: (message: unknown) => void): unknown;
+  on(event: 'pageerror', listener: (error: unknown) => void): unknown;
+}
+
+async function open(launch: () => Promise<Driver>): Promise<BrowserPage> {
+  const browser = await launch();
   const page = await browser.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
+  // the drivers type their messages differently; both have the text
+  page.on('console', (message) => complaints.push((message as { text(): string }).text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
     goto: (url) => page.goto(url),

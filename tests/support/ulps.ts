@@ -47,7 +47,7 @@ export function isNormal(value: number): boolean {
 }
 
 /** The distance from |x| to the next larger double; for the largest double, to the one below. */
-export function ulp(x: number): number {
+function ulp(x: number): number {
   const size = Math.abs(x);
   return size === Number.MAX_VALUE ? size - nextDouble(size, -1) : nextDouble(size, 1) - size;
 }

@@ -8,8 +8,9 @@ import { packageRoot } from '../../core/package-root.js';
 import { unknownName } from '../../core/unknown-name.js';
 import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';
-import { type ExecuteArguments, execute, executeOptions, STOPPED } from '../execute.js';
+import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
@@ -72,7 +73,7 @@ export function calibrateCommand(done: (exitCode: number) => void): CommandModul
         else if (only === undefined) {
           const facts = await loadPaperFacts(args.experiments);
           const ledger = writeLedger(studies, results, calibrator.records, out, facts);
-          console.log(`the ledger is in ${ledger}; npm run tables draws its figure`);
+          console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
         }
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;

@@ -22,6 +22,7 @@ import {
   tableOptions,
 } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
+import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
 
 interface FitArguments extends TableArguments, ColumnArguments {
   data: string;
@@ -42,6 +43,8 @@ interface FitArguments extends TableArguments, ColumnArguments {
 }
 
 const MAX_SEEDS = 1000;
+const MAX_RESAMPLES = 1000;
+const MAX_EPOCHS = 1_000_000;
 /** refits on samples of the rows, where the table is small enough for them to take seconds */
 const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
@@ -116,13 +119,8 @@ export function fitCommand(): CommandModule<object, FitArguments> {
     handler: async (args) => {
       const { data, out = defaultFitFolder(data) } = args;
       const divi = diviOptions(args);
-      const undo = requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
-      try {
-        await fitInto(out, divi, args);
-      } catch (error) {
-        undo();
-        throw error;
-      }
+      requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+      await fitInto(out, divi, args);
     },
   };
 }
@@ -137,6 +135,10 @@ async function fitInto(out: string, divi: DiviSettings, args: FitArguments): Pro
     impute: args.impute,
     onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
   });
+  requireInput(
+    clusters === null || clusters <= table.x.rows,
+    `--clusters ${clusters} is more than the ${table.x.rows} rows: ask for fewer`,
+  );
   const resamples = args.resamples ?? defaultResamples(table);
   const onProgress = (label: string, part: number | null): void => progress?.show({ label, part });
   const fit = fitTable(table, { divi, seed, seeds, compare, resamples, onProgress });
@@ -144,7 +146,7 @@ async function fitInto(out: string, divi: DiviSettings, args: FitArguments): Pro
   const noted = { ...table, notes: [...table.notes, ...alone] };
   const file = data === '-' ? 'standard input' : basename(data);
   const summary = fitSummary({ file, source: sourceOf(data), clusters }, noted, fit);
-  await writeFit(out, summary, table, fit.model);
+  await stoppedCleanly(() => writeFit(out, summary, table, fit.model));
   progress?.clear();
   if (json) console.log(JSON.stringify({ ...summary, out }));
   else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
@@ -158,7 +160,9 @@ function diviOptions(args: FitArguments): DiviSettings {
   requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
   requireWhole('--seeds', seeds, 1);
   requireInput(seeds <= MAX_SEEDS, `--seeds must be at most ${MAX_SEEDS}, not ${seeds}`);
+  requireInput(Number.isSafeInteger(seed + seeds), `--seed must leave room for ${seeds} more, not be ${seed}`);
   if (resamples !== undefined) requireWhole('--resamples', resamples, 0);
+  requireInput((resamples ?? 0) <= MAX_RESAMPLES, `--resamples must be at most ${MAX_RESAMPLES}, not ${resamples}`);
   requirePositive('--tau', tau);
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
@@ -166,6 +170,7 @@ function diviOptions(args: FitArguments): DiviSettings {
     '--clusters picks the split interval: give it or --split-interval, not both',
   );
   requireWhole('--epochs', epochs, 1);
+  requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);
   if (splitInterval !== undefined) requireWhole('--split-interval', splitInterval, 1);
   if (clusters !== undefined) requireWhole('--clusters', clusters, 1);
   const shared = { prior, epochs, tauMultiplier: tau, beta };

@@ -1,12 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { InputError, requireInput } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
+import { requireOtherFile, requireWritable } from '../../core/require-folder.js';
 import { writeFileAtomic } from '../../core/write-file-atomic.js';
 import { type MatchedColumns, matchColumns } from '../../data/table/match-columns.js';
 import { settleMissing } from '../../data/table/read-table.js';
 import { tableName } from '../../data/table/source/table-path.js';
-import { findColumn, LABEL, SKIPPED } from '../../data/table/table-columns.js';
+import { findColumn, ID, LABEL, SKIPPED } from '../../data/table/table-columns.js';
 import { readColumns } from '../../data/table/table-file.js';
 import { loadModel } from '../../divi/saved/model-file.js';
 import { labelsCsv } from '../../fit/csv-files.js';
@@ -14,6 +16,7 @@ import { adjustedRandIndex } from '../../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../metrics/normalized-mutual-info.js';
 import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
+import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
 
 interface PredictArguments extends TableArguments {
   model: string;
@@ -88,7 +91,7 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
         ...table.notes.map((note) => printable(note)),
       ];
       const csv = labelsCsv(table.ids, labels, probabilities);
-      if (out !== undefined) await writeFileAtomic(out, csv);
+      if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv));
       if (json) {
         const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
         console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
@@ -106,16 +109,14 @@ export function predictCommand(): CommandModule<object, PredictArguments> {
 
 /** Refuses to write over the input or the model, and over any other file unless forced. */
 function requireFreeFile(out: string, { data, model, force }: PredictArguments): void {
+  requireWritable(dirname(out));
+  requireOtherFile(out, data, 'the data themselves');
+  requireOtherFile(out, model, 'the model itself');
   if (!existsSync(out)) return;
-  const target = realpathSync(out);
-  for (const [path, what] of [
-    [data, 'the data themselves'],
-    [model, 'the model itself'],
-  ]) {
-    if (existsSync(path) && realpathSync(path) === target) {
-      throw new InputError(`${printable(out)} is ${what}: name another --out`);
-    }
-  }
+  requireInput(
+    statSync(out).isFile(),
+    `${printable(out)} is no regular file: name another --out, or leave it away to print the labels`,
+  );
   if (!force) throw new InputError(`${printable(out)} is there already: name another --out, or say --force`);
 }
 
@@ -128,9 +129,10 @@ function withLabels(
 ): MatchedColumns {
   if (name === undefined) return plan;
   const column = findColumn(names, '--label-column', name, file);
+  const taken = plan.roles[column] === ID ? 'names the rows' : 'is a feature of the model';
   requireInput(
     plan.roles[column] === SKIPPED,
-    `${file}: column ${printable(name)} is a feature of the model and cannot hold its classes: name another --label-column`,
+    `${file}: column ${printable(name)} ${taken} and cannot hold the classes: name another --label-column`,
   );
   return {
     ...plan,

@@ -18,7 +18,7 @@ export function openReportCommand(): CommandModule<object, OpenReportArguments> 
     handler: async ({ out }) => {
       const page = resolve(join(out, 'index.html'));
       if (!existsSync(page)) {
-        throw new InputError(`${page} is not there yet: npm run tables writes it in seconds, from stored runs`);
+        throw new InputError(`${page} is not there yet: divi tables writes it in seconds, from stored runs`);
       }
       console.log(page);
       if (!(await opens(page))) console.error('no program here opens it: open this file in a browser');

@@ -4,8 +4,9 @@ import type { Workspace } from '../../app/workspace.js';
 import { counted } from '../../core/counted.js';
 import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
 import { runName } from '../../runs/resolved-run.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { printReport } from '../print-report.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {

@@ -7,7 +7,8 @@ import { type PlannedRun, runsOf } from '../../runs/plan.js';
 import { compareOutcomes } from '../../runs/published.js';
 import { isDone, type RunRecord } from '../../runs/record.js';
 import { runName } from '../../runs/resolved-run.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {

@@ -7,8 +7,9 @@ import type { Experiment } from '../../experiment/experiment.js';
 import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../../experiment/sweep.js';
 import { terminalTable } from '../../report/tables/terminal-table.js';
 import { runsOf } from '../../runs/plan.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures, STOPPED } from '../execute.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { printReport } from '../print-report.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {

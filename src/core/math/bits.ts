@@ -8,12 +8,12 @@ export function highWord(x: number): number {
   return words[HIGH];
 }
 
-const LEAST_EXPONENT = -1074;
-const POWERS = new Float64Array(1024 - LEAST_EXPONENT);
+const MIN_EXPONENT = -1074;
+const POWERS = new Float64Array(1024 - MIN_EXPONENT);
 POWERS[0] = Number.MIN_VALUE;
 for (let i = 1; i < POWERS.length; i++) POWERS[i] = 2 * POWERS[i - 1];
 
 /** 2ⁿ exactly, for whole n from −1074 to 1023. */
 export function powerOfTwo(n: number): number {
-  return POWERS[n - LEAST_EXPONENT];
+  return POWERS[n - MIN_EXPONENT];
 }

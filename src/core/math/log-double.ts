@@ -4,7 +4,7 @@ import { FIRST_CELL, LN2, LOG_CELLS, LOG_TABLE } from './log-table.js';
 
 /** Adding and taking away 3 · 2³¹ rounds a number below 2 to a multiple of 2⁻²⁰. */
 const ROUND = 6442450944;
-const LEAST_NORMAL = 2.2250738585072014e-308;
+const MIN_NORMAL = 2.2250738585072014e-308;
 
 /**
  * ln(x + rest) to about 68 bits, for a finite x > 0 and a rest below an ulp of x. The method of {@link log}; here the
@@ -12,7 +12,7 @@ const LEAST_NORMAL = 2.2250738585072014e-308;
  */
 export function logDouble(x: number, rest = 0): DoubleDouble {
   // below the normal numbers: scale up first
-  const shift = x < LEAST_NORMAL ? 54 : 0;
+  const shift = x < MIN_NORMAL ? 54 : 0;
   const normal = x * powerOfTwo(shift);
   const offset = highWord(normal) - FIRST_CELL;
   const exponent = offset >> 20;

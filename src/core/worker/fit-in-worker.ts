@@ -1,4 +1,4 @@
-import { InputError } from '../errors.js';
+import { InputError, requireInput } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { type FitReply, type FitRequest, withMatrices } from './messages.js';
 import { openWorker } from './open-worker.js';
@@ -30,6 +30,10 @@ export function fitInWorker<Fit extends object, Report extends object = object>(
   { signal, onEpoch, errorOf }: Following<Report>,
 ): Promise<Fit> {
   return new Promise<Fit>((resolve, reject) => {
+    requireInput(
+      signal === undefined || typeof signal.addEventListener === 'function',
+      'signal must be the signal of an AbortController',
+    );
     if (signal?.aborted) throw signal.reason;
     let isOver = false;
     const end = (): void => {
@@ -62,10 +66,15 @@ export function fitInWorker<Fit extends object, Report extends object = object>(
         }
       },
     });
-    signal?.addEventListener('abort', onAbort);
-    const data = x.data.slice();
-    const copy: Pick<Matrix, 'rows' | 'cols' | 'data'> = { rows: x.rows, cols: x.cols, data };
-    worker.post({ estimator, options, x: copy, tellsEpochs: onEpoch !== undefined }, [data.buffer]);
+    try {
+      signal?.addEventListener('abort', onAbort);
+      const data = x.data.slice();
+      const copy: Pick<Matrix, 'rows' | 'cols' | 'data'> = { rows: x.rows, cols: x.cols, data };
+      worker.post({ estimator, options, x: copy, tellsEpochs: onEpoch !== undefined }, [data.buffer]);
+    } catch (error) {
+      // options that cannot be copied, for one: the worker would live on for ever
+      fail(error);
+    }
   });
 }
 

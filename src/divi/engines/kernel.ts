@@ -31,7 +31,7 @@ interface KernelExports {
 /** rows in a block, as in kernel/divi/layout.ts */
 const BLOCK = 8;
 /** what a 32-bit memory can hold */
-const MOST_BYTES = 2 ** 32;
+const MAX_BYTES = 2 ** 32;
 
 /** A model in the memory of its own WebAssembly instance. */
 export class KernelSession implements EngineSession {
@@ -46,7 +46,7 @@ export class KernelSession implements EngineSession {
     this.#n = x.rows;
     this.#d = x.cols;
     const bytes = 8 * (x.cols + 1) * (x.rows + BLOCK + 18 * capacity);
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       throw new InputError(
         `${x.rows} rows × ${x.cols} columns with up to ${capacity} components need ${(bytes / 2 ** 30).toFixed(1)} GB; ` +
           'the kernel holds 4 GB: use fewer rows or columns, or a longer splitInterval',

@@ -54,8 +54,13 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
   return `${JSON.stringify({ format: FORMAT, version: VERSION, sha256: checksum(content), content })}\n`;
 }
 
+/** Whether a text begins as those of `modelText` do. */
+export function isModelText(text: string): boolean {
+  return text.startsWith(`{"format":"${FORMAT}",`);
+}
+
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
-export function parseModel(text: string, file: string): SavedModel {
+export function parseModel(text: string, file = 'the text'): SavedModel {
   let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
   try {
     root = JSON.parse(text);

@@ -33,7 +33,7 @@ interface MethodDefinition<Options extends object> {
   ignoredOptions?: readonly string[];
   /** all options but the seed and what the name says already, with defaults filled in, each checked */
   resolve(options: Options): object;
-  /** Baselines scale nothing, and DIVI standardises by itself: the data come standardised. */
+  /** The columns of `x` have mean 0 and variance 1 already, unless the run asks for raw data: a method need not scale them. */
   fit(options: Options, x: MatrixInput, seed: number): MethodFit;
 }
 

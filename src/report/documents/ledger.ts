@@ -1,4 +1,5 @@
 import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../../calibrate/calibration.js';
+import { HUBER, MAX_Z } from '../../calibrate/discrepancy.js';
 import { REDRAWS } from '../../calibrate/noise.js';
 import type { Knob, Study } from '../../calibrate/study.js';
 import type { PaperFacts } from '../../experiment/paper-facts.js';
@@ -60,7 +61,7 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined): Bl
       strong('The discrepancy'),
       ' of a setting is the mean over these cells of Huber’s loss',
       LINE_BREAK,
-      '(squares up to 2, lines beyond, at most 10 counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,',
+      `(squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,`,
       LINE_BREAK,
       'and half the practical margin of docs/verdicts.md. Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are',
       LINE_BREAK,

@@ -9,6 +9,7 @@ import { deviationsOf } from '../tables/deviations.js';
 import { countsLine, formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
 import { totalCounts } from '../tables/layout.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { REPORT_TITLE } from '../titles.js';
 
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(
@@ -18,7 +19,7 @@ export function summaryDocument(
   return {
     id: 'summary',
     name: 'Summary',
-    title: 'What reproduces',
+    title: REPORT_TITLE,
     blocks: [
       text(
         strong('All cells:'),

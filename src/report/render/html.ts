@@ -90,18 +90,11 @@ function htmlInline(part: Inline, { sections }: Pick<HtmlPlace, 'sections'>): st
   if (part.kind === 'line-break') return ' ';
   const content = escapeHtml(part.text);
   if (part.kind !== 'link') return `<${part.kind}>${content}</${part.kind}>`;
-  const address = pageAddress(part.target, sections);
-  return address === null ? content : `<a href="${escapeHtml(address)}">${content}</a>`;
+  return `<a href="${escapeHtml(pageAddress(part.target, sections))}">${content}</a>`;
 }
 
-// a report that is a section of the page is linked within it; an address that may run a script leads nowhere
-function pageAddress(target: LinkTarget, sections: ReadonlySet<string>): string | null {
-  if (target.kind === 'address') return isSafeAddress(target.address) ? target.address : null;
+// a report that is a section of the page is linked within it
+function pageAddress(target: LinkTarget, sections: ReadonlySet<string>): string {
   const isSection = target.kind === 'report' && (target.ending ?? 'md') === 'md' && sections.has(target.id);
   return isSection ? `#${target.id}` : linkPath(target, 'reports');
-}
-
-/** Whether an address is one of the web, of a file beside the page, or of the page itself: never a script. */
-export function isSafeAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) || (/^[\w.#][\w./#%?=&~+-]*$/.test(address) && !address.includes('//'));
 }

@@ -1,8 +1,7 @@
 import type { LinkTarget, ReportFolder } from '../../experiment/prose.js';
 
-/** Where a link leads from a file in the folder: the path of the other file, or the address itself. */
+/** Where a link leads from a file in the folder: the path of the other file. */
 export function linkPath(target: LinkTarget, from: ReportFolder): string {
-  if (target.kind === 'address') return target.address;
   if (target.kind === 'figure') return `${pathTo('reports', from)}figures/${target.id}.${target.ending}`;
   const { id, ending = 'md', folder = 'reports' } = target;
   return `${pathTo(folder, from)}${id}.${ending}`;

@@ -3,6 +3,7 @@ import type { ReportContext } from '../context.js';
 import { documentFigures } from '../document.js';
 import { escapeHtml } from '../render/escape-html.js';
 import type { HtmlPlace } from '../render/html.js';
+import { PAGE_TITLE, REPORT_TITLE } from '../titles.js';
 import { tableData } from './cell-details.js';
 import { headline, isJudged } from './overview.js';
 import { pageFigures, withTooltips } from './page-figures.js';
@@ -35,7 +36,7 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
   ];
   const ofDocuments = documents.flatMap(documentFigures);
   return htmlPage({
-    title: 'What reproduces – DIVI',
+    title: PAGE_TITLE,
     body: pageBody(tables, sections, paperTitle),
     figures: [
       ...tables.flatMap(pageFigures),
@@ -55,7 +56,7 @@ function pageBody(tables: readonly ComparedTable[], sections: Section[], paperTi
 <main>
 <header id="overview">
 <div class="masthead"><p class="kicker">DIVI, reproduced</p>${THEME_BUTTON}</div>
-<h1>What reproduces</h1>
+<h1>${REPORT_TITLE}</h1>
 <p class="muted">Every value of ${paper}, computed again and set beside the paper’s. Open any cell to see both distributions and the runs behind it.</p>
 ${headline(tables)}
 </header>

@@ -1,5 +1,6 @@
 import type { ComparedTable, Verdict } from '../../compare/compared-table.js';
 import { VERDICTS } from '../../compare/compared-table.js';
+import { SIGNIFICANCE } from '../../compare/verdict.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { rowName } from '../../runs/plan.js';
 import { escapeHtml } from '../render/escape-html.js';
@@ -22,7 +23,7 @@ const JUDGED: readonly Verdict[] = ['reproduced', 'compatible', 'different'];
 const MEANINGS: Record<Verdict, string> = {
   reproduced: 'within the practical margin of the paper’s mean',
   compatible: 'beyond the margin, but the runs cannot tell it from chance',
-  different: 'beyond the margin, and not by chance (p < 0.01)',
+  different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
   'not reported': 'ours alone; the paper gives no value',
   missing: 'the paper has a value, we have no run',
 };

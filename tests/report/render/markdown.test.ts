@@ -74,8 +74,8 @@ describe('renderMarkdown', () => {
   });
 
   it('ends no link early', () => {
-    expect(of(text(link('a](b)', { kind: 'address', address: 'x y(z)\\|\n' })))).toContain(
-      '[a\\](b)](x%20y%28z%29%5C%7C%0A)',
+    expect(of(text(link('a](b)', { kind: 'report', id: 'x y(z)\\|\n' })))).toContain(
+      '[a\\](b)](x%20y%28z%29%5C%7C%0A.md)',
     );
   });
 

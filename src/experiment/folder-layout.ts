@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+/** What a folder of compiled experiments may hold besides the paper's artefacts, which lie directly in it. */
+const SUBFOLDERS = {
+  /** experiments beyond the paper */
+  fair: 'fair',
+  /** the paper's claims */
+  claims: 'claims',
+  /** studies of what the paper leaves open */
+  calibration: 'calibration',
+  /** what the reports say about the paper */
+  paper: 'paper',
+  /** methods of its own */
+  methods: 'methods',
+  /** data sets of its own */
+  dataSets: 'data-sets',
+} as const;
+
+/** One of these folders. */
+export function subfolder(experiments: string, part: keyof typeof SUBFOLDERS): string {
+  return join(experiments, SUBFOLDERS[part]);
+}

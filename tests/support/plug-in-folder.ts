@@ -1,0 +1,12 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { packageRoot } from '../../src/core/package-root.js';
+import { temporaryFolder } from './folder.js';
+
+/** A folder that has this package installed, and in `experiments` a place for plug-ins; returns the path of a name in it. */
+export function plugInFolder(): (name: string) => string {
+  const path = temporaryFolder();
+  for (const inner of ['node_modules', 'experiments/methods', 'experiments/data-sets'])
+    mkdirSync(path(inner), { recursive: true });
+  symlinkSync(packageRoot(), path('node_modules/divi-repro'));
+  return path;
+}
