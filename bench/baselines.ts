@@ -7,7 +7,7 @@ import { GaussianMixture } from '../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../src/baselines/kmeans.js';
 import { SparseKMeans } from '../src/baselines/sparse-kmeans.js';
 import type { Matrix } from '../src/core/matrix.js';
-import { packageRoot } from '../src/core/package-root.js';
+import { packageRoot } from '../src/core/system/package-root.js';
 import { standardize } from '../src/data/standardize.js';
 import { makeMatched } from '../src/data/synthetic/matched.js';
 import { textTable } from '../src/report/render/text-table.js';

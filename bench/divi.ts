@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../src/core/package-root.js';
+import { packageRoot } from '../src/core/system/package-root.js';
 import type { EngineName } from '../src/divi/engine.js';
 import { textTable } from '../src/report/render/text-table.js';
 import { findPython } from './python.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../src/core/package-root.js';
+import { packageRoot } from '../src/core/system/package-root.js';
 
 /** The folders of src in the order of docs/architecture.md: each imports only from itself and those before it. */
 const ORDER = [

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../src/core/package-root.js';
+import { packageRoot } from '../src/core/system/package-root.js';
 import { temporaryFolder } from './support/folder.js';
 
 const ROOT = packageRoot();

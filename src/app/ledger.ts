@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Calibration, calibrationFile, type StudyResult } from '../calibrate/calibration.js';
 import type { Study } from '../calibrate/study.js';
-import { writeFileAtomicSync } from '../core/write-file-atomic.js';
+import { writeFileAtomicSync } from '../core/system/write-file-atomic.js';
 import type { PaperFacts } from '../experiment/paper-facts.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
 import { renderMarkdown } from '../report/render/markdown.js';

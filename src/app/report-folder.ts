@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
-import { requireFolder } from '../core/require-folder.js';
+import { requireFolder } from '../core/system/require-folder.js';
 import { PAGE_TITLE, REPORT_TITLE } from '../report/titles.js';
 
 /** What the files begin with that every folder of our reports has. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../core/package-root.js';
+import { packageRoot } from '../core/system/package-root.js';
 import type { CellsCheck } from './hold-out.js';
 import type { SearchResult } from './search.js';
 import type { Knob } from './study.js';

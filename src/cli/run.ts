@@ -1,8 +1,8 @@
 import yargs, { type CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { editDistance, nearestNames } from '../core/nearest.js';
-import { packageVersion } from '../core/package-version.js';
-import { systemErrorSentence } from '../core/system-error.js';
+import { packageVersion } from '../core/system/package-version.js';
+import { systemErrorSentence } from '../core/system/system-error.js';
 import { DivergenceError } from '../divi/training.js';
 import { calibrateCommand } from './commands/calibrate.js';
 import { fitCommand } from './commands/fit.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { packageRoot } from '../core/package-root.js';
 import { requireDistinct } from '../core/require-distinct.js';
+import { packageRoot } from '../core/system/package-root.js';
 import type { Experiment } from './experiment.js';
 import { subfolder } from './folder-layout.js';
 import { loadExports, loadOptionalExports } from './load-modules.js';

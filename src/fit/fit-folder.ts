@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
-import { requireOtherFile, requireWritable } from '../core/require-folder.js';
 import { sha256 } from '../core/sha256.js';
+import { requireOtherFile, requireWritable } from '../core/system/require-folder.js';
 import { isModelText } from '../divi/saved/model-text.js';
 import { FIT_FILES } from './write-fit.js';
 

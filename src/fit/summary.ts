@@ -1,4 +1,4 @@
-import { packageVersion } from '../core/package-version.js';
+import { packageVersion } from '../core/system/package-version.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { scheduledComponents } from '../divi/schedule.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeFileAtomic } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/system/write-file-atomic.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
 import { saveModel } from '../divi/saved/model-file.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ComparedTable } from '../compare/compared-table.js';
-import { writeFileAtomic } from '../core/write-file-atomic.js';
+import { writeFileAtomic } from '../core/system/write-file-atomic.js';
 import type { ReportContext } from './context.js';
 import { documentFigures, type ReportDocument } from './document.js';
 import { experimentDocument } from './documents/experiment.js';

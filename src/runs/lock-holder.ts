@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isRunning } from '../core/is-running.js';
+import { isRunning } from '../core/system/is-running.js';
 
 /** Who holds a lock. */
 export interface Holder {

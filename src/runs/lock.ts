@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
-import { requireFolder } from '../core/require-folder.js';
+import { requireFolder } from '../core/system/require-folder.js';
 import { type Holder, isAlive, isHeldBy, ownHolder, readHolder } from './lock-holder.js';
 
 /** how often the holder touches its lock, so that other hosts see that it runs */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../core/package-root.js';
-import { packageVersion } from '../core/package-version.js';
 import { sha256 } from '../core/sha256.js';
+import { packageRoot } from '../core/system/package-root.js';
+import { packageVersion } from '../core/system/package-version.js';
 
 /** Where a result comes from. */
 export interface Provenance {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '../core/canonical.js';
-import { packageRoot } from '../core/package-root.js';
-import { writeFileAtomicSync } from '../core/write-file-atomic.js';
+import { packageRoot } from '../core/system/package-root.js';
+import { writeFileAtomicSync } from '../core/system/write-file-atomic.js';
 import { type DoneRecord, encodeRecord, isDone, type RunRecord } from './record.js';
 import { parseRuns, type StoredRuns } from './store.js';
 

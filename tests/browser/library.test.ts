@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, preview } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { packageRoot } from '../../src/core/package-root.js';
+import { packageRoot } from '../../src/core/system/package-root.js';
 import { readTable } from '../../src/data/table/table-file.js';
 import { Divi } from '../../src/divi/divi.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../../src/core/package-root.js';
+import { packageRoot } from '../../src/core/system/package-root.js';
 import { divi } from '../support/cli.js';
 import { plugInFolder } from '../support/plug-in-folder.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/core/package-root.js';
+import { packageRoot } from '../../src/core/system/package-root.js';
 import { dataSetName } from '../../src/data/data-set.js';
 import { BROWSERS } from '../support/browsers.js';
 import { NODES } from '../support/nodes.js';

@@ -7,7 +7,7 @@ import { readCalibration, surenessOf } from '../../src/calibrate/calibration.js'
 import { settingRuns } from '../../src/calibrate/setting-runs.js';
 import { chosenSetting } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
-import { packageRoot } from '../../src/core/package-root.js';
+import { packageRoot } from '../../src/core/system/package-root.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { loadPaperFacts } from '../../src/experiment/paper-facts.js';
 import type { RunSpec } from '../../src/experiment/run-spec.js';

@@ -96,7 +96,7 @@ describe('rowStability', () => {
     const { x } = around([[0], [2]], [50, 50]);
     const { labels } = new KMeans({ k: 2, nInit: 5, seed: 0 }).fit(x);
     const swapping: Fitter = (part, seed) => {
-      const fit = kMeans(2)(part, seed);
+      const fit = kMeans(2)(part, seed)!;
       return { ...fit, predict: (rows) => Array.from(fit.predict(rows), (label) => 1 - label) };
     };
     const here = stability(x, { labels, k: 2 }, kMeans(2), { seed: 1 });

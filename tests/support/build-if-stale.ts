@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/core/package-root.js';
+import { packageRoot } from '../../src/core/system/package-root.js';
 
 const SOURCES = ['src', 'experiments', 'bench', 'data-scripts'];
 

@@ -4,7 +4,7 @@ import { writeLedger } from '../../app/ledger.js';
 import type { StudyResult } from '../../calibrate/calibration.js';
 import { counted } from '../../core/counted.js';
 import { InputError } from '../../core/errors.js';
-import { packageRoot } from '../../core/package-root.js';
+import { packageRoot } from '../../core/system/package-root.js';
 import { unknownName } from '../../core/unknown-name.js';
 import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { requireInput } from '../../core/errors.js';
-import { packageRoot } from '../../core/package-root.js';
+import { packageRoot } from '../../core/system/package-root.js';
 import { readIfPresent } from './files/data-file.js';
 import { defineRealSet, type RealData } from './files/define-real-set.js';
 import { parseWine } from './files/wine-rows.js';

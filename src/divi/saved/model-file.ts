@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InputError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
-import { writeFileAtomic } from '../../core/write-file-atomic.js';
+import { writeFileAtomic } from '../../core/system/write-file-atomic.js';
 import type { DiviModel } from '../model.js';
 import { type FittedColumns, modelText, parseModel, type SavedModel } from './model-text.js';
 

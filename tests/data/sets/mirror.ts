@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/core/package-root.js';
+import { packageRoot } from '../../../src/core/system/package-root.js';
 
 const folder = process.env.DIVI_DATA || join(packageRoot(), '..', 'shared', 'data');
 

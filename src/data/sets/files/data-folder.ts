@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../../core/errors.js';
-import { packageRoot } from '../../../core/package-root.js';
+import { packageRoot } from '../../../core/system/package-root.js';
 
 /** Where data sets are kept: the environment's DIVI_DATA, else `data` in the package. */
 export function dataFolder(): string {

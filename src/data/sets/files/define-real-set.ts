@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireKnown } from '../../../core/options.js';
-import { packageRoot } from '../../../core/package-root.js';
 import { sha256 } from '../../../core/sha256.js';
+import { packageRoot } from '../../../core/system/package-root.js';
 import type { DataSet, LoadedData, RealSpec, SetFile, SetFiles } from '../../data-set.js';
 import { readIfPresent } from './data-file.js';
 import { dataFolder, getCommand } from './data-folder.js';

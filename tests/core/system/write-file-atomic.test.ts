@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeFileAtomic, writeFileAtomicSync } from '../../src/core/write-file-atomic.js';
-import { temporaryFolder } from '../support/folder.js';
+import { writeFileAtomic, writeFileAtomicSync } from '../../../src/core/system/write-file-atomic.js';
+import { temporaryFolder } from '../../support/folder.js';
 
-const COMPILED = new URL('../../dist/src/core/write-file-atomic.js', import.meta.url).href;
+const COMPILED = new URL('../../../dist/src/core/system/write-file-atomic.js', import.meta.url).href;
 const OLD = 'the old file, whole';
 
 /** Both ways as one: what the synchronous one throws becomes a rejection. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { InputError } from './errors.js';
-import { printable } from './printable.js';
+import { InputError } from '../errors.js';
+import { printable } from '../printable.js';
 
 /** Makes sure that files can be written to a folder, before anything is computed. */
 export function requireFolder(folder: string): string {
