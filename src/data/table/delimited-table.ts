@@ -46,7 +46,10 @@ export async function readDelimited(
   }
   const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
-  return { ...table, notes: [...encoding, ...header, ...decisionNotes(first, decisions, words)] };
+  return {
+    ...table,
+    notes: [...encoding, ...header, ...decisionNotes(first, decisions, words), ...table.unknownWords],
+  };
 }
 
 interface ReadOnce extends RawTable {

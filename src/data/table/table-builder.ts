@@ -6,6 +6,7 @@ import { ColumnSurvey, type FoundCell } from './decisions/column-survey.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
 import { readNumberText } from './decisions/number-text.js';
+import { UnknownWords } from './decisions/unknown-words.js';
 import { NumberBlocks } from './number-blocks.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
@@ -37,6 +38,8 @@ export interface RawTable extends BuiltTable {
   surveys: ReadonlyMap<number, ColumnSurvey>;
   /** the first cell that does not fit how its column is read */
   misfit: (FoundCell & { column: number }) | undefined;
+  /** what to say of words that are none of the kinds of their category */
+  unknownWords: string[];
 }
 
 export interface BuilderOptions {
@@ -67,6 +70,7 @@ export class TableBuilder {
   readonly #ids: string[] = [];
   readonly #surveys = new Map<number, ColumnSurvey>();
   readonly #missing = { count: 0, where: '' };
+  readonly #unknown = new Map<number, UnknownWords>();
   #misfit: RawTable['misfit'];
 
   constructor(options: BuilderOptions) {
@@ -117,7 +121,16 @@ export class TableBuilder {
       headerDoubt: this.#headerDoubt,
       surveys: this.#surveys,
       misfit: this.#misfit,
+      unknownWords: this.#unknownWords(),
     };
+  }
+
+  #unknownWords(): string[] {
+    return [...this.#readings].flatMap(([c, reading]) => {
+      const unknown = this.#unknown.get(c);
+      const note = reading.kind === 'indicators' ? unknown?.note(this.#names[c], reading.levels) : undefined;
+      return note ? [note] : [];
+    });
   }
 
   #begin(record: CsvScanner): void {
@@ -135,6 +148,7 @@ export class TableBuilder {
       if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
       return reading || categories?.has(c) ? 0 : POINT;
     });
+    for (const [c, { kind }] of readings) if (kind === 'indicators') this.#unknown.set(c, new UnknownWords());
     this.#rows = new NumberBlocks(this.#plan.features.length, file);
   }
 
@@ -147,6 +161,7 @@ export class TableBuilder {
       reading.levels.forEach((level, i) => {
         out[at + i] = missing ? this.#noValue(record, c) : Number(text === level);
       });
+      if (!missing) this.#unknown.get(c)!.add(text, reading.levels.includes(text));
     } else if (reading) {
       out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
       if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {
