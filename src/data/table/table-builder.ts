@@ -6,6 +6,7 @@ import { ColumnSurvey, type FoundCell } from './decisions/column-survey.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
 import { readNumberText } from './decisions/number-text.js';
+import { PointedNumbers } from './decisions/pointed-numbers.js';
 import { UnknownWords } from './decisions/unknown-words.js';
 import { NumberBlocks } from './number-blocks.js';
 import type { OptionWords } from './option-words.js';
@@ -38,6 +39,8 @@ export interface RawTable extends BuiltTable {
   surveys: ReadonlyMap<number, ColumnSurvey>;
   /** the first cell that does not fit how its column is read */
   misfit: (FoundCell & { column: number }) | undefined;
+  /** numbers with points in columns that are read with decimal commas */
+  pointed: PointedNumbers;
   /** what to say of words that are none of the kinds of their category */
   unknownWords: string[];
 }
@@ -71,6 +74,7 @@ export class TableBuilder {
   readonly #surveys = new Map<number, ColumnSurvey>();
   readonly #missing = { count: 0, where: '' };
   readonly #unknown = new Map<number, UnknownWords>();
+  readonly #pointed = new PointedNumbers();
   #misfit: RawTable['misfit'];
 
   constructor(options: BuilderOptions) {
@@ -121,6 +125,7 @@ export class TableBuilder {
       headerDoubt: this.#headerDoubt,
       surveys: this.#surveys,
       misfit: this.#misfit,
+      pointed: this.#pointed,
       unknownWords: this.#unknownWords(),
     };
   }
@@ -166,6 +171,8 @@ export class TableBuilder {
       out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
       if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {
         this.#misfit ??= { column: c, line: record.line, text };
+      } else if (reading.kind === 'number' && reading.decimal === ',') {
+        this.#pointed.add(c, { line: record.line, text });
       }
     } else {
       // what becomes of it is decided when all rows are known
