@@ -176,6 +176,15 @@ describe('readTable', () => {
     },
   );
 
+  it.each<[object, RegExp]>([
+    [{ labelcolumn: 'a' }, /there is no option 'labelcolumn'; the options are .*labelColumn/],
+    [{ drop: 'ab' }, /drop must be an array of columns/],
+    [{ keep: [1] }, /keep must be an array of columns/],
+    [{ oneHot: 'a' }, /oneHot must be an array of columns/],
+  ])('refuses the options %j', async (options, message) => {
+    await expect(read(GOOD, options)).rejects.toThrow(message);
+  });
+
   it('words its errors in the options of whoever asks', async () => {
     const words = { ...LIBRARY_WORDS, labelColumn: '--label-column', drop: null, imputeMedian: '--impute median' };
     await expect(read(GOOD, { labelColumn: 'aa', words })).rejects.toThrow(/no column 'aa' for --label-column/);
