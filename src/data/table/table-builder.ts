@@ -107,9 +107,13 @@ export class TableBuilder {
   }
 
   finish(): RawTable {
-    const { file } = this.#options;
+    const { file, words } = this.#options;
     if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
-    if (this.#rows.rows === 0) throw new InputError(`${file} has a header and no data: at least 2 rows are needed`);
+    if (this.#rows.rows === 0) {
+      throw new InputError(
+        `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
+      );
+    }
     return {
       x: this.#rows.toMatrix(),
       features: this.#plan.features,

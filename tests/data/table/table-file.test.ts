@@ -117,7 +117,7 @@ describe('readTable', () => {
   it.each<[string, string | Uint8Array, RegExp, TableOptions?, string?]>([
     ['an empty file', '', /is empty/],
     ['blank lines alone', '\n\r\n\n', /is empty/],
-    ['a header alone', 'a,b\n', /has a header and no data/],
+    ['a header alone', 'a,b\n', /has no rows: its one line is the header; if that holds data, say header: false$/],
     ['one row', 'a,b\n1,2\n', /has 1 row of data: at least 2/],
     ['a binary file', Buffer.from([1, 2, 0, 3, 200]), /binary file/],
     ['UTF-16 without its mark', Buffer.from(GOOD, 'utf16le'), /is a binary file or UTF-16 text/],
