@@ -132,6 +132,13 @@ describe('readTable', () => {
       /not numeric: columns 'a', 'c' \('x' in line 2\): .*labelColumn or idColumn, .* with oneHot, or leave it out with drop/,
     ],
     [
+      'cells between spaces',
+      'a b\n1 2.5\n3 4\n5 6\n',
+      /separated by spaces \('1 2.5' in line 2\): save it with commas or tabs/,
+    ],
+    ['a text among the numbers of one column', 'a\n1\n2\n5 kg\n', /line 4, column 'a': '5 kg' is not a number/],
+    ['cells between spaces that repeat', 'x 1\nx 2.5\ny 4\nx 2.5\n', /separated by spaces/],
+    [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
       /2 values are missing, the first in line 2, column 'b': .*drop the column, or say impute: 'median'/,
