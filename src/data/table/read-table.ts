@@ -80,7 +80,7 @@ function requireNames(option: string, names: unknown): void {
   requireInput(names === undefined || areNames, `${option} must be an array of columns, each a string: ['a', '2']`);
 }
 
-/** Refuses missing values, or puts `values` in their place; returns how many. */
+/** Refuses missing values, or puts `values` in their place; returns how many cells. */
 export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
   values: Float64Array,
@@ -88,7 +88,10 @@ export function settleMissing(
   { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
 ): number {
   if (missing.count === 0) return 0;
-  if (impute === 'median') return imputeMissing(x, values, features, file);
+  if (impute === 'median') {
+    imputeMissing(x, values, features, file);
+    return missing.count;
+  }
   throw new InputError(
     `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
       `fill ${missing.count === 1 ? 'it' : 'them'} in, ${drop === null ? '' : `${drop} the column, `}or say ${imputeMedian}`,

@@ -25,7 +25,7 @@ export interface BuiltTable {
   roles: ColumnRole[];
   /** whether the first line named the columns */
   header: boolean;
-  /** how many values, and where the first should be */
+  /** how many cells, and where the first should be */
   missing: { count: number; where: string };
   notes: string[];
 }
@@ -167,10 +167,11 @@ export class TableBuilder {
     const reading = this.#readings.get(c);
     const missing = isMissing(text);
     if (reading?.kind === 'indicators') {
-      reading.levels.forEach((level, i) => {
-        out[at + i] = missing ? this.#noValue(record, c) : Number(text === level);
-      });
-      if (!missing) this.#unknown.get(c)!.add(text, reading.levels.includes(text));
+      const { levels } = reading;
+      // one cell, however many features it gives
+      const noValue = missing ? this.#noValue(record, c) : 0;
+      for (let i = 0; i < levels.length; i++) out[at + i] = missing ? noValue : Number(text === levels[i]);
+      if (!missing) this.#unknown.get(c)!.add(text, levels.includes(text));
     } else if (reading) {
       out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
       if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {

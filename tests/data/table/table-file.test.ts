@@ -98,6 +98,15 @@ describe('readTable', () => {
     expect(Array.from(medians)).toEqual([3, 5]);
   });
 
+  it('counts a missing category once, however many columns it becomes', async () => {
+    const text = 'a,k\n1,u\n2,v\n4,w\n8,NA\n';
+    await expect(read(text, { oneHot: ['k'] })).rejects.toThrow(
+      /: 1 value is missing, the first in line 5, column 'k'/,
+    );
+    const { imputed, x } = await read(text, { oneHot: ['k'], impute: 'median' });
+    expect([imputed, x.toRows()[3]]).toEqual([1, [8, 0, 0, 0]]);
+  });
+
   it('reads .npy, with label and id columns by number', async () => {
     const data = Float64Array.from([1, 2, 7, 3, 4, 8, 5, 6, 7]);
     const table = await read(writeNpy({ data, shape: [3, 3] }), { labelColumn: '3' }, 'x.npy');
@@ -122,6 +131,13 @@ describe('readTable', () => {
     ['a binary file', Buffer.from([1, 2, 0, 3, 200]), /binary file/],
     ['UTF-16 without its mark', Buffer.from(GOOD, 'utf16le'), /is a binary file or UTF-16 text/],
     ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells where the first has 2/],
+    [
+      'cells between spaces',
+      'a b\n1 2.5\n3 4\n5 6\n',
+      /separated by spaces \('1 2.5' in line 2\): save it with commas or tabs/,
+    ],
+    ['a text among the numbers of one column', 'a\n1\n2\n5 kg\n', /line 4, column 'a': '5 kg' is not a number/],
+    ['cells between spaces that repeat', 'x 1\nx 2.5\ny 4\nx 2.5\n', /separated by spaces/],
     ['a number beyond doubles', `${GOOD}1e400,2\n`, /line 5, column 'a': '1e400' is too large/],
     ['infinity', `${GOOD}1,-inf\n`, /line 5, column 'b': '-inf' is not a finite number/],
     ['a formula', `${GOOD}1,=cmd()\n`, /line 5, column 'b': '=cmd\(\)' is a formula/],
@@ -131,13 +147,6 @@ describe('readTable', () => {
       'a,b,c\nx,1,u\ny,2,v\nz,3,w\nz,4,w\n',
       /not numeric: columns 'a', 'c' \('x' in line 2\): .*labelColumn or idColumn, .* with oneHot, or leave it out with drop/,
     ],
-    [
-      'cells between spaces',
-      'a b\n1 2.5\n3 4\n5 6\n',
-      /separated by spaces \('1 2.5' in line 2\): save it with commas or tabs/,
-    ],
-    ['a text among the numbers of one column', 'a\n1\n2\n5 kg\n', /line 4, column 'a': '5 kg' is not a number/],
-    ['cells between spaces that repeat', 'x 1\nx 2.5\ny 4\nx 2.5\n', /separated by spaces/],
     [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
