@@ -56,7 +56,7 @@ export async function readDelimited(
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
   return {
     ...table,
-    notes: [...encoding, ...header, ...decisionNotes(first, decisions, words), ...table.unknownWords],
+    notes: [...table.notes, ...encoding, ...header, ...decisionNotes(first, decisions, words), ...table.unknownWords],
   };
 }
 

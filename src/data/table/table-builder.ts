@@ -124,7 +124,7 @@ export class TableBuilder {
       roles: this.#plan.roles,
       header: this.#header,
       missing: this.#missing,
-      notes: [],
+      notes: [...(this.#plan.notes ?? [])],
       plan: this.#plan,
       headerDoubt: this.#headerDoubt,
       surveys: this.#surveys,
