@@ -4,6 +4,7 @@ import { guessDelimiter } from '../formats/delimiter.js';
 import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
 import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';
+import { refusedPoint } from './decisions/pointed-numbers.js';
 import { refusedCell } from './decisions/refused-cells.js';
 import type { TableBytes, TableSource } from './source/table-bytes.js';
 import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
@@ -44,9 +45,19 @@ export async function readDelimited(
     const why = 'does not fit the rest of its file, where decimals have a comma: use the same sign for all';
     throw refusedCell(context, table.names[column], table.misfit, 0, why);
   }
+  const plain = [...decisions.readings.keys()].filter((c) => !decisions.findings.has(c));
+  const unclear = table.pointed.unclear(plain);
+  if (unclear) {
+    const [commas, { notPoint, ambiguous }] = [...first.surveys].find(([, s]) => s.notPoint ?? s.ambiguous)!;
+    const names = [first.names[unclear.column], first.names[commas]];
+    throw refusedPoint(context, names[0], unclear.cell, names[1], (notPoint ?? ambiguous)!);
+  }
   const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
-  return { ...table, notes: [...encoding, ...header, ...decisionNotes(first, decisions, words)] };
+  return {
+    ...table,
+    notes: [...table.notes, ...encoding, ...header, ...decisionNotes(first, decisions, words), ...table.unknownWords],
+  };
 }
 
 interface ReadOnce extends RawTable {

@@ -18,9 +18,8 @@ export function columnMedians(x: Matrix): Float64Array {
   });
 }
 
-/** Puts the given values in the place of NaN, in place; returns how many. */
-export function imputeMissing(x: Matrix, values: Float64Array, features: readonly string[], file: string): number {
-  let imputed = 0;
+/** Puts the given values in the place of NaN, in place. */
+export function imputeMissing(x: Matrix, values: Float64Array, features: readonly string[], file: string): void {
   for (let at = 0; at < x.data.length; at++) {
     if (!Number.isNaN(x.data[at])) continue;
     const j = at % x.cols;
@@ -28,7 +27,5 @@ export function imputeMissing(x: Matrix, values: Float64Array, features: readonl
       throw new InputError(`${file}: column ${shownName(features[j])} has no values to take a median of: drop it`);
     }
     x.data[at] = values[j];
-    imputed++;
   }
-  return imputed;
 }

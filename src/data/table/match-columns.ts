@@ -46,7 +46,8 @@ export function matchColumns(
   if ((others.every(isUnnamed) || features.every(isUnnamed)) && others.length === features.length) {
     let next = 0;
     const byPosition = names.map((_, c) => (c === id ? ID : next++));
-    return { roles: byPosition, features: [...features], isFixed: true, ignored: [] };
+    const notes = ['columns were matched by position, as one of the two has no names'];
+    return { roles: byPosition, features: [...features], isFixed: true, ignored: [], notes };
   }
   const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new InputError(

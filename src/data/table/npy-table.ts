@@ -14,7 +14,7 @@ export function npyTable(bytes: Uint8Array, { file, plan }: Pick<BuilderOptions,
   }
   const [rows, cols] = shape;
   const names = Array.from({ length: cols }, (_, c) => columnName(c));
-  const { roles, features } = plan(names, false);
+  const { roles, features, notes = [] } = plan(names, false);
   const x = new Matrix(rows, features.length);
   const classes = new Map<number, number>();
   const labels: number[] = [];
@@ -47,6 +47,6 @@ export function npyTable(bytes: Uint8Array, { file, plan }: Pick<BuilderOptions,
     roles,
     header: false,
     missing,
-    notes: [],
+    notes: [...notes],
   };
 }

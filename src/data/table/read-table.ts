@@ -1,4 +1,5 @@
 import { InputError, requireInput } from '../../core/errors.js';
+import { requireKnown } from '../../core/options.js';
 import { printable } from '../../core/printable.js';
 import { isNpy } from '../formats/npy.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
@@ -29,6 +30,19 @@ export interface TableOptions extends ReadOptions, ColumnChoice {
   impute?: 'median';
 }
 
+const OPTION_NAMES: Record<keyof TableOptions, null> = {
+  header: null,
+  delimiter: null,
+  labelColumn: null,
+  idColumn: null,
+  drop: null,
+  keep: null,
+  oneHot: null,
+  impute: null,
+  words: null,
+  onProgress: null,
+};
+
 /**
  * Reads a table of numbers from CSV or TSV text, or from the bytes of such a file or of an .npy file, gzipped or not.
  * What was decided on the way, such as a decimal comma or a column of row numbers left out, is told by the table's notes.
@@ -39,8 +53,12 @@ export async function readTable(input: TableInput, options: TableOptions = {}): 
 
 /** Reads a table of numbers, wherever it comes from. */
 export async function readTableFrom(origin: TableOrigin, options: TableOptions): Promise<Table> {
+  requireKnown('option', options, OPTION_NAMES);
   const { impute, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
   requireInput(impute === undefined || impute === 'median', `impute must be 'median' or left out, not '${impute}'`);
+  requireNames('drop', choice.drop);
+  requireNames('keep', choice.keep);
+  if (typeof choice.oneHot !== 'boolean') requireNames('oneHot', choice.oneHot);
   const { file } = origin;
   let keep: ColumnPlan['keep'];
   const read = await readColumnsFrom(origin, { header, delimiter, onProgress, words }, (names) => {
@@ -56,7 +74,13 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
   return { x, features, labels, classNames, ids, medians, imputed, notes };
 }
 
-/** Refuses missing values, or puts `values` in their place; returns how many. */
+/** Refuses what is no list of columns: a program without types may give a single name. */
+function requireNames(option: string, names: unknown): void {
+  const areNames = Array.isArray(names) && names.every((name) => typeof name === 'string');
+  requireInput(names === undefined || areNames, `${option} must be an array of columns, each a string: ['a', '2']`);
+}
+
+/** Refuses missing values, or puts `values` in their place; returns how many cells. */
 export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
   values: Float64Array,
@@ -64,7 +88,10 @@ export function settleMissing(
   { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
 ): number {
   if (missing.count === 0) return 0;
-  if (impute === 'median') return imputeMissing(x, values, features, file);
+  if (impute === 'median') {
+    imputeMissing(x, values, features, file);
+    return missing.count;
+  }
   throw new InputError(
     `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
       `fill ${missing.count === 1 ? 'it' : 'them'} in, ${drop === null ? '' : `${drop} the column, `}or say ${imputeMedian}`,

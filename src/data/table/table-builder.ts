@@ -6,6 +6,8 @@ import { ColumnSurvey, type FoundCell } from './decisions/column-survey.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
 import { readNumberText } from './decisions/number-text.js';
+import { PointedNumbers } from './decisions/pointed-numbers.js';
+import { UnknownWords } from './decisions/unknown-words.js';
 import { NumberBlocks } from './number-blocks.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
@@ -23,7 +25,7 @@ export interface BuiltTable {
   roles: ColumnRole[];
   /** whether the first line named the columns */
   header: boolean;
-  /** how many values, and where the first should be */
+  /** how many cells, and where the first should be */
   missing: { count: number; where: string };
   notes: string[];
 }
@@ -37,6 +39,10 @@ export interface RawTable extends BuiltTable {
   surveys: ReadonlyMap<number, ColumnSurvey>;
   /** the first cell that does not fit how its column is read */
   misfit: (FoundCell & { column: number }) | undefined;
+  /** numbers with points in columns that are read with decimal commas */
+  pointed: PointedNumbers;
+  /** what to say of words that are none of the kinds of their category */
+  unknownWords: string[];
 }
 
 export interface BuilderOptions {
@@ -67,6 +73,8 @@ export class TableBuilder {
   readonly #ids: string[] = [];
   readonly #surveys = new Map<number, ColumnSurvey>();
   readonly #missing = { count: 0, where: '' };
+  readonly #unknown = new Map<number, UnknownWords>();
+  readonly #pointed = new PointedNumbers();
   #misfit: RawTable['misfit'];
 
   constructor(options: BuilderOptions) {
@@ -99,9 +107,13 @@ export class TableBuilder {
   }
 
   finish(): RawTable {
-    const { file } = this.#options;
+    const { file, words } = this.#options;
     if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
-    if (this.#rows.rows === 0) throw new InputError(`${file} has a header and no data: at least 2 rows are needed`);
+    if (this.#rows.rows === 0) {
+      throw new InputError(
+        `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
+      );
+    }
     return {
       x: this.#rows.toMatrix(),
       features: this.#plan.features,
@@ -112,12 +124,22 @@ export class TableBuilder {
       roles: this.#plan.roles,
       header: this.#header,
       missing: this.#missing,
-      notes: [],
+      notes: [...(this.#plan.notes ?? [])],
       plan: this.#plan,
       headerDoubt: this.#headerDoubt,
       surveys: this.#surveys,
       misfit: this.#misfit,
+      pointed: this.#pointed,
+      unknownWords: this.#unknownWords(),
     };
+  }
+
+  #unknownWords(): string[] {
+    return [...this.#readings].flatMap(([c, reading]) => {
+      const unknown = this.#unknown.get(c);
+      const note = reading.kind === 'indicators' ? unknown?.note(this.#names[c], reading.levels) : undefined;
+      return note ? [note] : [];
+    });
   }
 
   #begin(record: CsvScanner): void {
@@ -135,6 +157,7 @@ export class TableBuilder {
       if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
       return reading || categories?.has(c) ? 0 : POINT;
     });
+    for (const [c, { kind }] of readings) if (kind === 'indicators') this.#unknown.set(c, new UnknownWords());
     this.#rows = new NumberBlocks(this.#plan.features.length, file);
   }
 
@@ -144,13 +167,17 @@ export class TableBuilder {
     const reading = this.#readings.get(c);
     const missing = isMissing(text);
     if (reading?.kind === 'indicators') {
-      reading.levels.forEach((level, i) => {
-        out[at + i] = missing ? this.#noValue(record, c) : Number(text === level);
-      });
+      const { levels } = reading;
+      // one cell, however many features it gives
+      const noValue = missing ? this.#noValue(record, c) : 0;
+      for (let i = 0; i < levels.length; i++) out[at + i] = missing ? noValue : Number(text === levels[i]);
+      if (!missing) this.#unknown.get(c)!.add(text, levels.includes(text));
     } else if (reading) {
       out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
       if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {
         this.#misfit ??= { column: c, line: record.line, text };
+      } else if (reading.kind === 'number' && reading.decimal === ',') {
+        this.#pointed.add(c, { line: record.line, text });
       }
     } else {
       // what becomes of it is decided when all rows are known

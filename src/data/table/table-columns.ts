@@ -26,6 +26,8 @@ export interface ColumnPlan {
   oneHot?: boolean;
   /** whether the features are given, as a model's are: none is left out, and none becomes several */
   isFixed?: boolean;
+  /** what to say of the plan itself */
+  notes?: readonly string[];
 }
 
 /** Which columns are features, and which are not. */

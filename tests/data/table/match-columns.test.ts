@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { writeNpy } from '../../../src/data/formats/npy.js';
 import { matchColumns } from '../../../src/data/table/match-columns.js';
 import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
 import { ID, SKIPPED } from '../../../src/data/table/table-columns.js';
+import { readColumns } from '../../../src/data/table/table-file.js';
+import { temporaryFolder } from '../../support/folder.js';
 
 const match = (names: string[], features: string[], id?: string) =>
   matchColumns(names, features, id, 'new.csv', LIBRARY_WORDS);
@@ -20,6 +23,19 @@ describe('matchColumns', () => {
     expect(match(['a', 'b'], ['column 1', 'column 3']).roles).toEqual([0, 1]);
     // the layout of the training file, whose second column was left out
     expect(match(['column 1', 'column 2', 'column 3'], ['column 1', 'column 3']).roles).toEqual([0, SKIPPED, 1]);
+  });
+
+  it('says where it went by position', async () => {
+    const notes = ['columns were matched by position, as one of the two has no names'];
+    const plan = (names: string[]) => match(names, ['a', 'b']);
+    const path = temporaryFolder({
+      'x.csv': '1,2\n3,4\n',
+      'x.npy': writeNpy({ data: Float64Array.of(1, 2), shape: [1, 2] }),
+      'named.csv': 'b,a\n1,2\n',
+    });
+    expect((await readColumns(path('x.csv'), {}, plan)).notes).toEqual(notes);
+    expect((await readColumns(path('x.npy'), {}, plan)).notes).toEqual(notes);
+    expect((await readColumns(path('named.csv'), {}, plan)).notes).toEqual([]);
   });
 
   it('keeps the id column out of the features', () => {

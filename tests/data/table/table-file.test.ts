@@ -98,6 +98,15 @@ describe('readTable', () => {
     expect(Array.from(medians)).toEqual([3, 5]);
   });
 
+  it('counts a missing category once, however many columns it becomes', async () => {
+    const text = 'a,k\n1,u\n2,v\n4,w\n8,NA\n';
+    await expect(read(text, { oneHot: ['k'] })).rejects.toThrow(
+      /: 1 value is missing, the first in line 5, column 'k'/,
+    );
+    const { imputed, x } = await read(text, { oneHot: ['k'], impute: 'median' });
+    expect([imputed, x.toRows()[3]]).toEqual([1, [8, 0, 0, 0]]);
+  });
+
   it('reads .npy, with label and id columns by number', async () => {
     const data = Float64Array.from([1, 2, 7, 3, 4, 8, 5, 6, 7]);
     const table = await read(writeNpy({ data, shape: [3, 3] }), { labelColumn: '3' }, 'x.npy');
@@ -117,11 +126,18 @@ describe('readTable', () => {
   it.each<[string, string | Uint8Array, RegExp, TableOptions?, string?]>([
     ['an empty file', '', /is empty/],
     ['blank lines alone', '\n\r\n\n', /is empty/],
-    ['a header alone', 'a,b\n', /has a header and no data/],
+    ['a header alone', 'a,b\n', /has no rows: its one line is the header; if that holds data, say header: false$/],
     ['one row', 'a,b\n1,2\n', /has 1 row of data: at least 2/],
     ['a binary file', Buffer.from([1, 2, 0, 3, 200]), /binary file/],
     ['UTF-16 without its mark', Buffer.from(GOOD, 'utf16le'), /is a binary file or UTF-16 text/],
     ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells where the first has 2/],
+    [
+      'cells between spaces',
+      'a b\n1 2.5\n3 4\n5 6\n',
+      /separated by spaces \('1 2.5' in line 2\): save it with commas or tabs/,
+    ],
+    ['a text among the numbers of one column', 'a\n1\n2\n5 kg\n', /line 4, column 'a': '5 kg' is not a number/],
+    ['cells between spaces that repeat', 'x 1\nx 2.5\ny 4\nx 2.5\n', /separated by spaces/],
     ['a number beyond doubles', `${GOOD}1e400,2\n`, /line 5, column 'a': '1e400' is too large/],
     ['infinity', `${GOOD}1,-inf\n`, /line 5, column 'b': '-inf' is not a finite number/],
     ['a formula', `${GOOD}1,=cmd()\n`, /line 5, column 'b': '=cmd\(\)' is a formula/],
@@ -175,6 +191,15 @@ describe('readTable', () => {
       expect((error as Error).message).not.toContain('\n');
     },
   );
+
+  it.each<[object, RegExp]>([
+    [{ labelcolumn: 'a' }, /there is no option 'labelcolumn'; the options are .*labelColumn/],
+    [{ drop: 'ab' }, /drop must be an array of columns/],
+    [{ keep: [1] }, /keep must be an array of columns/],
+    [{ oneHot: 'a' }, /oneHot must be an array of columns/],
+  ])('refuses the options %j', async (options, message) => {
+    await expect(read(GOOD, options)).rejects.toThrow(message);
+  });
 
   it('words its errors in the options of whoever asks', async () => {
     const words = { ...LIBRARY_WORDS, labelColumn: '--label-column', drop: null, imputeMedian: '--impute median' };

@@ -4,7 +4,15 @@ import { areBooleans, type ColumnReading } from './column-reading.js';
 import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';
 import { decimalSign, type NumberColumn } from './decimal-sign.js';
 import { isPerhapsMissing } from './missing-words.js';
-import { isNearlyNumber, type RefusalContext, refusedCategories, refusedCell, refusedOneHot } from './refused-cells.js';
+import {
+  isNearlyNumber,
+  isSpaced,
+  type RefusalContext,
+  refusedCategories,
+  refusedCell,
+  refusedOneHot,
+  refusedSpaces,
+} from './refused-cells.js';
 
 /** What a column that is not of plain numbers alone was found to be. */
 export type Finding =
@@ -29,6 +37,7 @@ export interface DecisionContext extends RefusalContext {
 
 /** Decides from all cells of a file what its columns are; refuses what is neither numbers nor anything known. */
 export function decideColumns(raw: RawTable, context: DecisionContext): Decisions {
+  refuseSpaces(raw, context);
   const findings = new Map<number, Finding>();
   const categories: number[] = [];
   const broken: number[] = [];
@@ -68,6 +77,14 @@ function categoryOf({ levels }: ColumnSurvey, oneHot: boolean): Finding | 'categ
   const sorted = [...(levels ?? [])].sort();
   if (sorted.length === 2) return { kind: 'two', levels: sorted };
   return oneHot && levels && levels.size <= MAX_LEVELS ? { kind: 'kinds', levels: sorted } : 'category';
+}
+
+/** A table without delimiters is one column of texts. */
+function refuseSpaces({ names, surveys, x }: RawTable, context: DecisionContext): void {
+  const survey = names.length === 1 ? surveys.get(0) : undefined;
+  if (!survey?.firstText || !isSpaced(survey.firstText.text) || isNearlyNumber(survey.firstText.text)) return;
+  const { missing, perhapsMissing, numbers, texts, firstText } = survey;
+  if (x.rows === missing + perhapsMissing + numbers + texts) throw refusedSpaces(context, firstText);
 }
 
 /** Columns of text are for the user to place; single cells are for the user to correct. */

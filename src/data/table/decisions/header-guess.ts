@@ -9,7 +9,7 @@ export interface HeaderGuess {
 
 const INTEGER = /^-?\d+$/;
 const FIRST_YEAR = 1800;
-const LAST_YEAR = 2200;
+const LAST_YEAR = 2100;
 /** Columns from which a line that counts 0, 1, 2, … is no row of whole numbers by chance. */
 const MIN_COUNTED = 5;
 
@@ -27,24 +27,30 @@ export function guessHeader(
       numbers > 0 ? `line 1 was read as the header, though ${numbers} of its ${cells.length} cells are numbers` : null;
     return { header: true, doubt };
   }
-  const header = isNumericHeader(cells, below());
-  const doubt = header
-    ? `line 1 was read as the header, as its numbers (${cells.slice(-2).join(', ')}) count up and the others do not`
-    : null;
-  return { header, doubt };
+  const why = whyNumericHeader(cells, below());
+  const doubt =
+    why === null ? null : `line 1 was read as the header, as its numbers (${cells.slice(-2).join(', ')}) ${why}`;
+  return { header: why !== null, doubt };
 }
 
-/** Years, or 0, 1, 2, … as pandas numbers columns without names, where the rows below are of another kind. */
-function isNumericHeader(cells: readonly string[], below: readonly string[][]): boolean {
+/** Why numbers are names: they are years, or 0, 1, 2, … as pandas numbers columns without names; null where they are not. */
+function whyNumericHeader(cells: readonly string[], below: readonly string[][]): string | null {
   // the column of row names has no name
   const names = cells[0] === '' ? cells.slice(1) : cells;
-  if (names.length < 2 || below.length < 2 || !countsUp(names)) return false;
+  if (names.length < 2 || below.length < 2) return null;
   const rows = below.map((row) => row.slice(cells.length - names.length));
-  if (rows.some(countsUp)) return false;
+  if (names.every(isYear)) {
+    const isHeader = rises(names) && !rows.some((row) => row.every(isYear));
+    return isHeader ? 'are years that rise and no row below has years alone' : null;
+  }
+  if (!/^[01]$/.test(names[0]) || !countsUp(names) || rows.some(countsUp)) return null;
   const isFractional = rows.every((row) => row.some((cell) => Number.isFinite(Number(cell)) && !INTEGER.test(cell)));
-  if (names.every(isYear)) return isFractional || !rows.flat().some(isYear);
-  return /^[01]$/.test(names[0]) && (names.length >= MIN_COUNTED || (names.length > 2 && isFractional));
+  const isHeader = names.length >= MIN_COUNTED || (names.length > 2 && isFractional);
+  return isHeader ? 'count up and the others do not' : null;
 }
+
+const rises = (cells: readonly string[]): boolean =>
+  cells.every((cell, c) => c === 0 || Number(cell) > Number(cells[c - 1]));
 
 const countsUp = (cells: readonly string[]): boolean =>
   cells.every((cell, c) => INTEGER.test(cell) && Number(cell) === Number(cells[0]) + c);

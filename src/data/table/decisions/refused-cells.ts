@@ -61,6 +61,19 @@ export function refusedCategories(
   );
 }
 
+/** Whether a text is several cells with spaces between them, numbers among them. */
+export function isSpaced(text: string): boolean {
+  const cells = text.trim().split(/\s+/);
+  return cells.length > 1 && cells.some((cell) => Number.isFinite(Number(cell)));
+}
+
+/** The error for a table whose cells have only spaces between them. */
+export function refusedSpaces({ file }: RefusalContext, { line, text }: FoundCell): InputError {
+  return new InputError(
+    `${file}: the cells seem to be separated by spaces (${shownText(text)} in line ${line}): save it with commas or tabs`,
+  );
+}
+
 /** The error for a category of too many kinds. */
 export function refusedOneHot({ file, words }: RefusalContext, column: string): InputError {
   return new InputError(

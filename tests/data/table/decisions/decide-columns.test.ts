@@ -42,6 +42,30 @@ describe('categories', () => {
     expect(notes).toEqual(["column 'sex' became 'sex=male': 1 for 'male', 0 for 'female'"]);
   });
 
+  it.each([
+    [['male', 'female', 'male'], ['male'], []],
+    [
+      ['male', 'M', 'F'],
+      ['male'],
+      ["2 values of 'k' are words other than 'male', the one the model knows, and count as 0: 'M', 'F'"],
+    ],
+    [
+      ['F', 'F', 'NA'],
+      ['male'],
+      ["2 values of 'k' are words other than 'male', the one the model knows, and count as 0: 'F'"],
+    ],
+    [['u', 'x', 'v'], ['u', 'v'], ["1 value of 'k' is a word the model does not know and counts as 0: 'x'"]],
+  ])('notes of %j the words that are unknown where a model knows %j', async (cells, levels, notes) => {
+    const path = temporaryFolder({ 'x.csv': `k,b\n${cells.map((cell) => `${cell},1\n`).join('')}` })('x.csv');
+    const plan = {
+      roles: [0, levels.length],
+      features: [...levels.map((level) => `k=${level}`), 'b'],
+      readings: new Map([[0, { kind: 'indicators', levels } as const]]),
+      isFixed: true,
+    };
+    expect((await readColumns(path, {}, () => plan)).notes).toEqual(notes);
+  });
+
   const KINDS = 'b,kind,z\n1,y,u\n2,x,u\n4,z,v\n8,x,v\n';
   it('makes a column of every kind where asked to', async () => {
     for (const oneHot of [true, ['kind'], ['2']]) {

@@ -16,13 +16,33 @@ describe('headers of numbers', () => {
   it.each([
     ['years above counts', '2019,2020,2021,2022,2023\n', small, ['2019', '2020', '2021', '2022', '2023']],
     ['years above decimals', '2019,2020,2021\n', fractional, ['2019', '2020', '2021']],
+    [
+      'years above a row that counts up',
+      '2019,2020\n',
+      [
+        [33, 34],
+        [40, 7],
+        [8, 2000],
+      ],
+      ['2019', '2020'],
+    ],
+    [
+      'every tenth year',
+      '2000,2010,2020\n',
+      [
+        [3, 1, 4],
+        [1, 5, 9],
+        [2, 6, 5],
+      ],
+      ['2000', '2010', '2020'],
+    ],
     ['the numbers of columns', '0,1,2,3,4\n', small, ['0', '1', '2', '3', '4']],
     ['few numbers of columns above decimals', '1,2,3\n', fractional, ['1', '2', '3']],
   ])('reads %s as a header, and says so', async (_, header, below, features) => {
     const found = await read(header + rows(below));
     expect([found.features, found.rows]).toEqual([features, below]);
     expect(found.notes[0]).toMatch(
-      /^line 1 was read as the header, as its numbers .* count up .*: if it holds data, say header: false$/,
+      /^line 1 was read as the header, as its numbers .* (count up|are years that rise) .*: if it holds data, say header: false$/,
     );
     expect((await read(header + rows(below), { header: false })).rows).toHaveLength(below.length + 1);
   });
@@ -42,6 +62,14 @@ describe('headers of numbers', () => {
         [2019, 2020, 2021],
         [1999, 2000, 2004],
         [1980, 1990, 2001],
+      ],
+    ],
+    [
+      'years that do not rise',
+      [
+        [2020, 2010],
+        [3, 4],
+        [7, 1],
       ],
     ],
     [

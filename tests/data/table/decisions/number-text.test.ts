@@ -45,11 +45,23 @@ describe('numbers as people write them', () => {
     expect(found.notes[0]).toMatch(/^the decimal sign is a comma/);
   });
 
-  it('reads points between thousands in a column of a file with decimal commas', async () => {
-    expect((await read('a;b\n1,5;1.234\n2,5;12.345\n')).rows).toEqual([
-      [1.5, 1234],
-      [2.5, 12345],
-    ]);
+  it('reads points between thousands in a file with decimal commas where one of them can be nothing else', async () => {
+    for (const sure of ['1.234.567', '1.234,5']) {
+      expect((await read(`a;b;c\n1,5;1.234;${sure}\n2,5;12.345;7\n`)).rows.map((row) => row.slice(0, 2))).toEqual([
+        [1.5, 1234],
+        [2.5, 12345],
+      ]);
+    }
+    expect((await read('a;b\n1,5;1.234\n2,5;1.234.567\n')).rows[0]).toEqual([1.5, 1234]);
+    expect(values(await column('0,5', '1.234'))).toEqual([0.5, 1234]);
+  });
+
+  it.each(['1.256', '1.000'])('refuses %s where another column has decimal commas', async (cell) => {
+    await expect(read(`a;b\n7;999\n0,12;${cell}\n2,5;12\n`)).rejects.toThrow(
+      new RegExp(
+        `line 3, column 'b': '${cell}' may have a decimal point or thousands, where '0,12' in line 3, column 'a' has a decimal comma: write`,
+      ),
+    );
   });
 
   it('takes 1,234 for thousands or decimals by the rest of the file', async () => {
