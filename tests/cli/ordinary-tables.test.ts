@@ -48,6 +48,8 @@ describe('divi fit on tables as programs write them', () => {
     expect(out).toContain('10 rows × 4 features');
     expect(out).toContain('note: taken for the names of the rows, as each has another: column 1');
     expect(labels(path('out/labels.csv'))[10]).toMatch(/^Georgia,\d/);
+    const again = divi('predict', path('out/model.json'), path('USArrests.csv'));
+    expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);
   });
 
   it('reads a German spreadsheet, and new rows of it', () => {

@@ -6,6 +6,7 @@ import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';
 import { refusedPoint } from './decisions/pointed-numbers.js';
 import { refusedCell } from './decisions/refused-cells.js';
+import { settleRowNames } from './decisions/row-names.js';
 import type { TableBytes, TableSource } from './source/table-bytes.js';
 import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
 
@@ -54,10 +55,9 @@ export async function readDelimited(
   }
   const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
-  return {
-    ...table,
-    notes: [...table.notes, ...encoding, ...header, ...decisionNotes(first, decisions, words), ...table.unknownWords],
-  };
+  const { ids, notes } = settleRowNames(table);
+  const found = [...decisionNotes(first, decisions, words), ...notes, ...table.unknownWords];
+  return { ...table, ids, notes: [...table.notes, ...encoding, ...header, ...found] };
 }
 
 interface ReadOnce extends RawTable {

@@ -39,8 +39,11 @@ export function matchColumns(
     } else missing.push(features[j++]);
   }
   if (missing.length === 0) {
-    const ignored = names.filter((_, c) => roles[c] === SKIPPED);
-    return { roles, features: [...features], readings, isFixed: true, ignored };
+    // as R writes the names of rows
+    const isR = id < 0 && roles[0] === SKIPPED && isUnnamed(names[0]) && !names.every(isUnnamed);
+    const ignored = names.filter((_, c) => roles[c] === SKIPPED && !(isR && c === 0));
+    const plan = { roles, features: [...features], readings, isFixed: true, ignored };
+    return isR ? { ...plan, rowNames: 0 } : plan;
   }
   const others = names.filter((_, c) => c !== id);
   if ((others.every(isUnnamed) || features.every(isUnnamed)) && others.length === features.length) {

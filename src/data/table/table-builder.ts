@@ -149,7 +149,7 @@ export class TableBuilder {
     this.#header = header ?? guess.header;
     if (header === undefined) this.#headerDoubt = guess.doubt;
     this.#names = this.#header ? headerNames(cells, file, words) : cells.map((_, c) => columnName(c));
-    this.#plan = plan(this.#names, this.#header);
+    this.#plan = withRowNames(plan(this.#names, this.#header));
     const { readings = new Map(), categories } = this.#plan;
     this.#readings = readings;
     this.#decimals = cells.map((_, c) => {
@@ -225,6 +225,12 @@ export class TableBuilder {
     }
     this.#codes.push(code);
   }
+}
+
+/** The plan in which the column that may name the rows is read. */
+function withRowNames(plan: ColumnPlan): ColumnPlan {
+  const roles = plan.roles.map((role, c) => (role === SKIPPED && c === plan.rowNames ? ID : role));
+  return { ...plan, roles };
 }
 
 /** A number with a comma or with separators; '5 %' may well be a name. */

@@ -26,6 +26,8 @@ export interface ColumnPlan {
   oneHot?: boolean;
   /** whether the features are given, as a model's are: none is left out, and none becomes several */
   isFixed?: boolean;
+  /** a column of no other use that names the rows if its cells are texts that all differ */
+  rowNames?: number;
   /** what to say of the plan itself */
   notes?: readonly string[];
 }

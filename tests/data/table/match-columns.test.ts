@@ -38,6 +38,18 @@ describe('matchColumns', () => {
     expect((await readColumns(path('named.csv'), {}, plan)).notes).toEqual([]);
   });
 
+  it.each([
+    ['texts that differ', 'u,v', ['u', 'v'], 'taken for the names of the rows, as each has another: column 1'],
+    ['numbers', '1,2', [], 'ignored, as it does not name the rows: column 1'],
+    ['texts that repeat', 'u,u', [], 'ignored, as it does not name the rows: column 1'],
+  ])('takes a first column without a name for the names of the rows where it has %s', async (_, first, ids, note) => {
+    const [one, two] = first.split(',');
+    const path = temporaryFolder({ 'x.csv': `"",b,a\n${one},1,2\n${two},"3,5",4\n` })('x.csv');
+    const table = await readColumns(path, {}, (names) => match(names, ['a', 'b']));
+    expect([table.ids, table.notes.at(-1)]).toEqual([ids, note]);
+    expect(match(['column 1', 'b', 'a'], ['a', 'b']).ignored).toEqual([]);
+  });
+
   it('keeps the id column out of the features', () => {
     expect(match(['id', 'a', 'b'], ['a', 'b'], 'id').roles).toEqual([ID, 0, 1]);
     expect(match(['column 1', 'column 2', 'column 3'], ['a', 'b'], '1').roles).toEqual([ID, 0, 1]);
