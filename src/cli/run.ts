@@ -68,9 +68,8 @@ export async function runCli(args: string[]): Promise<number> {
       return 2;
     }
     if (error instanceof DivergenceError) {
-      console.error(
-        `divi: ${error.message.replace(/: training diverged;.*/, ': training diverged; try a smaller --beta, or other --epochs')}`,
-      );
+      const { epoch, objective } = error;
+      console.error(`divi: training diverged, its objective was ${objective} in epoch ${epoch}: try a smaller --beta`);
       return 1;
     }
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
