@@ -8,7 +8,6 @@ import { smallExperiment, throwaway } from '../support/throwaway.js';
 
 const TABLE = `a,b\n${Array.from({ length: 30 }, (_, i) => `${i % 7},${(i * i) % 11}\n`).join('')}`;
 const QUICK = ['--epochs', '40', '--split-interval', '20', '--resamples', '0'];
-const isRoot = process.getuid?.() === 0;
 
 /** One sentence on standard error, exit code 2, and no stack trace. */
 function expectRefused({ code, err }: { code: number | null; err: string }, message: RegExp): void {
@@ -111,12 +110,17 @@ describe('trouble with disks, permissions and folders is one sentence', () => {
     expectRefused(divi('list', ...flags), /it is a folder where a file is needed/);
   });
 
-  it.skipIf(isRoot)('a store that cannot be written to', () => {
-    const { flags, store, out } = throwaway(smallExperiment(1));
+  it('a store that cannot be written to', () => {
+    const { folder, flags, store, out } = throwaway(smallExperiment(1));
     mkdirSync(store);
-    chmodSync(store, 0o500);
-    expectRefused(divi('reproduce', ...flags, '--out', out), /cannot be written to \(EACCES\)/);
-    chmodSync(store, 0o700);
+    chmodSync(store, 0o555);
+    chmodSync(folder, 0o755);
+    // permissions mean nothing to root
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const args = [MAIN, 'reproduce', ...flags, '--out', join(out, '..', 'store', 'reports')];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, ...nobody });
+    expectRefused({ code: status, err: stderr }, /cannot be written to \(EACCES\)/);
+    chmodSync(store, 0o755);
   });
 
   it('a full disk: the fit is refused, and no temporary file stays', ({ skip }) => {
