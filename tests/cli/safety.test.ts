@@ -104,6 +104,13 @@ describe('nothing of the user’s is lost', () => {
 });
 
 describe('trouble with disks, permissions and folders is one sentence', () => {
+  it.skipIf(process.platform !== 'linux')('a place where no folder can be made', () => {
+    const { flags, out } = throwaway(smallExperiment(1));
+    const { code, err } = divi('reproduce', ...flags, '--store', '/proc/divi/store', '--out', out);
+    expect([code, err]).toEqual([2, expect.stringMatching(/cannot be (made a folder|written to)/)]);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
   it('a store that is a folder where a file belongs', () => {
     const { flags, store } = throwaway(smallExperiment(1));
     mkdirSync(join(store, 'runs.jsonl'), { recursive: true });

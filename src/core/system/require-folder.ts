@@ -1,13 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../errors.js';
 import { printable } from '../printable.js';
+import { makeFolder } from './make-folder.js';
 
 /** Makes sure that files can be written to a folder, before anything is computed. */
 export function requireFolder(folder: string): string {
   requireWritable(folder);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw new InputError(`${folder} cannot be made a folder (${codeOf(error)}): name another`);
   }

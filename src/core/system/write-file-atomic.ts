@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isRunning } from './is-running.js';
+import { makeFolder } from './make-folder.js';
 
 let temporaries = 0;
 /** Those that are being written: an orderly end of the process removes them. */
@@ -27,7 +28,7 @@ const naming = (error: unknown, path: string): Error =>
 export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
   let temporary: string | undefined;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     removeLeftovers(path);
     const opened = await openTemporary(path);
     temporary = opened.temporary;
@@ -64,7 +65,7 @@ async function openTemporary(path: string): Promise<{ temporary: string; file: F
 export function writeFileAtomicSync(path: string, data: string | Uint8Array): void {
   let temporary: string | undefined;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     removeLeftovers(path);
     const opened = openTemporarySync(path);
     temporary = opened.temporary;
