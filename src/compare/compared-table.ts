@@ -42,6 +42,8 @@ export interface RowRun {
   values: Record<MetricName, number | null>;
   /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
   scheduledSplits: number | null;
+  /** of every feature, where the run keeps them */
+  gates: number[] | null;
 }
 
 export interface ComparedRow {
