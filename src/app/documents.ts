@@ -25,7 +25,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that no setting was chosen by (${facts.holdOut.cells}), ${share(heldOut)} are reproduced or compatible; of the others ${share(seen)}.`,
+    `Of the cells that no setting was chosen by (${facts.holdOut.cells}), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
   ];
 }
 

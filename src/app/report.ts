@@ -1,10 +1,10 @@
-import { compareExperiment } from '../compare/compare.js';
-import type { ComparedTable, Verdict } from '../compare/compared-table.js';
+import { compareExperiments } from '../compare/compare.js';
+import type { ComparedTable } from '../compare/compared-table.js';
+import { countVerdicts, type VerdictCounts } from '../compare/counts.js';
 import { counted } from '../core/counted.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../experiment/prose.js';
-import { totalCounts } from '../report/tables/layout.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
 import { type KeyedRun, type PlannedExperiment, runsOf } from '../runs/plan.js';
 import { compareOutcomes } from '../runs/published.js';
@@ -17,7 +17,7 @@ import type { RunSource, Workspace } from './workspace.js';
 
 /** What was written. */
 export interface Report {
-  counts: Record<Verdict, number>;
+  counts: VerdictCounts;
   /** what the user has to know besides, a sentence each */
   warnings: string[];
 }
@@ -42,9 +42,8 @@ export async function writeReport(
       ? runs.some((run) => resultOf(run) !== undefined || failureOf(run.key, source) !== undefined)
       : runs.every((run) => workspace.have(run, source) !== undefined);
   });
-  const tables = reported.map((one) =>
-    compareExperiment(one, { registry: workspace.registry, resultOf, published: new Set(borrowed.keys()) }),
-  );
+  const { registry } = workspace;
+  const tables = compareExperiments(reported, { registry, resultOf, published: new Set(borrowed.keys()) });
   const runs = runsOf(reported);
   const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
   const own = records.filter(({ key }) => !borrowed.has(key));
@@ -67,7 +66,7 @@ export async function writeReport(
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
   });
-  return { counts: totalCounts(paperTables), warnings: warnings.map(plainText) };
+  return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
 }
 
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
