@@ -146,6 +146,7 @@ function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRu
     further,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),
+    gates: record.outcome.details?.gates ?? null,
     toldClusters: toldClusters(options),
   };
 }

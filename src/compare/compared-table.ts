@@ -76,6 +76,8 @@ export interface RowRun {
   values: Record<MetricName, number | null>;
   /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
   scheduledSplits: number | null;
+  /** of every feature, where the run keeps them */
+  gates: number[] | null;
   /** the number of clusters that the method was told; null where it finds its own */
   toldClusters: number | null;
 }

@@ -42,6 +42,7 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
   scheduledSplits: 3,
+  gates: null,
   toldClusters: null,
 });
 
