@@ -36,7 +36,7 @@ const CLOSE_LOOK: Rung = [
 const REFERENCE: Rung = [
   { small: 16, large: 10, real: 0, repeats: 6, tables: SWEEPS },
   { small: 8, large: 5, real: 0, repeats: 4, tables: ['sweep-t-split'] },
-  { small: 80, large: 24, real: 3 },
+  { small: 80, large: 40, real: 10 },
 ];
 const QUICK: Rung = [
   { small: 6, large: 0, real: 0, repeats: 2, tables: ['sweep-t-split', 'sweep-beta'], methods: INFO },
@@ -94,7 +94,7 @@ export const study: Study = {
       title: 'Restarts of the rough K-means',
       paper: { quote: 'a rough partition using K-means', where: 'Appendix A.4' },
       candidates: [1, 2, 3, 4, 5, 6, 8, 10, 20].map((restarts) => stepA(`${restarts}`, { restarts })),
-      chosen: '10',
+      chosen: '5',
       start: '3',
     },
     {

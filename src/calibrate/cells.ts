@@ -58,7 +58,10 @@ export function targetCells(targets: Target[], reference: Evaluation): TargetCel
     groups.set(name, [...(groups.get(name) ?? []), cell]);
   }
   for (const group of groups.values()) {
-    groupWeights(group.map((cell) => influences(cell, reference))).forEach((weight, i) => {
+    const values = group.map((cell) => influences(cell, reference));
+    // rows that were looked at less closely have the first data sets of the others
+    const common = Math.min(...values.map(({ length }) => length));
+    groupWeights(values.map((ofCell) => ofCell.slice(0, common))).forEach((weight, i) => {
       group[i].weight = weight;
     });
   }
@@ -148,10 +151,20 @@ function spreadCell(
 /** Variance of the log sd over as many draws of ours as the paper has: it stands data that are not normal. */
 function resampledVariance(cell: TargetCell, values: number[]): number {
   const random = stream(0, 'calibration', 'spread', cell.target, cell.metric);
+  const pool = withUnseen(cell, values);
   const drawn = Array.from({ length: SPREAD_REDRAWS }, () =>
-    logSd(cell, standardDeviation(Array.from({ length: cell.paperRuns }, () => values[random.integer(values.length)]))),
+    logSd(cell, standardDeviation(Array.from({ length: cell.paperRuns }, () => pool[random.integer(pool.length)]))),
   );
   return square(standardDeviation(drawn));
+}
+
+/**
+ * Our values and one more where the paper's sd is larger: as far away as one of its runs alone would have to be to give
+ * that sd. What m runs of ours did not show may still happen once in m + 1, and a run in a hundred does fail.
+ */
+export function withUnseen({ paperSd, paperRuns }: TargetCell, values: number[]): number[] {
+  if (paperSd <= standardDeviation(values)) return values;
+  return [...values, mean(values) - Math.sqrt(paperRuns) * paperSd];
 }
 
 /** The logarithm of an sd, as the cell compares it. */

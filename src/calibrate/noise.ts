@@ -1,7 +1,7 @@
 import { type RandomStream, stream } from '../core/random.js';
 import { dataSetName, isSynthetic } from '../data/data-set.js';
 import { mean, standardDeviation } from '../stats/moments.js';
-import { logSd, type Replicates, replicatesOf, type TargetCell } from './cells.js';
+import { logSd, type Replicates, replicatesOf, type TargetCell, withUnseen } from './cells.js';
 import { excess, loss, MAX_Z, statistic } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
 import type { Target } from './targets.js';
@@ -72,7 +72,7 @@ class DatasetDraws {
   readonly #groups: readonly string[];
   readonly #random: RandomStream;
   readonly #uniforms = new Map<string, number[]>();
-  readonly #lastOf: (Int32Array | undefined)[] = [];
+  readonly #lastOf: { n: number; drawn: Int32Array }[] = [];
 
   constructor(groups: readonly string[], random: RandomStream) {
     this.#groups = groups;
@@ -82,12 +82,12 @@ class DatasetDraws {
   /** `count` of the n data sets of a target, by their indices. */
   of(target: number, count: number, n: number): Int32Array {
     const last = this.#lastOf[target];
-    if (last?.length === count) return last;
+    if (last?.n === n && last.drawn.length === count) return last.drawn;
     const uniforms = this.#uniforms.get(this.#groups[target]) ?? [];
     while (uniforms.length < count) uniforms.push(this.#random.uniform());
     this.#uniforms.set(this.#groups[target], uniforms);
     const drawn = Int32Array.from({ length: count }, (_, i) => Math.floor(uniforms[i] * n));
-    this.#lastOf[target] = drawn;
+    this.#lastOf[target] = { n, drawn };
     return drawn;
   }
 }
@@ -99,20 +99,20 @@ function paperShift(cell: TargetCell, { fixedDataset }: Target, ours: Replicates
   const normal: Shift = (_, random) => random.normal() * Math.sqrt(cell.paperVariance);
   if (!ours || ours.values.length < 2) return normal;
   const { target, kind, paperRuns, paperSd } = cell;
-  const { length } = ours.values;
   if (fixedDataset) {
     // all sweeps of one size stand on one data set of the paper: one of ours stands in for another one
     const values = kind === 'mean' ? ours.values : ours.values.map((value) => logSd(cell, value));
     const centre = mean(values);
     if (kind !== 'mean' && standardDeviation(values) === 0) return normal;
-    return (draws) => values[draws.of(target, 1, length)[0]] - centre;
+    return (draws) => values[draws.of(target, 1, values.length)[0]] - centre;
   }
   // the rows of a table come from the same data sets: those of ours stand in for all of them together
-  const centre = statistic(cell, ours.values);
-  const sd = standardDeviation(ours.values);
+  const values = kind === 'mean' ? ours.values : withUnseen(cell, ours.values);
+  const centre = statistic(cell, values);
+  const sd = standardDeviation(values);
   // a mean of the paper varies by its own sd
   const scale = kind !== 'mean' ? 1 : sd > 0 ? paperSd / sd : 0;
-  return (draws) => scale * (statistic(cell, ours.values, draws.of(target, paperRuns, length)) - centre);
+  return (draws) => scale * (statistic(cell, values, draws.of(target, paperRuns, values.length)) - centre);
 }
 
 function redrawn(

@@ -123,6 +123,13 @@ describe('weights', () => {
     expectClose([mean, otherMean], [0.5, 0.5], 1e-12);
   });
 
+  it('and are compared by the data sets they have in common', () => {
+    const [mean, , otherMean] = targetCells([target(true), target(true)], evaluation([values, values.slice(0, 2)])).map(
+      ({ weight }) => weight,
+    );
+    expectClose([mean, otherMean], [0.5, 0.5], 1e-12);
+  });
+
   it('rows on many data sets do not', () => {
     expectClose(weights(false), [1, 1, 1, 1], 1e-12);
   });
