@@ -115,7 +115,7 @@ export function requireData(input: MatrixInput, minRows: number, cols?: number):
     cols === undefined || x.cols === cols,
     `the rows have ${x.cols} columns where the model was fitted on ${cols}`,
   );
-  const bad = x.data.findIndex((value) => !Number.isFinite(value));
+  const bad = firstNotFinite(x.data);
   if (bad >= 0) {
     throw new InputError(
       `the value in row ${Math.floor(bad / x.cols) + 1}, column ${(bad % x.cols) + 1} is ${x.data[bad]}: ` +
@@ -123,6 +123,12 @@ export function requireData(input: MatrixInput, minRows: number, cols?: number):
     );
   }
   return x;
+}
+
+/** Index of the first value that is infinite or NaN; −1 where there is none. A plain loop: no call for every value. */
+function firstNotFinite(values: Float64Array): number {
+  for (let e = 0; e < values.length; e++) if (!Number.isFinite(values[e])) return e;
+  return -1;
 }
 
 /** Mean of every column. */
