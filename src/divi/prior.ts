@@ -2,7 +2,7 @@ import { KMeans } from '../baselines/kmeans.js';
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { GroupedColumns } from '../stats/grouped-columns.js';
+import { groupStatistics } from '../stats/group-statistics.js';
 import {
   type KruskalWallisScore,
   kruskalWallisScores,
@@ -98,7 +98,7 @@ function discriminabilityScores(x: Matrix, roughInput: Matrix, options: StepAOpt
   const scores = new Float64Array(x.cols);
   const add = (values: Float64Array, factor: number): void =>
     addScaled(scores, options.normalizeEach ? minMax(values) : values, factor);
-  const columns = new GroupedColumns(x, labels, k);
+  const columns = groupStatistics(x, labels, k);
   if (weight < 1) add(kruskalWallisScores(columns, options.kruskalWallisScore), 1 - weight);
   if (weight > 0) add(likelihoodRatioScores(columns, options.likelihoodRatioScore), weight);
   return minMax(scores);

@@ -1,5 +1,5 @@
 import { chiSquareLogTail } from './distributions.js';
-import type { GroupedColumns } from './grouped-columns.js';
+import type { GroupStatistics } from './group-statistics.js';
 
 export interface KruskalWallis {
   /** the statistic H, corrected for ties */
@@ -13,13 +13,11 @@ export interface KruskalWallis {
  * The Kruskal–Wallis test of every column in the groups of a partition; empty groups do not count. With fewer than two
  * groups or all values equal there is nothing to compare: H is 0 and p is 1.
  */
-export function kruskalWallis(columns: GroupedColumns): KruskalWallis[] {
-  const { sums, ties } = columns.rankSums();
-  return Array.from(ties, (tied, j) => compareRanks(sums.row(j), columns.counts, tied));
+export function kruskalWallis({ rows, counts, rankSums, ties }: GroupStatistics): KruskalWallis[] {
+  return Array.from(ties, (tied, j) => compareRanks(rows, counts, rankSums.row(j), tied));
 }
 
-function compareRanks(rankSums: Float64Array, counts: Int32Array, ties: number): KruskalWallis {
-  const n = counts.reduce((sum, count) => sum + count, 0);
+function compareRanks(n: number, counts: Int32Array, rankSums: Float64Array, ties: number): KruskalWallis {
   const centre = (n + 1) / 2;
   let between = 0;
   let present = 0;

@@ -6,7 +6,7 @@ import { temperatures } from '../../src/divi/annealing.js';
 import { kruskalWallisScores, likelihoodRatioScores } from '../../src/divi/discriminability.js';
 import { Divi } from '../../src/divi/divi.js';
 import { PRIOR_MODES, priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
-import { GroupedColumns } from '../../src/stats/grouped-columns.js';
+import { groupStatistics } from '../../src/stats/group-statistics.js';
 import { expectClose } from '../support/close.js';
 
 const { x } = standardize(makeMatched({ n: 300, seed: 1 }).x);
@@ -82,7 +82,7 @@ describe('Step A', () => {
 });
 
 describe('discriminability scores', () => {
-  const column = new GroupedColumns(Matrix.fromRows([[0], [2], [10], [12]]), Int32Array.of(0, 0, 1, 1), 2);
+  const column = groupStatistics(Matrix.fromRows([[0], [2], [10], [12]]), Int32Array.of(0, 0, 1, 1), 2);
 
   it('likelihood ratio: N/2 ln pooled variance less the groups’', () => {
     const ratio = 2 * Math.log(26) - 2 * Math.log(1);

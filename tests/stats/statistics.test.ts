@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../src/core/matrix.js';
 import { chiSquareLogTail, studentInterval, studentTLogTail } from '../../src/stats/distributions.js';
-import { GroupedColumns } from '../../src/stats/grouped-columns.js';
+import { groupStatistics } from '../../src/stats/group-statistics.js';
 import { type KruskalWallis, kruskalWallis } from '../../src/stats/kruskal-wallis.js';
 import { welchTest } from '../../src/stats/mean-difference.js';
 import { type SampleSummary, summarize } from '../../src/stats/moments.js';
@@ -37,7 +37,7 @@ describe('tails as logarithms', () => {
 /** The test of one column. */
 function testColumn(values: number[], groups: number[], k: number): KruskalWallis {
   const column = new Matrix(values.length, 1, Float64Array.from(values));
-  return kruskalWallis(new GroupedColumns(column, Int32Array.from(groups), k))[0];
+  return kruskalWallis(groupStatistics(column, Int32Array.from(groups), k))[0];
 }
 
 describe('Kruskal–Wallis', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../src/core/matrix.js';
 import { stream } from '../../src/core/random.js';
-import { GroupedColumns } from '../../src/stats/grouped-columns.js';
+import { groupStatistics } from '../../src/stats/group-statistics.js';
 
 /** Rank sums and ties by counting, for every value, those below it and those equal to it. */
 function countedRanks(values: Float64Array, groups: Int32Array, k: number): { sums: Float64Array; ties: number } {
@@ -22,7 +22,7 @@ function plainVariance(values: Float64Array): number {
   return values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / values.length;
 }
 
-const random = stream(1, 'grouped columns');
+const random = stream(1, 'group statistics');
 
 /** Columns that sorting by bits might get wrong. */
 const COLUMNS: Record<string, (i: number) => number> = {
@@ -45,22 +45,20 @@ describe.each([2, 9, 64, 301])('%d rows in groups', (n) => {
   const k = 4;
   // group 2 is empty
   const groups = Int32Array.from({ length: n }, () => [0, 1, 3][random.integer(3)]);
-  const columns = new GroupedColumns(x, groups, k);
+  const columns = groupStatistics(x, groups, k);
 
   it.each(names)('rank sums and ties: %s', (name) => {
     const j = names.indexOf(name);
-    const { sums, ties } = columns.rankSums();
-    expect({ sums: sums.row(j), ties: ties[j] }).toEqual(countedRanks(x.column(j), groups, k));
+    expect({ sums: columns.rankSums.row(j), ties: columns.ties[j] }).toEqual(countedRanks(x.column(j), groups, k));
   });
 
   it('variances, to the last bit', () => {
-    const { pooled, within } = columns.variances();
     names.forEach((name, j) => {
       const values = x.column(j);
-      expect(pooled[j], name).toBe(plainVariance(values));
+      expect(columns.variances[j], name).toBe(plainVariance(values));
       for (let g = 0; g < k; g++) {
         const members = values.filter((_, i) => groups[i] === g);
-        expect(within.get(g, j), `${name}, group ${g}`).toBe(
+        expect(columns.groupVariances.get(g, j), `${name}, group ${g}`).toBe(
           members.length === 0 ? Number.NaN : plainVariance(members),
         );
       }
@@ -80,11 +78,11 @@ it.each([1, 7, 8, 9, 17])('%d columns come out as each does alone', (cols) => {
     Float64Array.from({ length: 30 * cols }, () => random.normal()),
   );
   const groups = Int32Array.from({ length: 30 }, (_, i) => i % 3);
-  const all = new GroupedColumns(x, groups, 3);
+  const all = groupStatistics(x, groups, 3);
   for (let j = 0; j < cols; j++) {
-    const alone = new GroupedColumns(new Matrix(30, 1, x.column(j)), groups, 3);
-    expect(all.rankSums().sums.row(j)).toEqual(alone.rankSums().sums.row(0));
-    expect(all.variances().pooled[j]).toBe(alone.variances().pooled[0]);
-    expect(all.variances().within.column(j)).toEqual(alone.variances().within.column(0));
+    const alone = groupStatistics(new Matrix(30, 1, x.column(j)), groups, 3);
+    expect(all.rankSums.row(j)).toEqual(alone.rankSums.row(0));
+    expect(all.variances[j]).toBe(alone.variances[0]);
+    expect(all.groupVariances.column(j)).toEqual(alone.groupVariances.column(0));
   }
 });
