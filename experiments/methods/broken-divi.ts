@@ -74,20 +74,24 @@ function faultyDraws(draws: TrainingDraws, fault: Fault, d: number): TrainingDra
 /** The order of the components' scores turned round. */
 function splittingTheBest(engine: Engine): Engine {
   return {
-    ...engine,
+    name: engine.name,
     start(start) {
       const session = engine.start(start);
       return {
-        ...session,
-        diagnose(): Diagnosis {
-          const { labels, scores } = session.diagnose();
-          const finite = scores.filter(Number.isFinite);
-          const sum = Math.max(...finite) + Math.min(...finite);
-          return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
-        },
+        step: (uniforms, temperature) => session.step(uniforms, temperature),
+        diagnose: () => turnedRound(session.diagnose()),
+        split: (component, a, b) => session.split(component, a, b),
+        parameters: () => session.parameters(),
+        dispose: () => session.dispose(),
       };
     },
   };
+}
+
+function turnedRound({ labels, scores }: Diagnosis): Diagnosis {
+  const finite = scores.filter(Number.isFinite);
+  const sum = Math.max(...finite) + Math.min(...finite);
+  return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
 }
 
 function withFaultySupport(fit: MethodFit, priors: Float64Array, fault: Fault): MethodFit {
