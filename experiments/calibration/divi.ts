@@ -24,14 +24,14 @@ const SECOND_LOOK: Rung = [
 ];
 /** All rows but those with many splits, which take the longest. */
 const THIRD_LOOK: Rung = [
-  { small: 3, large: 2, real: 0, repeats: 2, tables: SWEEPS },
+  { small: 3, large: 1, real: 0, repeats: 2, tables: SWEEPS },
   { small: 0, large: 0, real: 0, tables: ['sweep-t-split'] },
-  { small: 12, large: 4, real: 1 },
+  { small: 12, large: 3, real: 1 },
 ];
 const CLOSE_LOOK: Rung = [
   { small: 6, large: 4, real: 0, repeats: 3, tables: SWEEPS },
-  { small: 4, large: 2, real: 0, repeats: 3, tables: ['sweep-t-split'] },
-  { small: 40, large: 12, real: 3 },
+  { small: 3, large: 2, real: 0, repeats: 2, tables: ['sweep-t-split'] },
+  { small: 40, large: 10, real: 3 },
 ];
 const REFERENCE: Rung = [
   { small: 16, large: 10, real: 0, repeats: 6, tables: SWEEPS },
@@ -192,9 +192,9 @@ export const study: Study = {
     reference: REFERENCE,
     screen: [BETA, { ...BENCHMARKS, small: 6, large: 1 }],
     joint: {
-      settings: 300,
+      settings: 200,
       halvings: [
-        { rung: FIRST_LOOK, keep: 30 },
+        { rung: FIRST_LOOK, keep: 20 },
         { rung: SECOND_LOOK, keep: 6 },
       ],
     },

@@ -40,8 +40,7 @@ export const STUDY: Study = {
 const row = (n: number, options: object, method = 'DIVI-Info'): Experiment['rows'][number] =>
   ({
     labels: { N: n, ...options },
-    runs: [{ dataset: { generator: 'matched', n, seed: 1 }, method, options, seed: 1 }],
-    furtherRuns: [],
+    runs: [1, 2].map((seed) => ({ dataset: { generator: 'matched', n, seed: 1 }, method, options, seed })),
     paper: { ari: { mean: 0.9, sd: 0.01, n: 10 }, activeDims: { mean: 20, sd: 1, n: 10 } },
   }) as unknown as Experiment['rows'][number];
 
