@@ -39,7 +39,7 @@ export interface StepAOptions {
 
 export const STEP_A_DEFAULTS: StepAOptions = {
   roughClusters: 3,
-  restarts: 3,
+  restarts: 5,
   input: 'standardized',
   seed: 42,
   kruskalWallisScore: 'log-neg-log-p',
