@@ -4,6 +4,7 @@ import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import { BaselineKernel } from './kernel.js';
 import { SparseFitter } from './sparse-fitter.js';
 import { requireBound } from './sparse-kmeans.js';
 
@@ -57,15 +58,16 @@ export function chooseBound(
   requireInput(tried.length > 0, 'bounds is empty: give at least one');
   tried.forEach(requireBound);
 
-  const fitAll = (data: Matrix, dataSeed: number) => {
-    const fitter = new SparseFitter(data, k, dataSeed);
+  const kernel = new BaselineKernel();
+  const fitAll = (data: Matrix) => {
+    const fitter = new SparseFitter(data, k, seed, kernel);
     const labels = fitter.startLabels(nStarts);
     return tried.map((bound) => fitter.fit(labels, bound, maxIter));
   };
   const logCriterion = ({ criteria }: { criteria: number[] }): number => log(criteria[criteria.length - 1]);
 
-  const fits = fitAll(x, seed);
-  const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p), seed));
+  const fits = fitAll(x);
+  const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p)));
   const gaps = tried.map((bound, b) => {
     const logs = permuted.map((fitsOfOne) => logCriterion(fitsOfOne[b]));
     const mean = logs.reduce((sum, v) => sum + v, 0) / nPermutations;
@@ -90,7 +92,7 @@ function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
   const out = new Matrix(x.rows, x.cols);
   for (let j = 0; j < x.cols; j++) {
     const order = random.permutation(x.rows);
-    for (let i = 0; i < x.rows; i++) out.set(i, j, x.get(order[i], j));
+    for (let i = 0; i < x.rows; i++) out.data[i * x.cols + j] = x.data[order[i] * x.cols + j];
   }
   return out;
 }
