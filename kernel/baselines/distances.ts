@@ -22,24 +22,26 @@ export function squaredDistance(a: usize, b: usize, limit: f64): f64 {
   return Vector.sum(f64x2.add(s, t));
 }
 
-/** ‖a − p‖² and ‖b − q‖², to the two doubles at `out`. */
-export function twoDistances(a: usize, p: usize, b: usize, q: usize, out: usize): void {
-  let s = f64x2.splat(0);
-  let t = f64x2.splat(0);
-  let y = f64x2.splat(0);
-  let z = f64x2.splat(0);
+/** ‖a − p‖² and ‖a − q‖², to the two doubles at `out`. */
+export function twoDistances(a: usize, p: usize, q: usize, out: usize): void {
+  let ps = f64x2.splat(0);
+  let pt = f64x2.splat(0);
+  let qs = f64x2.splat(0);
+  let qt = f64x2.splat(0);
   for (let j: usize = 0; j < stride; j += 32) {
-    let u = f64x2.sub(v128.load(a + j), v128.load(p + j));
-    let v = f64x2.sub(v128.load(a + j, 16), v128.load(p + j, 16));
-    s = f64x2.add(s, f64x2.mul(u, u));
-    t = f64x2.add(t, f64x2.mul(v, v));
-    u = f64x2.sub(v128.load(b + j), v128.load(q + j));
-    v = f64x2.sub(v128.load(b + j, 16), v128.load(q + j, 16));
-    y = f64x2.add(y, f64x2.mul(u, u));
-    z = f64x2.add(z, f64x2.mul(v, v));
+    const x = v128.load(a + j);
+    const y = v128.load(a + j, 16);
+    let u = f64x2.sub(x, v128.load(p + j));
+    let v = f64x2.sub(y, v128.load(p + j, 16));
+    ps = f64x2.add(ps, f64x2.mul(u, u));
+    pt = f64x2.add(pt, f64x2.mul(v, v));
+    u = f64x2.sub(x, v128.load(q + j));
+    v = f64x2.sub(y, v128.load(q + j, 16));
+    qs = f64x2.add(qs, f64x2.mul(u, u));
+    qt = f64x2.add(qt, f64x2.mul(v, v));
   }
-  store<f64>(out, Vector.sum(f64x2.add(s, t)));
-  store<f64>(out, Vector.sum(f64x2.add(y, z)), 8);
+  store<f64>(out, Vector.sum(f64x2.add(ps, pt)));
+  store<f64>(out, Vector.sum(f64x2.add(qs, qt)), 8);
 }
 
 /** ‖a − p‖², ‖a − q‖² and ‖a − r‖², to the three doubles at `out`. */

@@ -38,7 +38,7 @@ function askAll(x: usize): void {
   let c = 0;
   let out = asked;
   for (; c + 2 < k; c += 3, out += 24) threeDistances(x, center(c), center(c + 1), center(c + 2), out);
-  if (c + 1 < k) twoDistances(x, center(c), x, center(c + 1), out);
+  if (c + 1 < k) twoDistances(x, center(c), center(c + 1), out);
   else if (c < k) store<f64>(out, squaredDistance(x, center(c), Infinity));
 }
 
@@ -189,7 +189,7 @@ function considerSecond(i: i32, step: i32): bool {
   // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
   const stale = step <= whole(touched, own);
   if (stale) {
-    twoDistances(row(i), center(own), row(i), center(other), asked);
+    twoDistances(row(i), center(own), center(other), asked);
     setReal(leaving, i, real(asked, 0) * leavingFactor(own));
   }
   if (step >= whole(touched, own) && step >= whole(touched, other)) return false;

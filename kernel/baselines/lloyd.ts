@@ -1,7 +1,7 @@
 // K-means steps. Distances go through ‖c‖² − 2 x·c as blocked products; the bounds of Elkan (2003) spare the rows
 // whose nearest centre cannot have changed.
 
-import { squaredDistance, twoDistances } from './distances';
+import { squaredDistance } from './distances';
 import { d, dot, list, listAll, listed, measureRows, n, norms, padList, products, row, stride } from './rows';
 import { allocate, real, setReal, setWhole, Vector, whole } from './storage';
 
@@ -219,12 +219,11 @@ export function moveCenters(stray: i32): f64 {
 
 /** Squared distance of every row to the centre of its label, to `out`; returns their sum. */
 export function ownDistances(out: usize): f64 {
-  let i = 0;
-  for (; i + 1 < n; i += 2) {
-    twoDistances(row(i), center(whole(labels, i)), row(i + 1), center(whole(labels, i + 1)), out + ((<usize>i) << 3));
-  }
-  if (i < n) setReal(out, i, squaredDistance(row(i), center(whole(labels, i)), Infinity));
   let total: f64 = 0;
-  for (let r = 0; r < n; r++) total += real(out, r);
+  for (let i = 0; i < n; i++) {
+    const distance = squaredDistance(row(i), center(whole(labels, i)), Infinity);
+    setReal(out, i, distance);
+    total += distance;
+  }
   return total;
 }
