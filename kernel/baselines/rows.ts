@@ -49,14 +49,20 @@ export function useScaled(columns: usize, scales: usize, count: i32): usize {
   useOpened();
   const openedStride = stride;
   if (scaled === 0) scaled = allocate(<usize>n * openedStride);
-  setColumns(count);
-  rows = scaled;
+  useScaledAgain(count);
   for (let i = 0; i < n; i++) {
     const from = opened + <usize>i * openedStride;
     const to = row(i);
     for (let j = 0; j < count; j++) setReal(to, j, real(from, whole(columns, j)) * real(scales, j));
     for (let j = count; j & 3; j++) setReal(to, j, 0);
   }
+  return rows;
+}
+
+/** The rows are again the `count` columns last scaled; returns where they start. */
+export function useScaledAgain(count: i32): usize {
+  setColumns(count);
+  rows = scaled;
   return rows;
 }
 

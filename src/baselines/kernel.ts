@@ -10,6 +10,7 @@ interface KernelExports {
   rowStride(): number;
   useOpened(): number;
   useScaled(columns: number, scales: number, count: number): number;
+  useScaledAgain(count: number): number;
   openClusters(k: number): number;
   sumsAt(): number;
   countsAt(): number;
@@ -31,7 +32,7 @@ interface KernelExports {
   offsetsAt(): number;
   responsibilitiesAt(): number;
   expectation(): number;
-  weightedSums(component: number, first: number, squares: number): number;
+  weightedSums(totals: number, first: number, squares: number): void;
 }
 
 /** The kernel calls this where an allocation is larger than its address space. */
@@ -50,6 +51,7 @@ export class BaselineKernel {
   #openedCols = 0;
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
+  #scaledCols = 0;
 
   constructor() {
     this.run = startKernel<KernelExports>('baselines', abort);
@@ -71,12 +73,18 @@ export class BaselineKernel {
 
   /** The rows are from now on the columns listed, each times its scale. */
   useScaled(columns: readonly number[], scales: readonly number[]): void {
+    this.#scaledCols = columns.length;
     if (this.#scaledAt === 0) this.#scaledAt = this.run.allocate(12 * this.#openedCols);
     const scalesAt = this.#scaledAt;
     const columnsAt = scalesAt + 8 * this.#openedCols;
     this.reals(scalesAt, scales.length).set(scales);
     this.wholes(columnsAt, columns.length).set(columns);
     this.#use(this.run.useScaled(columnsAt, scalesAt, columns.length), columns.length);
+  }
+
+  /** The rows are again the columns last scaled. */
+  useScaledAgain(): void {
+    this.#use(this.run.useScaledAgain(this.#scaledCols), this.#scaledCols);
   }
 
   #use(rowsAt: number, cols: number): void {
