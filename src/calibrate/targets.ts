@@ -65,7 +65,7 @@ function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): T
     method,
     dataset: isSynthetic(dataset) ? { ...dataset, seed: 0 } : dataset,
     options: { ...options },
-    fixedDataset: row.otherDatasets !== undefined,
+    fixedDataset: row.furtherRuns !== undefined,
     heldOut: false,
     cells,
   };

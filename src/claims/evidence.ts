@@ -39,7 +39,7 @@ export class Evidence {
     const rows = this.rows(id, labels);
     if (rows.length > 1) throw new Error(`${id} has ${rows.length} rows with ${JSON.stringify(labels)}: name one`);
     const [{ runs: all, planned }] = rows;
-    const runs = all.filter(({ otherDataset }) => !otherDataset);
+    const runs = all.filter(({ further }) => !further);
     // a missing run would also shift the pairs of all after it
     if (runs.length < planned) {
       throw new MissingEvidence(`${runs.length} of ${planned} runs of ${id}, ${JSON.stringify(labels)} are stored`);

@@ -33,9 +33,9 @@ export function compareExperiment(
 ): ComparedTable {
   const { metrics, knownDeviations = [] } = experiment;
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
-  const rows = planned.map(({ row, runs: plannedRuns, otherDatasets }): ComparedRow => {
+  const rows = planned.map(({ row, runs: plannedRuns, furtherRuns }): ComparedRow => {
     const runs = results(plannedRuns);
-    const others = results(otherDatasets);
+    const others = results(furtherRuns);
     return {
       panel: row.panel ?? null,
       published: runs.some(({ key }) => published?.has(key)),
@@ -101,13 +101,13 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, otherDataset: boolean, registry: Registry): RowRun {
+function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   return {
     key: record.key,
     seed,
     dataset: registry.dataSet(dataset).describe(dataset),
-    otherDataset,
+    further,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),
   };
@@ -118,12 +118,12 @@ function scheduledSplits(options: object): number | null {
   return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
 }
 
-function summarize(values: number[], otherDatasets: number[]): OurValue | null {
+function summarize(values: number[], furtherRuns: number[]): OurValue | null {
   if (values.length === 0) return null;
   return {
     mean: mean(values),
     sd: standardDeviation(values),
     n: values.length,
-    datasetSd: otherDatasets.length > 1 ? standardDeviation(otherDatasets) : null,
+    datasetSd: furtherRuns.length > 1 ? standardDeviation(furtherRuns) : null,
   };
 }

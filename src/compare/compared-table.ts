@@ -36,8 +36,8 @@ export interface RowRun {
   seed: number;
   /** how messages name its data set */
   dataset: string;
-  /** whether it is one of the other data sets, which say how much the choice of the fixed one matters */
-  otherDataset: boolean;
+  /** whether it is one of the further runs, which the row does not show */
+  further: boolean;
   /** null where the metric does not apply to the method */
   values: Record<MetricName, number | null>;
   /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */

@@ -16,17 +16,17 @@ export interface Judgement {
   verdict: Verdict;
 }
 
-/** Judges one cell by the rules of docs/verdicts.md; `otherDatasets` is how many are behind `ours.datasetSd`. */
+/** Judges one cell by the rules of docs/verdicts.md; `furtherRuns` is how many are behind `ours.datasetSd`. */
 export function judge(
   metric: MetricName,
   ours: OurValue | null,
   paper: PaperValue | null,
-  otherDatasets: number,
+  furtherRuns: number,
 ): Judgement {
   if (paper === null) return { difference: null, p: null, verdict: 'not reported' };
   if (ours === null) return { difference: null, p: null, verdict: 'missing' };
   const difference = ours.mean - paper.mean;
-  const sources = uncertainty(ours, paper, otherDatasets);
+  const sources = uncertainty(ours, paper, furtherRuns);
   const { p } = meanDifferenceTest(difference, sources);
   const excess = Math.abs(difference) - practicalMargin(metric, paper.mean);
   if (excess <= 0) return { difference, p, verdict: 'reproduced' };
@@ -38,18 +38,18 @@ export function judge(
 export function differenceInterval(
   ours: OurValue,
   paper: PaperValue,
-  otherDatasets: number,
+  furtherRuns: number,
 ): [low: number, high: number] {
   const difference = ours.mean - paper.mean;
-  const { standardError, df } = meanDifferenceTest(difference, uncertainty(ours, paper, otherDatasets));
+  const { standardError, df } = meanDifferenceTest(difference, uncertainty(ours, paper, furtherRuns));
   return studentInterval(difference, standardError, df);
 }
 
 /** Where a difference may come from by chance: both samples, and the two draws of a fixed data set. */
-function uncertainty(ours: OurValue, paper: PaperValue, otherDatasets: number): VarianceComponent[] {
+function uncertainty(ours: OurValue, paper: PaperValue, furtherRuns: number): VarianceComponent[] {
   const papers = { sd: paper.sd ?? 0, n: paper.n };
   // one run says nothing of its own standard deviation: the paper's stands in
   const own = ours.n < 2 ? { ...papers, n: 1 } : ours;
-  const datasets = { variance: 2 * square(ours.datasetSd ?? 0), df: Math.max(1, otherDatasets - 1) };
+  const datasets = { variance: 2 * square(ours.datasetSd ?? 0), df: Math.max(1, furtherRuns - 1) };
   return [meanVariance(own), meanVariance(papers), datasets];
 }

@@ -50,7 +50,7 @@ export const SWEEP_PARAMETERS = {
 export type SweepParameter = keyof typeof SWEEP_PARAMETERS;
 
 /** How many other data sets show what the choice of the fixed one can change. */
-const OTHER_DATASETS = 10;
+const FURTHER_DATASETS = 10;
 
 export interface SweepDeclaration {
   id: string;
@@ -87,7 +87,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       panel: panelTitle(n),
       labels: { N: n, [symbol]: value },
       runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
-      otherDatasets: Array.from({ length: OTHER_DATASETS }, (_, i) => run(n, value, i + 1, 0)),
+      furtherRuns: Array.from({ length: FURTHER_DATASETS }, (_, i) => run(n, value, i + 1, 0)),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
   };

@@ -13,7 +13,7 @@ export interface KeyedRun {
 export interface PlannedRow {
   row: ExperimentRow;
   runs: KeyedRun[];
-  otherDatasets: KeyedRun[];
+  furtherRuns: KeyedRun[];
 }
 
 /** An experiment with the keys of all its runs. */
@@ -36,7 +36,7 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
     rows: experiment.rows.map((row) => ({
       row,
       runs: row.runs.map(keyed),
-      otherDatasets: (row.otherDatasets ?? []).map(keyed),
+      furtherRuns: (row.furtherRuns ?? []).map(keyed),
     })),
     shownFit: experiment.shownFit ? keyed(experiment.shownFit) : null,
   };
@@ -56,8 +56,8 @@ export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] 
       entry.neededBy.push({ experiment: experiment.id, row });
       planned.set(key, entry);
     };
-    for (const { row, runs, otherDatasets } of rows) {
-      for (const run of [...runs, ...otherDatasets]) add(run, rowName(row.labels));
+    for (const { row, runs, furtherRuns } of rows) {
+      for (const run of [...runs, ...furtherRuns]) add(run, rowName(row.labels));
     }
     if (shownFit) add(shownFit, 'the fit shown');
   }
@@ -75,6 +75,6 @@ export function rowName(labels: ExperimentRow['labels']): string {
 export function quickExperiment(experiment: Experiment, count: number): Experiment {
   const rows = experiment.rows
     .filter(({ heavy }) => !heavy)
-    .map((row) => ({ ...row, runs: row.runs.slice(0, count), otherDatasets: row.otherDatasets?.slice(0, count) }));
+    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: row.furtherRuns?.slice(0, count) }));
   return { ...experiment, rows };
 }

@@ -29,7 +29,7 @@ it('gives all settings the same data sets, and none that a report uses', async (
     );
   expect(seeds('0')).toEqual(seeds('3'));
   const reported = (await loadExperiments(experimentsFolder())).flatMap(({ rows }) =>
-    rows.flatMap(({ runs, otherDatasets = [] }) => [...runs, ...otherDatasets]),
+    rows.flatMap(({ runs, furtherRuns = [] }) => [...runs, ...furtherRuns]),
   );
   const used = new Set(reported.flatMap(({ dataset }) => ('seed' in dataset ? dataset.seed : [])));
   expect(used.size).toBeGreaterThan(100);

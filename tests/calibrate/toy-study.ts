@@ -39,7 +39,7 @@ const row = (n: number, options: object, method = 'DIVI-Info'): Experiment['rows
   ({
     labels: { N: n, ...options },
     runs: [{ dataset: { generator: 'matched', n, seed: 1 }, method, options, seed: 1 }],
-    otherDatasets: [],
+    furtherRuns: [],
     paper: { ari: { mean: 0.9, sd: 0.01, n: 10 }, activeDims: { mean: 20, sd: 1, n: 10 } },
   }) as unknown as Experiment['rows'][number];
 

@@ -127,10 +127,10 @@ describe('compareExperiment', () => {
     const [first, second, third] = experiment.rows[0].runs;
     const repeated = {
       ...experiment,
-      rows: [{ ...experiment.rows[0], runs: [second, third], otherDatasets: [first] }],
+      rows: [{ ...experiment.rows[0], runs: [second, third], furtherRuns: [first] }],
     };
     const { runs } = compared(repeated).rows[0];
-    expect(runs.map(({ key, otherDataset }) => [key, otherDataset])).toEqual([
+    expect(runs.map(({ key, further }) => [key, further])).toEqual([
       [keyedRun(second, registry).key, false],
       [keyedRun(first, registry).key, true],
     ]);

@@ -22,11 +22,11 @@ const seconds: Cell = {
   reason: null,
 };
 
-const sweepRun = (key: string, seed: number, otherDataset: boolean, f1: number): RowRun => ({
+const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowRun => ({
   key: key.repeat(64),
   seed,
-  dataset: `matched N = 1000, D = 100, data set ${otherDataset ? seed : 1}`,
-  otherDataset,
+  dataset: `matched N = 1000, D = 100, data set ${further ? seed : 1}`,
+  further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
   scheduledSplits: 3,
 });

@@ -35,6 +35,6 @@ export function showCommand(): CommandModule<object, ShowArguments> {
 
 /** How many runs behind the cells are done, of how many. */
 function completeness({ rows }: ComparedTable): { done: number; wanted: number } {
-  const done = rows.reduce((sum, { runs }) => sum + runs.filter(({ otherDataset }) => !otherDataset).length, 0);
+  const done = rows.reduce((sum, { runs }) => sum + runs.filter(({ further }) => !further).length, 0);
   return { done, wanted: rows.reduce((sum, { planned }) => sum + planned, 0) };
 }

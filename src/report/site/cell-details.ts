@@ -40,11 +40,11 @@ export function tableData(table: ComparedTable): TableData {
 function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
   return {
     name: rowName(row.labels),
-    runs: row.runs.map(({ key, seed, dataset, otherDataset, values }) => ({
+    runs: row.runs.map(({ key, seed, dataset, further, values }) => ({
       key: key.slice(0, KEY_DIGITS),
       seed,
       dataset,
-      otherDataset,
+      further,
       values: metrics.map((metric) => rounded(values[metric])),
     })),
     cells: metrics.map((metric) => {
@@ -76,7 +76,7 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   ];
   if (ours?.datasetSd != null) facts.push(['Between data sets', `sd ${formatNumber(ours.datasetSd, digits)}`]);
   if (ours && paper) {
-    const others = row.runs.filter(({ otherDataset }) => otherDataset).length;
+    const others = row.runs.filter(({ further }) => further).length;
     const interval = differenceInterval(ours, paper, others).map((bound) => formatDifference(metric, bound));
     facts.push(['Difference', formatDifference(metric, difference)], ['95 % interval', interval.join(' to ')]);
     if (metric !== 'seconds') {

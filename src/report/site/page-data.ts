@@ -6,7 +6,7 @@ export interface RunData {
   key: string;
   seed: number;
   dataset: string;
-  otherDataset: boolean;
+  further: boolean;
   /** one a metric of the table */
   values: (number | null)[];
 }

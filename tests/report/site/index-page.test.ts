@@ -91,7 +91,7 @@ describe('tableData', () => {
       key: 'cccccccccccc',
       seed: 13,
       dataset: 'matched N = 1000, D = 100, data set 13',
-      otherDataset: true,
+      further: true,
       values: [0.44, 4, 0.04],
     });
     expect(rows[2].cells[0]?.facts).toEqual([
