@@ -7,7 +7,7 @@ export interface MethodFit {
   k: number;
   /** indices of the features the method selected; null for a method that selects none */
   activeFeatures: number[] | null;
-  /** σ(η) of every feature for DIVI; null for methods without gates */
+  /** σ(η) of every feature for DIVI, ρ for its Step A; null for methods without gates */
   gates: Float64Array | null;
   /** splits DIVI made; null for methods that do not split */
   splits: number | null;
