@@ -7,7 +7,7 @@ import { realRows } from '../src/experiment/real-rows.js';
 import { method as gmm } from '../src/methods/gmm.js';
 import { method as kMeans } from '../src/methods/k-means.js';
 import { method as spkm } from '../src/methods/spkm.js';
-import { DIVI_DEFAULT, REPEATS } from './common/protocol.js';
+import { DIVI_DEFAULT, JUDGED_REPEATS, REPEATS } from './common/protocol.js';
 
 const metrics: MetricName[] = ['ari', 'nmi', 'seconds', 'k', 'activeDims'];
 
@@ -31,6 +31,7 @@ export const experiment: Experiment = {
       name: 'ISOLET',
       contenders: contenders(5),
       repeats: REPEATS,
+      judgedRepeats: JUDGED_REPEATS,
       timed: true,
       metrics,
       paper: {
@@ -45,6 +46,7 @@ export const experiment: Experiment = {
       name: '20NG',
       contenders: contenders(4),
       repeats: REPEATS,
+      judgedRepeats: JUDGED_REPEATS,
       timed: true,
       metrics,
       paper: {

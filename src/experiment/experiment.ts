@@ -62,6 +62,8 @@ export interface Experiment {
   scope?: 'paper' | 'beyond';
   /** for one beyond the paper: the id of the paper's experiment on the same data */
   pairedWith?: string;
+  /** repeats rows of other tables, where they count */
+  isExcerpt?: true;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */

@@ -49,7 +49,7 @@ export const SWEEP_PARAMETERS = {
 
 export type SweepParameter = keyof typeof SWEEP_PARAMETERS;
 
-/** How many other data sets show what the choice of the fixed one can change. */
+/** How many further data sets the verdicts stand on, each run in full. */
 const FURTHER_DATASETS = 10;
 
 export interface SweepDeclaration {
@@ -87,7 +87,10 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       panel: panelTitle(n),
       labels: { N: n, [symbol]: value },
       runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
-      furtherRuns: Array.from({ length: FURTHER_DATASETS }, (_, i) => run(n, value, i + 1, 0)),
+      // the first run on each of them before the second: a quick look takes the first few
+      furtherRuns: Array.from({ length: repeats * FURTHER_DATASETS }, (_, i) =>
+        run(n, value, 1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
+      ),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
   };

@@ -51,8 +51,11 @@ export function keyedRun(spec: RunSpec, registry: Registry): KeyedRun {
   return { key: runKey(run), run, ...(work !== undefined && { work }) };
 }
 
+/** Whether an experiment's further runs are meant too, or only those that its rows show. */
+export type RunScope = 'all' | 'shown';
+
 /** Every run of the experiments once, in the order they first need it. */
-export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] {
+export function runsOf(experiments: readonly PlannedExperiment[], scope: RunScope = 'all'): PlannedRun[] {
   const planned = new Map<string, PlannedRun>();
   for (const { experiment, rows, shownFit } of experiments) {
     const add = (run: KeyedRun, row: string): void => {
@@ -61,7 +64,8 @@ export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] 
       planned.set(run.key, entry);
     };
     for (const { row, runs, furtherRuns } of rows) {
-      for (const run of [...runs, ...furtherRuns]) add(run, rowName(row.labels));
+      const wanted = scope === 'all' ? [...runs, ...furtherRuns] : runs;
+      for (const run of wanted) add(run, rowName(row.labels));
     }
     if (shownFit) add(shownFit, 'the fit shown');
   }

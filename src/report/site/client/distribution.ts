@@ -1,6 +1,6 @@
 import { svgElement } from './element.js';
 
-/** Both sides of a cell: the values of our runs, on other data sets too, and the paper's mean with its spread. */
+/** Both sides of a cell: the values of our runs, the further ones too, and the paper's mean with its spread. */
 export interface Distribution {
   ours: number[];
   others: number[];
@@ -26,7 +26,7 @@ export function distributionPicture({ ours, others, oursMean, paper, digits, wid
   const x = (value: number): number => LEFT + ((value - low) / (high - low)) * (width - LEFT - RIGHT);
   const lanes = [
     ...(ours.length > 0 ? [{ name: 'ours', values: ours, side: oursMean, kind: 'ours' }] : []),
-    ...(others.length > 0 ? [{ name: 'other data sets', values: others, side: null, kind: 'others' }] : []),
+    ...(others.length > 0 ? [{ name: 'further runs', values: others, side: null, kind: 'others' }] : []),
     ...(paper ? [{ name: 'paper', values: [], side: paper, kind: 'paper' }] : []),
   ];
   const bottom = lanes.length * LANE + 8;
