@@ -56,10 +56,10 @@ export function requireRule(rule: string): void {
   requireInput(rule === 'largest-gap' || rule === 'one-sd', `rule must be 'largest-gap' or 'one-sd', not '${rule}'`);
 }
 
-/** The gap statistic of every bound, from which a rule picks. */
+/** The gap statistic of every bound, from which the rule picks. */
 export function boundGaps(
   input: MatrixInput,
-  { k, bounds, nPermutations = 25, nStarts = 20, maxIter = 6, seed = 0 }: Omit<ChooseBoundOptions, 'rule'>,
+  { k, bounds, nPermutations = 25, nStarts = 20, maxIter = 6, seed = 0 }: ChooseBoundOptions,
 ): BoundGap[] {
   const x = requireData(input, 1);
   requireInput(Number.isSafeInteger(k) && k >= 2, `k must be a whole number of at least 2 to choose a bound, not ${k}`);
