@@ -1,4 +1,5 @@
 import { columnMeans, type MatrixInput, requireData } from '../../src/core/matrix.js';
+import { standardize } from '../../src/data/standardize.js';
 import { temperatures } from '../../src/divi/annealing.js';
 import { seededDraws } from '../../src/divi/draws.js';
 import type { Diagnosis, Engine } from '../../src/divi/engine.js';
@@ -29,10 +30,12 @@ export const method = defineMethod<BrokenOptions>({
     brokenFit(x, resolveOptions({ ...options, ...STRICT, prior, seed }), fault),
 });
 
-/** `Divi.fit` on data that are standardised already and have no constant column, with the fault in its place. */
+/** `Divi.fit` on data without a constant column, with the fault in its place. */
 function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): MethodFit {
-  const x = requireData(input, 2);
-  const priors = priorInclusion(x, options.prior, options.stepA, options.seed, x);
+  const raw = requireData(input, 2);
+  const scaling = options.standardize ? standardize(raw) : null;
+  const x = scaling?.x ?? raw;
+  const priors = priorInclusion(x, options.prior, options.stepA, options.seed, raw);
   const temperature = temperatures(options.temperature, options.epochs);
   const engine = selectEngine(options.engine);
   const { parameters, objective, checks } = train(
@@ -52,7 +55,7 @@ function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): Meth
     faultyDraws(seededDraws(options.seed, x.cols), fault, x.cols),
   );
   const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
-  const model = new DiviModel({ options, parameters, scaling: null, priors, history, x });
+  const model = new DiviModel({ options, parameters, scaling, priors, history, x });
   return withFaultySupport(diviFit(model), priors, fault);
 }
 
@@ -71,20 +74,24 @@ function faultyDraws(draws: TrainingDraws, fault: Fault, d: number): TrainingDra
 /** The order of the components' scores turned round. */
 function splittingTheBest(engine: Engine): Engine {
   return {
-    ...engine,
+    name: engine.name,
     start(start) {
       const session = engine.start(start);
       return {
-        ...session,
-        diagnose(): Diagnosis {
-          const { labels, scores } = session.diagnose();
-          const finite = scores.filter(Number.isFinite);
-          const sum = Math.max(...finite) + Math.min(...finite);
-          return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
-        },
+        step: (uniforms, temperature) => session.step(uniforms, temperature),
+        diagnose: () => turnedRound(session.diagnose()),
+        split: (component, a, b) => session.split(component, a, b),
+        parameters: () => session.parameters(),
+        dispose: () => session.dispose(),
       };
     },
   };
+}
+
+function turnedRound({ labels, scores }: Diagnosis): Diagnosis {
+  const finite = scores.filter(Number.isFinite);
+  const sum = Math.max(...finite) + Math.min(...finite);
+  return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
 }
 
 function withFaultySupport(fit: MethodFit, priors: Float64Array, fault: Fault): MethodFit {

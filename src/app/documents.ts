@@ -15,7 +15,7 @@ import { ledgerDocument } from '../report/documents/ledger.js';
 import { powerDocument } from '../report/documents/power.js';
 import { variantsOf } from './power.js';
 
-/** What the summary says of the cells that the calibration never saw. */
+/** What the summary says of the cells that the search for settings did not see. */
 export function holdOutNotes(
   studies: readonly Study[],
   tables: readonly ComparedTable[],
@@ -28,7 +28,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that no setting was chosen by (${facts.holdOut.cells}), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
+    `Of the cells that the search for settings did not see (${facts.holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
   ];
 }
 

@@ -24,7 +24,8 @@ const part: Part = {
   paper: null,
 };
 const claim = { id: 'c', quote: 'q', where: 'w', rule: 'r', parts: [] };
-const candidates = STUDY.knobs[0].candidates.map(({ name }) => ({ name, discrepancy: 1, beatsChosen: 0.5 }));
+const candidates = STUDY.knobs[0].candidates.map(({ name }) => ({ name, discrepancy: 1, beatsChosen: 0.5, look: 1 }));
+const CHECK = { cells: 2, constant: 1, discrepancy: 1, withinTwo: 1 };
 const CALIBRATION = {
   provenance: 'PROVENANCE',
   studies: [
@@ -35,11 +36,14 @@ const CALIBRATION = {
         settings: 4,
         cells: 2,
         chosen: { setting: { level: '2', idle: 'a' }, discrepancy: 1 },
-        finalists: [{ setting: { level: '1', idle: 'a' }, discrepancy: 0.5, beatsChosen: 0.6 }],
+        spreads: 1,
+        chosenByLook: [1.1, 1],
+        chance: { mean: 0.4, asLarge: 0.02 },
+        finalists: [{ setting: { level: '1', idle: 'a' }, discrepancy: 0.5, beatsChosen: 0.6, look: 1 }],
         knobs: [{ knob: 'level', candidates }],
       },
-      searched: { cells: 2, discrepancy: 1, withinTwo: 1 },
-      heldOut: { cells: 1, discrepancy: 1, withinTwo: 1 },
+      searched: { means: CHECK, spreads: CHECK },
+      heldOut: { means: CHECK, spreads: null },
       runs: 8,
     },
   ],
