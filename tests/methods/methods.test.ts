@@ -12,6 +12,7 @@ import { standardize } from '../../src/data/standardize.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi, fitDivi } from '../../src/divi/divi.js';
 import { resolveOptions } from '../../src/divi/options.js';
+import { STEP_A_DEFAULTS } from '../../src/divi/prior.js';
 import { finalObjective, fitBest } from '../../src/divi/restarts.js';
 import type { MethodFit } from '../../src/methods/shared/method.js';
 import { registry } from '../support/registry.js';
@@ -88,7 +89,9 @@ describe('methods made of others', () => {
     for (const options of [{}, stepA]) {
       const { priors } = new Divi({ epochs: 1, stepA: options, seed: 4 }).fit(x);
       const fit = fitMethod('Step A', options, x, 4);
-      const { labels } = new KMeans({ k: 3, nInit: options === stepA ? 2 : 3, seed: 42 }).fit(standardize(x).x);
+      const { labels } = new KMeans({ k: 3, nInit: options === stepA ? 2 : STEP_A_DEFAULTS.restarts, seed: 42 }).fit(
+        standardize(x).x,
+      );
       expect(fit).toMatchObject({ labels, k: 3, splits: null, converged: null });
       expect(fit.gates).toEqual(priors);
       expect(fit.activeFeatures).toEqual([...priors.keys()].filter((j) => priors[j] > 0.5));
