@@ -1,4 +1,10 @@
 // the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
+export { type AdaptiveAsyncOptions, AdaptiveDivi } from './adaptive/adaptive-divi.js';
+export type { Agreement } from './adaptive/agreement.js';
+export type { Family } from './adaptive/families/family.js';
+export type { Rung, Tier } from './adaptive/ladder/rung.js';
+export type { AdaptiveModel } from './adaptive/model.js';
+export type { AdaptiveOptions, Clusters } from './adaptive/options.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,

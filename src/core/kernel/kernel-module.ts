@@ -1,8 +1,9 @@
+import { base64 as adaptive } from '#kernel/adaptive';
 import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
 
 /** The kernels' WebAssembly in base64. */
-export const kernelCode = { divi, baselines };
+export const kernelCode = { divi, baselines, adaptive };
 
 export type KernelName = keyof typeof kernelCode;
 

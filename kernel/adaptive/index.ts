@@ -1,0 +1,28 @@
+// The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of some rows.
+
+export {
+  bimodalities,
+  columnStride,
+  columnsAt,
+  combine,
+  gram,
+  lineAt,
+  listAt,
+  openColumns,
+  openProducts,
+  perColumnAt,
+  weightedSums,
+} from './columns';
+export {
+  countsAt,
+  densities,
+  em,
+  meansAt,
+  mixtureAt,
+  openSample,
+  outAt,
+  powerSum,
+  sdsAt,
+  studentSum,
+  valuesAt,
+} from './sample';
