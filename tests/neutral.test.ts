@@ -46,7 +46,7 @@ it.each(['src/index.ts', 'src/fit-worker.ts'])('%s reaches no module of Node, an
 });
 
 it('the walk sees Node’s modules where they are', () => {
-  expect(walk('src/node.ts').outside).toContain('src/divi/saved/model-file.ts imports node:fs/promises');
+  expect(walk('src/node.ts').outside).toContain('src/adaptive/saved/model-file.ts imports node:fs/promises');
 });
 
 it('the neutral entry uses nothing that only Node has', () => {

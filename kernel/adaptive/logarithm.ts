@@ -7,7 +7,7 @@ const ARTANH = memory.data<f64>([
   0.13333333333333333, 0.11764705882352941, 0.10526315789473684, 0.09523809523809523, 0.08695652173913043,
 ]);
 /** bits of √½ */
-const ROOT_HALF: i64 = ((<i64>0x3fe6a09e) << 32) | (<i64>0x667f3bcd);
+const ROOT_HALF: i64 = ((<i64>0x3fe6a09e) << 32) | <i64>0x667f3bcd;
 /** bits of 1.5 · 2^52: added to a small whole number they make it a double above 1.5 · 2^52 */
 const WHOLE: i64 = (<i64>0x43380000) << 32;
 /** ln 2 as a sum */

@@ -52,6 +52,9 @@ export function candidatesOf(search: Search, rows: Int32Array, random: RandomStr
   );
 }
 
+/** The candidate of one proposal. */
+export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLook(proposal));
+
 /** Mixtures of two and three components on the rows a proposal was found from. */
 function firstLook(proposal: Proposal): FirstLook {
   const sample = grouped(proposal.values, GROUPS);
