@@ -44,7 +44,7 @@ const RIVAL_Z = 2;
 
 /**
  * The covariance family, and for K asked the partition: EM of every family from every start, the best start of each by
- * likelihood, the family by held-out log density. Undefined where no column is open or no fit holds.
+ * likelihood, the family by held-out log density, or by BIC where only the ladder's partition starts. Undefined where no column is open or no fit holds.
  */
 export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
   const { k, seed } = problem;
@@ -58,7 +58,8 @@ export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
     .filter((contenders) => contenders.length > 0)
     .map((contenders) => mostOf(contenders, ({ fit }) => fit.logLikelihood));
   if (tops.length === 0) return undefined;
-  if (large) return { ...mostOf(tops, ({ bic }) => bic), features };
+  // without rivals BIC is level with held-out densities, for half of the time
+  if (large || !problem.free) return { ...mostOf(tops, ({ bic }) => bic), features };
   const folds = foldsOf(y.rows, stream(seed, 'adaptive', 'folds'));
   for (const top of tops) top.held = heldOf(top, y, k, folds);
   const best = mostOf(tops, heldTotal);
@@ -109,7 +110,7 @@ const heldOf = ({ labels, family }: Contender, y: Matrix, k: number, folds: Fold
 const heldTotal = ({ held }: Contender): number => (held ? total(held) : Number.NEGATIVE_INFINITY);
 
 /** The one of largest value, the first of equals. */
-function mostOf<T>(items: T[], measure: (item: T) => number): T {
+export function mostOf<T>(items: T[], measure: (item: T) => number): T {
   return items.reduce((best, next) => (measure(next) > measure(best) ? next : best));
 }
 

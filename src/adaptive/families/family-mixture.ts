@@ -5,7 +5,7 @@ import { choleskySolve } from './cholesky.js';
 import { writeCovariances } from './covariances.js';
 import { type Family, isFull, isPooled } from './family.js';
 import { scattersOf, sizesAndMeans, totalSquares } from './moments.js';
-import { componentLogDensities, type FamilyParameters, factorSize } from './parameters.js';
+import { componentLogDensities, type FamilyParameters, factorSize, logConstants } from './parameters.js';
 
 /** A mixture of one family, fitted. */
 export interface FamilyFit {
@@ -66,10 +66,11 @@ export function fitFamily(
 /** The E-step; returns the log-likelihood. */
 function expectOwn(y: Matrix, parameters: FamilyParameters, r: Float64Array): number {
   const { k, p } = parameters;
+  const constants = logConstants(parameters);
   const scratch = new Float64Array(p);
   let sum = 0;
   for (let i = 0; i < y.rows; i++) {
-    componentLogDensities(parameters, y.data, i * p, r, i * k, scratch);
+    componentLogDensities(parameters, constants, y.data, i * p, r, i * k, scratch);
     sum += softmaxRow(r, i * k, k);
   }
   return sum;
@@ -127,10 +128,11 @@ function traceOfSolved(t: Float64Array, p: number, family: Family, solve: (v: Fl
 /** ln Σ_k π_k N(x; μ_k, Σ_k) of the listed rows. */
 export function logDensitiesOf(parameters: FamilyParameters, y: Matrix, rows: Int32Array): Float64Array {
   const { k, p } = parameters;
+  const constants = logConstants(parameters);
   const each = new Float64Array(k);
   const scratch = new Float64Array(p);
   return Float64Array.from(rows, (i) => {
-    componentLogDensities(parameters, y.data, i * p, each, 0, scratch);
+    componentLogDensities(parameters, constants, y.data, i * p, each, 0, scratch);
     return softmaxRow(each, 0, k);
   });
 }

@@ -24,9 +24,18 @@ export interface FamilyParameters {
 /** Numbers in one factor. */
 export const factorSize = (family: Family, p: number): number => (isFull(family) ? p * p : p);
 
-/** ln π_k N(x; μ_k, Σ_k) of the row at `from` of `data` for every component, to `out` from `to` on. */
+/** ln π_k − ½ ln |Σ_k| − P/2 ln 2π of every component. */
+export function logConstants({ p, weights, halfLogDets }: FamilyParameters): Float64Array {
+  return weights.map((weight, c) => log(weight) - halfLogDets[c] - 0.5 * p * LOG_2PI);
+}
+
+/**
+ * ln π_k N(x; μ_k, Σ_k) of the row at `from` of `data` for every component, to `out` from `to` on; `constants` are those
+ * of `logConstants`, `scratch` has room for P numbers.
+ */
 export function componentLogDensities(
-  { family, k, p, weights, means, factors, halfLogDets }: FamilyParameters,
+  { family, k, p, means, factors }: FamilyParameters,
+  constants: Float64Array,
   data: Float64Array,
   from: number,
   out: Float64Array,
@@ -39,16 +48,21 @@ export function componentLogDensities(
     const mean = c * p;
     const factor = c * step;
     let distance = 0;
-    for (let a = 0; a < p; a++) {
-      let sum = data[from + a] - means[mean + a];
-      if (full) {
+    if (full) {
+      for (let a = 0; a < p; a++) {
+        let sum = data[from + a] - means[mean + a];
         const row = factor + a * p;
         for (let b = 0; b < a; b++) sum -= factors[row + b] * scratch[b];
         sum *= factors[row + a];
         scratch[a] = sum;
         distance += sum * sum;
-      } else distance += sum * sum * factors[factor + a];
+      }
+    } else {
+      for (let a = 0; a < p; a++) {
+        const rest = data[from + a] - means[mean + a];
+        distance += rest * rest * factors[factor + a];
+      }
     }
-    out[to + c] = log(weights[c]) - halfLogDets[c] - 0.5 * distance - 0.5 * p * LOG_2PI;
+    out[to + c] = constants[c] - 0.5 * distance;
   }
 }

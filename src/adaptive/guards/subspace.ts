@@ -50,22 +50,19 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
       unit(axis);
     });
   }
-  const raw = scoresOf(x, axes);
+  const raw = scoresOf(x, axes, z);
   const scale = Float64Array.from(axes, (_, k) => Math.sqrt(meanSquare(raw.column(k))));
   const { guard, x: scores } = guardColumns(raw, 0);
   return { scores, scale: Float64Array.from(guard.columns, (k) => scale[k]), axes, guard };
 }
 
 /** The rows' coordinates along the axes. */
-export function scoresOf(x: Columns, axes: Float64Array[]): Columns {
+export function scoresOf(x: Columns, axes: Float64Array[], z: RowColumns): Columns {
+  const all = Array.from({ length: x.cols }, (_, j) => j);
   const out = new Columns(x.rows, axes.length);
+  z.loadPlain(x);
   axes.forEach((axis, k) => {
-    const score = out.column(k);
-    for (let j = 0; j < x.cols; j++) {
-      const column = x.column(j);
-      const weight = axis[j];
-      for (let i = 0; i < x.rows; i++) score[i] += weight * column[i];
-    }
+    out.column(k).set(z.combine(all, axis));
   });
   return out;
 }

@@ -3,11 +3,11 @@ import type { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
 import { LEAST_CLUSTER } from '../evidence/carry.js';
-import { shareRefined } from '../families/choose.js';
+import { mostOf, shareRefined } from '../families/choose.js';
 import { shrink } from '../families/covariances.js';
 import type { Family } from '../families/family.js';
 import { type FamilyFit, fitFamily, logDensitiesOf, posteriorOf } from '../families/family-mixture.js';
-import { type Fold, foldsOf, pairedGain, rowsOf, total } from '../families/held-out.js';
+import { foldsOf, pairedGain, rowsOf, total } from '../families/held-out.js';
 import { scattersOf, sizesAndMeans, totalSquares } from '../families/moments.js';
 import { normalScores } from '../guards/normal-scores.js';
 import { maximise } from '../mixture/gated-mixture.js';
@@ -58,16 +58,12 @@ function refinedOnce(climb: Climb, parts: Int32Array[]): Int32Array[] | undefine
   const random = stream(search.seed, 'adaptive', 'predicted', k);
   const scores = scoresOf(x, features, random);
   if (shrinkageWithin(scores, labels, k) < LEAST_SHRINKAGE) return undefined;
-  const first = foldsOf(x.rows, random);
-  let gain = heldOutGain(scores, labels, k, first, random);
-  if (!(gain.z > 0)) return undefined;
-  const second = foldsOf(x.rows, random);
-  gain = meanGain(gain, heldOutGain(scores, labels, k, second, random));
+  const first = heldOut(scores, labels, k, random);
+  if (!first || !(tiedGain(first).z > 0)) return undefined;
+  const second = heldOut(scores, labels, k, random);
+  if (!second || !isEnough(meanGain(tiedGain(first), tiedGain(second)), k, search.evidence)) return undefined;
+  const gain = meanGain(tenableGain(scores, first), tenableGain(scores, second));
   if (!isEnough(gain, k, search.evidence)) return undefined;
-  if (k > 1) {
-    gain = meanGain(tenableGain(scores, labels, k, first, random), tenableGain(scores, labels, k, second, random));
-    if (!isEnough(gain, k, search.evidence)) return undefined;
-  }
   return accepted(climb, scores, labels, k, gain, random);
 }
 
@@ -112,58 +108,58 @@ function shrinkageWithin(scores: Matrix, labels: Int32Array, k: number): number 
   );
 }
 
-/** Held-out log densities of all rows, of K and of K + 1 components with one covariance. */
-function heldOutGain(scores: Matrix, labels: Int32Array, k: number, folds: Fold[], random: RandomStream): Gain {
-  const densities = [new Float64Array(scores.rows), new Float64Array(scores.rows)];
-  for (const { train, test } of folds) {
-    const y = rowsOf(scores, train);
-    const own = train.map((i) => labels[i]);
-    const fits = [fitFamily(y, own, k, 'PF', STEPS), withOneMore(y, own, k, random)];
-    for (const [m, fit] of fits.entries()) {
-      if (!fit) return { gain: -1e9, z: -1e9 };
-      const each = logDensitiesOf(fit.parameters, scores, test);
-      test.forEach((i, q) => {
-        densities[m][i] = each[q];
-      });
-    }
-  }
-  return pairedGain(densities[1], densities[0]);
+/** Held-out log densities of all rows over five folds, of K and of K + 1 components with one covariance. */
+interface HeldOut {
+  k: number;
+  now: Float64Array;
+  more: Float64Array;
+  /** of every fold: its rows, and the partitions of those it was fitted on */
+  folds: { test: Int32Array; y: Matrix; labels: Int32Array; finer: Int32Array }[];
 }
 
-/** The same where own covariances of K components are far better than one: the gain must also hold best against best. */
-function tenableGain(scores: Matrix, labels: Int32Array, k: number, folds: Fold[], random: RandomStream): Gain {
-  const held = new Map<string, Float64Array>();
-  const put = (key: string, i: number, value: number): void => {
-    if (!held.has(key)) held.set(key, new Float64Array(scores.rows));
-    held.get(key)![i] = value;
-  };
-  for (const { train, test } of folds) {
+/** Undefined where a component vanishes. */
+function heldOut(scores: Matrix, labels: Int32Array, k: number, random: RandomStream): HeldOut | undefined {
+  const out: HeldOut = { k, now: new Float64Array(scores.rows), more: new Float64Array(scores.rows), folds: [] };
+  for (const { train, test } of foldsOf(scores.rows, random)) {
     const y = rowsOf(scores, train);
     const own = train.map((i) => labels[i]);
+    const now = fitFamily(y, own, k, 'PF', STEPS);
     const more = withOneMore(y, own, k, random);
-    if (!more) return { gain: -1e9, z: -1e9 };
-    const finer = labelsOfResponsibilities(more.responsibilities, k + 1);
-    const fits = [
-      ['K PF', fitFamily(y, own, k, 'PF', STEPS)],
-      ['K+1 PF', more],
-      ...OWN.map((family) => [`K ${family}`, fitFamily(y, own, k, family, OWN_STEPS)]),
-      ...OWN.map((family) => [`K+1 ${family}`, fitFamily(y, finer, k + 1, family, OWN_STEPS)]),
-    ] as [string, FamilyFit | undefined][];
-    for (const [key, fit] of fits) {
-      if (!fit) continue;
-      const each = logDensitiesOf(fit.parameters, scores, test);
-      test.forEach((i, q) => {
-        put(key, i, each[q]);
-      });
-    }
+    if (!now || !more) return undefined;
+    putDensities(out.now, now, scores, test);
+    putDensities(out.more, more, scores, test);
+    out.folds.push({ test, y, labels: own, finer: labelsOfResponsibilities(more.responsibilities, k + 1) });
   }
-  const bestOf = (start: string): Float64Array =>
-    [...held].filter(([key]) => key.startsWith(start)).reduce((a, b) => (total(b[1]) > total(a[1]) ? b : a))[1];
-  const pooled = held.get('K PF')!;
-  const tied = pairedGain(held.get('K+1 PF')!, pooled);
-  const best = bestOf('K ');
-  if (total(best) - total(pooled) <= UNTENABLE * scores.rows) return tied;
-  const untied = pairedGain(bestOf('K+1 '), best);
+  return out;
+}
+
+function putDensities(out: Float64Array, { parameters }: FamilyFit, scores: Matrix, rows: Int32Array): void {
+  const densities = logDensitiesOf(parameters, scores, rows);
+  rows.forEach((i, q) => {
+    out[i] = densities[q];
+  });
+}
+
+const tiedGain = ({ now, more }: HeldOut): Gain => pairedGain(more, now);
+
+/** The gain; where own covariances of K components are far better than one, it must also hold best against best. */
+function tenableGain(scores: Matrix, held: HeldOut): Gain {
+  const { k, now, more, folds } = held;
+  const tied = tiedGain(held);
+  if (k === 1) return tied;
+  const ownDensities = (parts: number, labelsOf: (fold: HeldOut['folds'][number]) => Int32Array): Float64Array[] =>
+    OWN.map((family) => {
+      const out = new Float64Array(scores.rows);
+      for (const fold of folds) {
+        const fit = fitFamily(fold.y, labelsOf(fold), parts, family, OWN_STEPS);
+        if (fit) putDensities(out, fit, scores, fold.test);
+      }
+      return out;
+    });
+  const best = mostOf([now, ...ownDensities(k, ({ labels }) => labels)], total);
+  if (total(best) - total(now) <= UNTENABLE * scores.rows) return tied;
+  const bestMore = mostOf([more, ...ownDensities(k + 1, ({ finer }) => finer)], total);
+  const untied = pairedGain(bestMore, best);
   return { gain: Math.min(tied.gain, untied.gain), z: Math.min(tied.z, untied.z) };
 }
 
