@@ -16,6 +16,8 @@ let perColumn: usize = 0;
 let list: usize = 0;
 let products: usize = 0;
 let productsOf: i32 = 0;
+/** a number for every column */
+let image: usize = 0;
 
 /** Forgets all and makes room for `columnCount` columns of `rowCount` rows. */
 export function openColumns(rowCount: i32, columnCount: i32): void {
@@ -27,6 +29,7 @@ export function openColumns(rowCount: i32, columnCount: i32): void {
   line = allocate(stride);
   perColumn = allocate((<usize>d) << 3);
   list = allocate((<usize>d) << 2);
+  image = allocate((<usize>d) << 3);
   productsOf = 0;
 }
 
@@ -131,6 +134,26 @@ export function gram(count: i32): void {
       if (pair && two) setBoth(a + 1, b + 1, count, Vector.sum(qv) * scale);
     }
   }
+}
+
+/** The matrix of `products` of `count` columns times the first numbers of `perColumn`, to `image`. */
+export function applyProducts(count: i32): void {
+  for (let a = 0; a < count; a++) {
+    const row = products + ((<usize>a * <usize>count) << 3);
+    let s = f64x2.splat(0);
+    let b = 0;
+    for (; b + 1 < count; b += 2) {
+      const at = (<usize>b) << 3;
+      s = f64x2.add(s, f64x2.mul(v128.load(row + at), v128.load(perColumn + at)));
+    }
+    let sum = Vector.sum(s);
+    if (b < count) sum += real(row, b) * real(perColumn, b);
+    setReal(image, a, sum);
+  }
+}
+
+export function imageAt(): usize {
+  return image;
 }
 
 function setBoth(a: i32, b: i32, count: i32, value: f64): void {

@@ -1,11 +1,13 @@
 // The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of some rows.
 
 export {
+  applyProducts,
   bimodalities,
   columnStride,
   columnsAt,
   combine,
   gram,
+  imageAt,
   lineAt,
   listAt,
   openColumns,

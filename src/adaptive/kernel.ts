@@ -25,6 +25,8 @@ export interface AdaptiveKernel {
   weightedSums(): void;
   combine(count: number): void;
   gram(count: number): void;
+  applyProducts(count: number): void;
+  imageAt(): number;
   bimodalities(): void;
 }
 

@@ -45,7 +45,7 @@ export function propose({ space, scale, z }: Search, rows: Int32Array, random: R
   const correlations = poolCorrelations(z, pool);
   const seeds = [
     ...neighbourhoodSeeds(z, pool, correlations, bimodalities),
-    ...principalSeeds(z, pool, correlations, random),
+    ...principalSeeds(z, pool, random),
     ...(scale && z.n >= 40 ? groupSeeds(z, scale, correlations, random) : []),
   ];
   const found: (Proposal & { y: Float64Array })[] = [];

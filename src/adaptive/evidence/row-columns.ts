@@ -62,6 +62,13 @@ export class RowColumns {
     return this.#reals(at, list.length * list.length).slice();
   }
 
+  /** The matrix that `gram` made last times a vector. */
+  timesGram(vector: Float64Array): Float64Array {
+    this.#reals(this.#run.perColumnAt(), vector.length).set(vector);
+    this.#run.applyProducts(vector.length);
+    return this.#reals(this.#run.imageAt(), vector.length).slice();
+  }
+
   /** Σ_i w_i z_ij of every column j. */
   weightedSums(weights: Float64Array): Float64Array {
     this.#reals(this.#run.lineAt(), this.n).set(weights);

@@ -71,39 +71,23 @@ export function neighbourhoodSeeds(
 }
 
 /**
- * The first principal directions of the pool, by power iteration from random sums of rows: they do not depend on the
- * order of the columns.
+ * The first principal directions of the pool, whose correlations were the last computed, by power iteration from random
+ * sums of rows: they do not depend on the order of the columns.
  */
-export function principalSeeds(
-  z: RowColumns,
-  pool: Int32Array,
-  { values, size }: PoolCorrelations,
-  random: RandomStream,
-): Float64Array[] {
+export function principalSeeds(z: RowColumns, pool: Int32Array, random: RandomStream): Float64Array[] {
   const axes: Float64Array[] = [];
-  for (let k = 0; k < Math.min(PRINCIPAL, size); k++) {
+  for (let k = 0; k < Math.min(PRINCIPAL, pool.length); k++) {
     const sums = z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal()));
     axes.push(Float64Array.from(pool, (j) => sums[j]));
   }
   for (let step = 0; step < POWER_STEPS; step++) {
     for (let k = 0; k < axes.length; k++) {
-      const next = multiply(values, axes[k]);
+      const next = z.timesGram(axes[k]);
       for (let l = 0; l < k; l++) removeComponent(next, axes[l]);
       axes[k] = unit(next);
     }
   }
   return axes.map((axis) => standardiseLine(z.combine(pool, axis)));
-}
-
-function multiply(c: Float64Array, v: Float64Array): Float64Array {
-  const p = v.length;
-  const out = new Float64Array(p);
-  for (let a = 0; a < p; a++) {
-    let sum = 0;
-    for (let b = 0; b < p; b++) sum += c[a * p + b] * v[b];
-    out[a] = sum;
-  }
-  return out;
 }
 
 /** Takes from v its part along a unit axis, in place. */
