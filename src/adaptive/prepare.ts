@@ -8,6 +8,7 @@ import { withoutAtoms } from './guards/atoms.js';
 import { type Guard, guardColumns } from './guards/guard.js';
 import { evidenceColumns } from './guards/inflated.js';
 import { notesOf } from './guards/notes.js';
+import { spreadClipped } from './guards/spread-clipped.js';
 import { type Subspace, subspaceOf } from './guards/subspace.js';
 import type { Climb } from './ladder/climb.js';
 import { tellingFeatures } from './ladder/telling-features.js';
@@ -23,23 +24,22 @@ export interface Prepared {
 }
 
 export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions): Prepared {
-  const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER);
+  const raw = Columns.of(x);
+  const guarded = guardColumns(raw, LEAST_CLUSTER);
   const { guard, x: columns, mostFrequent } = guarded;
   requireInput(columns.cols > 0, 'every column is constant, or nearly so: there is nothing to tell rows apart by');
   const z = new RowColumns();
   const { columns: allowed, inflated } = evidenceColumns(mostFrequent, x.rows);
   const all = allowed.length === columns.cols;
   const subspace = all ? subspaceOf(columns, z, seed) : undefined;
-  const smooth = (): Columns =>
-    all
-      ? withoutAtoms(columns, mostFrequent, seed)
-      : withoutAtoms(
-          columns.select(allowed),
-          Int32Array.from(allowed, (j) => mostFrequent[j]),
-          seed,
-        );
+  const smooth = (): Columns => {
+    const spread = spreadClipped(raw, guarded);
+    const chosen = all ? spread : spread.select(allowed);
+    const frequencies = Int32Array.from(allowed, (j) => mostFrequent[j]);
+    return withoutAtoms(chosen, frequencies, seed);
+  };
   const search = {
-    space: subspace?.scores ?? smooth(),
+    space: subspace?.spread ?? smooth(),
     scale: subspace?.scale ?? null,
     evidence: log(evidence),
     z,

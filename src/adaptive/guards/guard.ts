@@ -20,8 +20,8 @@ export interface GuardedColumns {
   mostFrequent: Int32Array;
   /** columns left out because they hardly vary: fewer rows differ from the common value than a cluster has */
   nearConstant: number;
-  /** values beyond their bounds */
-  clipped: number;
+  /** of each of them: values beyond their bounds */
+  clipped: Int32Array;
 }
 
 /** a value further out than this many ranges of the central 96 % is clipped: a single wild one does not set the scale */
@@ -38,7 +38,7 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
   const lists = { lows: [] as number[], highs: [] as number[], means: [] as number[], sds: [] as number[] };
   const most: number[] = [];
   let nearConstant = 0;
-  let clipped = 0;
+  const clipped: number[] = [];
   const out = new Columns(n, cols);
   for (let j = 0; j < cols; j++) {
     const sorted = raw.column(j).slice().sort();
@@ -55,12 +55,13 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
     // where most values are one, there is no range to clip by
     const bounds = range > 0 ? [low - RANGES * range, high + RANGES * range] : [sorted[0], sorted[n - 1]];
     const column = out.column(kept.length);
-    clipped += clip(raw.column(j), bounds[0], bounds[1], column);
+    const beyond = clip(raw.column(j), bounds[0], bounds[1], column);
     const { mean, sd } = moments(column);
     // a spread no larger than the rounding error of the mean is none
     if (sd <= n * Number.EPSILON * Math.abs(mean)) continue;
     for (let i = 0; i < n; i++) column[i] = (column[i] - mean) / sd;
     kept.push(j);
+    clipped.push(beyond);
     lists.lows.push(bounds[0]);
     lists.highs.push(bounds[1]);
     lists.means.push(mean);
@@ -75,7 +76,7 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
     sds: Float64Array.from(lists.sds),
   };
   const x = new Columns(n, kept.length, out.values.subarray(0, n * kept.length));
-  return { guard, x, mostFrequent: Int32Array.from(most), nearConstant, clipped };
+  return { guard, x, mostFrequent: Int32Array.from(most), nearConstant, clipped: Int32Array.from(clipped) };
 }
 
 /** Further rows on the guard's scale. */

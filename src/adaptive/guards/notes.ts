@@ -12,7 +12,8 @@ export function notesOf(
   evidence: number,
   dense: boolean,
 ): string[] {
-  const { guard, x, mostFrequent, nearConstant, clipped } = guarded;
+  const { guard, x, mostFrequent, nearConstant } = guarded;
+  const clipped = guarded.clipped.reduce((sum, count) => sum + count, 0);
   const constant = cols - guard.columns.length - nearConstant;
   const notes: string[] = [];
   if (constant > 0) notes.push(`${columns(constant)} constant: left out`);

@@ -4,11 +4,14 @@ import { Columns } from '../columns.js';
 import type { RowColumns } from '../evidence/row-columns.js';
 import { removeComponent, unit } from '../evidence/seeds.js';
 import { type Guard, guardColumns } from './guard.js';
+import { spreadClipped } from './spread-clipped.js';
 
 /** The principal subspace in which dense data are searched. */
 export interface Subspace {
   /** the scores of the rows, clipped and standardised */
   scores: Columns;
+  /** the same as evidence is sought in them */
+  spread: Columns;
   /** standard deviation of every score before */
   scale: Float64Array;
   /** unit axes over the standardised columns */
@@ -52,8 +55,15 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
   }
   const raw = scoresOf(x, axes, z);
   const scale = Float64Array.from(axes, (_, k) => Math.sqrt(meanSquare(raw.column(k))));
-  const { guard, x: scores } = guardColumns(raw, 0);
-  return { scores, scale: Float64Array.from(guard.columns, (k) => scale[k]), axes, guard };
+  const guarded = guardColumns(raw, 0);
+  const { guard, x: scores } = guarded;
+  return {
+    scores,
+    spread: spreadClipped(raw, guarded),
+    scale: Float64Array.from(guard.columns, (k) => scale[k]),
+    axes,
+    guard,
+  };
 }
 
 /** The rows' coordinates along the axes. */
