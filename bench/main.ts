@@ -1,10 +1,12 @@
-// npm run bench [-- divi | baselines | adaptive]: speed as ratios, side by side in one run; never asserted in tests
+// npm run bench [-- divi | fits | baselines | adaptive]: speed as ratios, side by side in one run; never asserted in tests
 import { benchAdaptive } from './adaptive.js';
 import { benchBaselines } from './baselines.js';
 import { benchDivi } from './divi.js';
+import { benchFits } from './fits.js';
 
 const wanted = process.argv[2];
-const isWanted = (name: string): boolean => wanted === undefined || wanted === name;
-if (isWanted('divi')) benchDivi();
-if (isWanted('baselines')) await benchBaselines();
-if (isWanted('adaptive')) benchAdaptive();
+const wants = (name: string): boolean => wanted === undefined || wanted === name;
+if (wants('divi')) benchDivi();
+if (wants('fits')) benchFits();
+if (wants('baselines')) await benchBaselines();
+if (wants('adaptive')) benchAdaptive();

@@ -18,6 +18,7 @@ const ORDER = [
   'compare',
   'calibrate',
   'claims',
+  'power',
   'report',
   'fit',
   'app',

@@ -7,6 +7,7 @@ import { DivergenceError } from '../divi/training.js';
 import { calibrateCommand } from './commands/calibrate.js';
 import { fitCommand } from './commands/fit.js';
 import { listCommand } from './commands/list.js';
+import { powerCommand } from './commands/power.js';
 import { predictCommand } from './commands/predict.js';
 import { publishCommand } from './commands/publish.js';
 import { replayCommand } from './commands/replay.js';
@@ -28,6 +29,7 @@ export async function runCli(args: string[]): Promise<number> {
     reproduceCommand(done),
     sweepCommand(done),
     calibrateCommand(done),
+    powerCommand(done),
     tablesCommand(),
     openReportCommand(),
     listCommand(),

@@ -2,18 +2,21 @@ import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import { type ResolvedRun, resolveRun, runKey } from './resolved-run.js';
+import { workOf } from './shared-work.js';
 
 /** A run and its key in the store. */
 export interface KeyedRun {
   key: string;
   run: ResolvedRun;
+  /** the name of the work it shares with the runs of the same name; undefined where it shares none */
+  work?: string;
 }
 
 /** A row with the keys of its runs. */
 export interface PlannedRow {
   row: ExperimentRow;
   runs: KeyedRun[];
-  otherDatasets: KeyedRun[];
+  furtherRuns: KeyedRun[];
 }
 
 /** An experiment with the keys of all its runs. */
@@ -36,7 +39,7 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
     rows: experiment.rows.map((row) => ({
       row,
       runs: row.runs.map(keyed),
-      otherDatasets: (row.otherDatasets ?? []).map(keyed),
+      furtherRuns: (row.furtherRuns ?? []).map(keyed),
     })),
     shownFit: experiment.shownFit ? keyed(experiment.shownFit) : null,
   };
@@ -44,20 +47,25 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
 
 export function keyedRun(spec: RunSpec, registry: Registry): KeyedRun {
   const run = resolveRun(spec, registry);
-  return { key: runKey(run), run };
+  const work = workOf(run, registry.method(run.method));
+  return { key: runKey(run), run, ...(work !== undefined && { work }) };
 }
 
+/** Whether an experiment's further runs are meant too, or only those that its rows show. */
+export type RunScope = 'all' | 'shown';
+
 /** Every run of the experiments once, in the order they first need it. */
-export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] {
+export function runsOf(experiments: readonly PlannedExperiment[], scope: RunScope = 'all'): PlannedRun[] {
   const planned = new Map<string, PlannedRun>();
   for (const { experiment, rows, shownFit } of experiments) {
-    const add = ({ key, run }: KeyedRun, row: string): void => {
-      const entry = planned.get(key) ?? { key, run, neededBy: [] };
+    const add = (run: KeyedRun, row: string): void => {
+      const entry = planned.get(run.key) ?? { ...run, neededBy: [] };
       entry.neededBy.push({ experiment: experiment.id, row });
-      planned.set(key, entry);
+      planned.set(run.key, entry);
     };
-    for (const { row, runs, otherDatasets } of rows) {
-      for (const run of [...runs, ...otherDatasets]) add(run, rowName(row.labels));
+    for (const { row, runs, furtherRuns } of rows) {
+      const wanted = scope === 'all' ? [...runs, ...furtherRuns] : runs;
+      for (const run of wanted) add(run, rowName(row.labels));
     }
     if (shownFit) add(shownFit, 'the fit shown');
   }
@@ -75,6 +83,6 @@ export function rowName(labels: ExperimentRow['labels']): string {
 export function quickExperiment(experiment: Experiment, count: number): Experiment {
   const rows = experiment.rows
     .filter(({ heavy }) => !heavy)
-    .map((row) => ({ ...row, runs: row.runs.slice(0, count), otherDatasets: row.otherDatasets?.slice(0, count) }));
+    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: row.furtherRuns?.slice(0, count) }));
   return { ...experiment, rows };
 }
