@@ -1,14 +1,16 @@
 import { sweep } from '../src/experiment/sweep.js';
+import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 
 export const experiment = sweep({
   id: 'sweep-t-split',
-  artefact: 'Table B.1',
+  artefact: 'Table B.1 and Figure 4',
   parameter: 't-split',
   values: [10, 20, 40, 80],
   metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'splits'],
   sizes: [1000, 200],
   repeats: REPEATS,
+  notes: SWEEP_NOTES,
   figures: ['ari', 'f1', 'k'],
   paper: {
     1000: {
@@ -24,4 +26,12 @@ export const experiment = sweep({
       80: '0.873 (0.002) & 0.907 (0.001) & 0.556 (0.013) & 0.87 (0.07) & 4.0 (0.0) & 3.0 (0.0)',
     },
   },
+  knownDeviations: [
+    {
+      labels: { N: 1000, T_split: 10 },
+      metric: 'ari',
+      reason:
+        'the paper’s cells disagree on the labels: this one is met without π (0.42 over the same eleven data sets), while ARI at T_split = 40 and 80, and its spread at 80, are met with π alone (docs/ledger.md)',
+    },
+  ],
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', 'dist', 'kernel');
-for (const name of ['divi', 'baselines', 'stats']) {
+for (const name of ['divi', 'baselines', 'stats', 'adaptive']) {
   const bytes = readFileSync(join(folder, `${name}.wasm`));
   writeFileSync(join(folder, `${name}.js`), `export const base64 = '${bytes.toString('base64')}';\n`);
 }

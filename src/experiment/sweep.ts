@@ -50,7 +50,7 @@ export const SWEEP_PARAMETERS = {
 export type SweepParameter = keyof typeof SWEEP_PARAMETERS;
 
 /** How many further data sets the verdicts stand on, each run in full. */
-const FURTHER_DATASETS = 10;
+export const FURTHER_DATASETS = 10;
 
 export interface SweepDeclaration {
   id: string;
@@ -66,6 +66,7 @@ export interface SweepDeclaration {
   figures: MetricName[];
   /** the paper's cells by N and value */
   paper?: Record<number, Record<string, string>>;
+  notes?: string[];
   knownDeviations?: KnownDeviation[];
 }
 
@@ -73,7 +74,8 @@ const panelTitle = (n: number): string => `N = ${n}, D = ${SYNTHETIC_DEFAULTS.d}
 
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {
-  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, knownDeviations } = declaration;
+  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, notes, knownDeviations } =
+    declaration;
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
@@ -101,6 +103,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     keys: ['N', symbol],
     metrics,
     rows: sizes.flatMap((n) => values.map((value) => row(n, value))),
+    notes,
     figures: figures.map(
       (metric): LineFigure => ({
         kind: 'line',
