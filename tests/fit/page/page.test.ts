@@ -8,7 +8,8 @@ import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import type { Table } from '../../../src/data/table/table.js';
 import { fitPage } from '../../../src/fit/page/page.js';
 import { MAX_POINTS } from '../../../src/fit/page/sample.js';
-import { type FitRequest, fitSummary } from '../../../src/fit/summary.js';
+import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
+import type { FitRequest } from '../../../src/fit/summary/shared-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
 import { hasChromium, launchChromium } from '../../support/chromium.js';
 import { divi } from '../../support/cli.js';
@@ -48,7 +49,7 @@ const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: n
 
 function pageOf(file: string, table: Table, compare = true): string {
   const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare, resamples: 2 });
-  return fitPage(fitSummary(requestOf(file), table, fit), table, fit.model);
+  return fitPage(fitSummary(requestOf(file), table, fit), table, fit);
 }
 
 /** The JSON of the page's figures. */
@@ -94,7 +95,7 @@ describe('fitPage', () => {
     const options = { epochs: 60, splitInterval: 4, tauMultiplier: 0.1 };
     const fit = fitTable(table, { divi: options, seed: 0, seeds: 1, compare: false, resamples: 0 });
     expect(fit.model.k).toBeGreaterThan(12);
-    const figures = figuresOf(fitPage(fitSummary(requestOf('x.csv'), table, fit), table, fit.model));
+    const figures = figuresOf(fitPage(fitSummary(requestOf('x.csv'), table, fit), table, fit));
     const { color, shape } = figures.find(({ id }) => id === 'fit-features')!.spec.encoding as Record<
       'color' | 'shape',
       { scale: { range: string[] } }
