@@ -34,8 +34,10 @@ export function ladderLegend({ ladder, evidence }: AdaptiveSummary): string {
     'Evidence: how much better rows that were not used to find a split are predicted with it than by any single cluster of one peak;' +
       ` by chance, ${evidence} to 1 or more comes in at most 1 of ${evidence} such tests.`,
     tiers.has('likely') || tiers.has('asked') ? 'Against a peaked cluster: flat-topped shapes are left out.' : '',
-    'Found again: pairs of rows that stay together where half of the rows find the split and divide the other half (prediction strength).',
-    'Sizes are those of the split when it was made.',
+    ladder.some(({ strength }) => strength !== null)
+      ? 'Found again: pairs of rows that stay together where half of the rows find the split and divide the other half (prediction strength).'
+      : '',
+    ladder.length > 0 ? 'Sizes are those of the split when it was made.' : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -128,7 +128,7 @@ function scattersOf(
 function computed({ family, evidence }: AdaptiveSummary): string {
   const mixture = family === null ? '' : ` The labels come from a Gaussian mixture with ${FAMILIES[family]}.`;
   return (
-    `Adaptive DIVI splits the rows where rows that were not used to find a split show it, and asks ${evidence} to 1 of every split. ` +
-    `That is promised for each test, not for all of a fit together.${mixture}`
+    `Adaptive DIVI splits the rows where rows that were not used to find a split show it. A certain split needs evidence of ${evidence} to 1, ` +
+    `which chance gives in at most 1 of ${evidence} tests; that is promised for each test, not for all of a fit together.${mixture}`
   );
 }

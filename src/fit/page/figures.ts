@@ -110,6 +110,7 @@ export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
     })),
     foreign: true,
     labels: 'beside',
+    ...(!priors && { axisTitle: 'Gate' }),
     priors,
     spread,
   });

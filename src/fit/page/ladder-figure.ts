@@ -3,7 +3,7 @@ import type { Tier } from '../../adaptive/ladder/rung.js';
 import { exp } from '../../core/math/exp.js';
 import type { DocumentFigure } from '../../report/document.js';
 import { figureFrame } from '../../report/figures/figure-frame.js';
-import { INK, PALE, PALETTE } from '../../report/figures/figure-theme.js';
+import { BACKGROUND, INK, PALE, PALETTE } from '../../report/figures/figure-theme.js';
 import { foreignAxis, TOLD } from '../../report/figures/foreign-names.js';
 import { formatNumber } from '../../report/tables/format.js';
 import { evidenceWords } from '../ladder/evidence-words.js';
@@ -14,16 +14,25 @@ import { rounded } from './figures.js';
 // beyond these the words say enough
 const LEAST = 0.01;
 const MOST = 1e6;
-const TICKS = [LEAST, 1, 1000, MOST];
+const TICKS = [LEAST, 1, MOST];
 /** splits that the figure shows at most */
 const MAX_RUNGS = 40;
 
 const COLOURS: Record<Tier | 'refused', string> = {
   certain: PALETTE[0],
-  likely: PALETTE[5],
-  predicted: PALETTE[2],
+  likely: PALETTE[2],
+  predicted: PALETTE[4],
   asked: PALE,
   refused: PALE,
+};
+
+const LABEL = {
+  type: 'text' as const,
+  align: 'left' as const,
+  baseline: 'middle' as const,
+  dy: -10,
+  dx: 6,
+  fontSize: 12,
 };
 
 /** The evidence of every split as a bar from 1 to 1, with the next one that was refused; null where there is none to show. */
@@ -82,11 +91,12 @@ export function ladderFigure(summary: AdaptiveSummary): DocumentFigure | null {
           ...TOLD,
         },
       },
-      {
+      // on a narrow screen the dashed line runs behind the words
+      ...[{ stroke: BACKGROUND, strokeWidth: 4 }, { color: INK }].map((look) => ({
         data: { values: bars },
-        mark: { type: 'text', align: 'left', baseline: 'middle', dy: -10, dx: 2, fontSize: 12, color: INK },
-        encoding: { x: { value: 0 }, y, text: { field: 'label', type: 'nominal' }, ...TOLD },
-      },
+        mark: { ...LABEL, ...look },
+        encoding: { x: { value: 0 }, y, text: { field: 'label', type: 'nominal' as const }, ...TOLD },
+      })),
     ],
   };
   return { id: 'fit-ladder', title, spec };

@@ -133,9 +133,10 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     return { page, problems };
   }
 
-  it('opens the page of Wine', async () => {
+  it('opens the page of Wine by the paper’s DIVI', async () => {
     const path = temporaryFolder();
-    expect(divi('fit', 'data-scripts/wine.csv', '--label-column', 'class', '--out', path('out')).code).toBe(0);
+    const args = ['--label-column', 'class', '--method', 'divi'];
+    expect(divi('fit', 'data-scripts/wine.csv', ...args, '--out', path('out')).code).toBe(0);
     const { page, problems } = await open(path('out/fit.html'));
     expect(problems).toEqual([]);
     expect(await page.title()).toBe('DIVI on wine.csv');
@@ -147,7 +148,10 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
   });
 
-  it('runs nothing that stands in a file name, a column name, a class or an id', async () => {
+  it.each([
+    ['divi', 'DIVI'],
+    ['adaptive', 'Adaptive DIVI'],
+  ])('runs nothing that stands in a file name, a column name, a class or an id (%s)', async (method, heading) => {
     const path = temporaryFolder();
     const { x, labels } = makeMatched({ n: 40, d: HOSTILE.length, informative: 6, seed: 1 });
     const rows = x
@@ -157,17 +161,18 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     const name = '"><img src=x onerror="document.title = \'hit\'">.csv';
     writeFileSync(path(name), csv);
     const args = ['--label-column', 'class', '--id-column', 'id', '--clusters', '3', '--seeds', '2', '--compare'];
+    args.push('--method', method);
     const { code, err } = divi('fit', path(name), ...args, '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
     const html = readFileSync(path('out/fit.html'), 'utf8');
     for (const markup of [...MARKUP, name]) expect(html.includes(markup), markup).toBe(false);
     const { page, problems } = await open(path('out/fit.html'));
     expect(problems).toEqual([]);
-    expect(await page.title()).toBe(`DIVI on ${name}`);
+    expect(await page.title()).toBe(`${heading} on ${name}`);
     expect(await page.locator('img, .page svg[onload], main script').count()).toBe(0);
     await page.locator('#fit-features .mark-symbol path').first().hover();
     expect(await page.locator('.tooltip').textContent()).toContain('cluster');
-    expect(await page.title()).toBe(`DIVI on ${name}`);
+    expect(await page.title()).toBe(`${heading} on ${name}`);
     expect(problems).toEqual([]);
   });
 });
