@@ -31,7 +31,7 @@ export function nextText({ askedFor, k, likely, ladder, next, evidence }: Adapti
 export function ladderLegend({ ladder, evidence }: AdaptiveSummary): string {
   const tiers = new Set(ladder.map(({ tier }) => tier));
   return [
-    'Evidence: how much better rows that were not used to find a split are predicted with it than by any single cluster of one peak;' +
+    'Evidence: how many times better rows that were not used to find a split are predicted with it than by any single cluster of one peak;' +
       ` by chance, ${evidence} to 1 or more comes in at most 1 of ${evidence} such tests.`,
     tiers.has('likely') || tiers.has('asked') ? 'Against a peaked cluster: flat-topped shapes are left out.' : '',
     ladder.some(({ strength }) => strength !== null)
