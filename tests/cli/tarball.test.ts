@@ -42,9 +42,7 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   const bin = path(join('node_modules', '.bin', 'divi'));
   const labels = run(bin, 'predict', 'model.json', 'wine.csv');
   expect(labels.trimEnd().split('\n')).toHaveLength(179);
-  expect(run(bin, 'fit', 'wine.csv', '--label-column', 'class')).toContain(
-    'In divi-fit-wine: fit.html',
-  );
+  expect(run(bin, 'fit', 'wine.csv', '--label-column', 'class')).toContain('In divi-fit-wine: fit.html');
   expect(readFileSync(path('divi-fit-wine/labels.csv'), 'utf8')).toBe(labels);
   expect(readFileSync(path('divi-fit-wine/fit.html'), 'utf8')).toContain('Adaptive DIVI on wine.csv');
 });
