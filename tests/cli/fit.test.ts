@@ -7,14 +7,19 @@ import { temporaryFolder } from '../support/folder.js';
 
 const WINE = 'data-scripts/wine.csv';
 const GOOD = `a,b\n${Array.from({ length: 30 }, (_, i) => `${i % 7},${(i * i) % 11}\n`).join('')}`;
-const QUICK = ['--epochs', '40', '--split-interval', '20'];
+const PAPER = ['--method', 'divi'];
+const QUICK = [...PAPER, '--epochs', '40', '--split-interval', '20'];
 
 const lines = (text: string): string[] => text.trimEnd().split('\n');
 
-describe('divi fit', () => {
+describe('divi fit --method divi', () => {
   it('recovers the cultivars of Wine, says which variables matter and why K is 3', () => {
     const out = temporaryFolder()('wine');
-    const { code, out: text, err } = divi('fit', WINE, '--label-column', 'class', '--clusters', '3', '--out', out);
+    const {
+      code,
+      out: text,
+      err,
+    } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--clusters', '3', '--out', out);
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
     expect(text).toContain('K = 3, as asked for.');
@@ -45,11 +50,11 @@ describe('divi fit', () => {
 
   it('says where the threshold and not the schedule set K', () => {
     const out = temporaryFolder()('wine');
-    const { out: text } = divi('fit', WINE, '--label-column', 'class', '--out', out);
+    const { out: text } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--out', out);
     expect(text).toMatch(
       /K = 3 because 300 epochs with a split interval of 80 allow 3 splits, and 2 of them were made: /,
     );
-    const none = divi('fit', WINE, '--epochs', '20', '--compare', '--out', out).out;
+    const none = divi('fit', WINE, ...PAPER, '--epochs', '20', '--compare', '--out', out).out;
     expect(none).toContain('note: one cluster leaves nothing to compare');
     expect(none).toContain('K = 1 because 20 epochs with a split interval of 80 leave no time for a split.');
   });
@@ -57,6 +62,7 @@ describe('divi fit', () => {
   it('prints one JSON object with seeds and other methods', () => {
     const path = temporaryFolder();
     const args = [
+      ...PAPER,
       '--label-column',
       'class',
       '--clusters',
@@ -150,8 +156,8 @@ describe('divi fit', () => {
 
   it.each([
     ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /not both/],
-    ['clusters that no schedule gives', ['--clusters', '200'], /no split interval gives exactly 200/],
-    ['no clusters', ['--clusters', '0'], /--clusters must be a whole number of at least 1/],
+    ['clusters that no schedule gives', [...PAPER, '--clusters', '200'], /no split interval gives exactly 200/],
+    ['no clusters', [...PAPER, '--clusters', '0'], /--clusters must be a whole number of at least 1/],
     ['half a seed', ['--seeds', '1.5'], /--seeds must be a whole number/],
     ['a seed of text', ['--seed', 'x'], /--seed must be a whole number, not NaN/],
     ['an unknown prior', ['--prior', 'flat'], /Choices: "informative"/],
@@ -172,7 +178,7 @@ describe('divi predict', () => {
 
   it('gives the training file the labels of its fit, whatever the order of its columns', () => {
     const path = temporaryFolder();
-    const model = fitted(path, WINE, '--label-column', 'class', '--clusters', '3');
+    const model = fitted(path, WINE, ...PAPER, '--label-column', 'class', '--clusters', '3');
     const labels = readFileSync(path('out/labels.csv'), 'utf8');
     const whole = divi('predict', model, WINE, '--out', path('labels.csv'));
     expect(whole.code).toBe(0);

@@ -157,6 +157,8 @@ describe('what is asked for is given or refused aloud', () => {
       const { code, out } = divi(
         'fit',
         path('two.csv'),
+        '--method',
+        'divi',
         '--clusters',
         `${k}`,
         '--out',
