@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { requireInput, requirePositive, requireWhole } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import type { Table } from '../../data/table/table.js';
@@ -12,6 +11,7 @@ import { fitSummary } from '../../fit/summary.js';
 import { fitTable, type TableFitOptions } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
 import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
+import type { Command } from '../command.js';
 import {
   type ColumnArguments,
   columnChoice,
@@ -50,10 +50,8 @@ const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
 
 /** `divi fit data.csv`: DIVI on a table of one's own. */
-export function fitCommand(): CommandModule<object, FitArguments> {
+export function fitCommand(): Command<FitArguments> {
   return {
-    command: 'fit <data>',
-    describe: 'fit DIVI to your own table: CSV, TSV or .npy, gzipped or not',
     builder: (yargs) =>
       columnOptions(tableOptions(yargs))
         .positional('data', dataFile('the file'))
