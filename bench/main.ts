@@ -1,7 +1,10 @@
-// npm run bench [-- divi | baselines]: speed as ratios, side by side in one run; never asserted in tests
+// npm run bench [-- divi | fits | baselines]: speed as ratios, side by side in one run; never asserted in tests
 import { benchBaselines } from './baselines.js';
 import { benchDivi } from './divi.js';
+import { benchFits } from './fits.js';
 
 const wanted = process.argv[2];
-if (wanted !== 'baselines') benchDivi();
-if (wanted !== 'divi') await benchBaselines();
+const wants = (name: string): boolean => wanted === undefined || wanted === name;
+if (wants('divi')) benchDivi();
+if (wants('fits')) benchFits();
+if (wants('baselines')) await benchBaselines();

@@ -1,4 +1,5 @@
 import { scaling } from '../src/experiment/scaling.js';
+import { SCALING_NOTES } from './common/notes.js';
 import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
 
 export const experiment = scaling({
@@ -15,4 +16,5 @@ export const experiment = scaling({
     { contender: SPKM, maxSize: 5000 },
   ],
   datasets: 3,
+  notes: SCALING_NOTES,
 });

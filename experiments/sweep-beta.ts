@@ -1,14 +1,16 @@
 import { sweep } from '../src/experiment/sweep.js';
+import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 
 export const experiment = sweep({
   id: 'sweep-beta',
-  artefact: 'Table B.2',
+  artefact: 'Table B.2 and Figure 5',
   parameter: 'beta',
   values: [0.25, 0.5, 1, 2, 4],
   metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
   sizes: [1000, 200],
   repeats: REPEATS,
+  notes: SWEEP_NOTES,
   figures: ['f1', 'activeDims', 'ari'],
   paper: {
     1000: {

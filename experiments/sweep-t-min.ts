@@ -1,4 +1,5 @@
 import { sweep } from '../src/experiment/sweep.js';
+import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 
 export const experiment = sweep({
@@ -9,6 +10,7 @@ export const experiment = sweep({
   metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
   sizes: [1000, 200],
   repeats: REPEATS,
+  notes: SWEEP_NOTES,
   figures: ['activeDims', 'f1'],
   paper: {
     1000: {

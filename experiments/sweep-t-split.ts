@@ -1,14 +1,16 @@
 import { sweep } from '../src/experiment/sweep.js';
+import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 
 export const experiment = sweep({
   id: 'sweep-t-split',
-  artefact: 'Table B.1',
+  artefact: 'Table B.1 and Figure 4',
   parameter: 't-split',
   values: [10, 20, 40, 80],
   metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'splits'],
   sizes: [1000, 200],
   repeats: REPEATS,
+  notes: SWEEP_NOTES,
   figures: ['ari', 'f1', 'k'],
   paper: {
     1000: {

@@ -1,7 +1,16 @@
 import { benchmarkRows } from '../src/experiment/benchmark-rows.js';
 import type { Experiment } from '../src/experiment/experiment.js';
 import type { MetricName } from '../src/experiment/metrics.js';
-import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_TEN_RESTARTS, KMEANS, SPKM } from './common/protocol.js';
+import {
+  DATASETS,
+  DIVI_INFO,
+  DIVI_NON_INFO,
+  DIVI_RANDOM,
+  GMM_TEN_RESTARTS,
+  JUDGED_DATASETS,
+  KMEANS,
+  SPKM,
+} from './common/protocol.js';
 
 const metrics: MetricName[] = ['k', 'ari', 'nmi', 'f1'];
 
@@ -34,6 +43,7 @@ export const experiment: Experiment = {
     benchmarkRows({
       dataset: { generator: 'matched', n },
       datasets: DATASETS,
+      judgedDatasets: JUDGED_DATASETS,
       contenders: [KMEANS, GMM_TEN_RESTARTS, SPKM, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM],
       metrics,
       paper: PAPER[n],

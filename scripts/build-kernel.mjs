@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const NAMES = ['divi', 'baselines'];
+const NAMES = ['divi', 'baselines', 'stats'];
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist', 'kernel');
 const stamp = join(dist, '.sources');

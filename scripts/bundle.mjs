@@ -20,6 +20,7 @@ async function workerScript() {
     '#fit-worker': 'export const workerScript = undefined;',
     '#kernel/divi': 'export const base64 = globalThis.diviKernels.divi;',
     '#kernel/baselines': 'export const base64 = globalThis.diviKernels.baselines;',
+    '#kernel/stats': 'export const base64 = globalThis.diviKernels.stats;',
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });

@@ -17,6 +17,7 @@ const ORDER = [
   'compare',
   'calibrate',
   'claims',
+  'power',
   'report',
   'fit',
   'app',

@@ -17,6 +17,6 @@ export const study: Study = {
       note: 'No single number fits both Table 1 and the others.',
     },
   ],
-  stages: oneRung({ small: 100, large: 30, real: 10, repeatedDatasets: 0 }),
-  quick: oneRung({ small: 40, large: 5, real: 0, repeatedDatasets: 0 }),
+  stages: oneRung({ small: 100, large: 30, real: 10 }),
+  quick: oneRung({ small: 40, large: 5, real: 0 }),
 };

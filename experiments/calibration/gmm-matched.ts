@@ -18,6 +18,6 @@ export const study: Study = {
     },
     clustersKnob('gmm-matched-clusters', 'GMM'),
   ],
-  stages: oneRung({ small: 100, large: 30, real: 0, repeatedDatasets: 0 }),
-  quick: oneRung({ small: 40, large: 5, real: 0, repeatedDatasets: 0 }),
+  stages: oneRung({ small: 100, large: 30, real: 0 }),
+  quick: oneRung({ small: 40, large: 5, real: 0 }),
 };

@@ -18,6 +18,6 @@ export const study: Study = {
     },
     clustersKnob('kmeans-clusters', 'K-means'),
   ],
-  stages: oneRung({ small: 40, large: 10, real: 10, repeatedDatasets: 0 }),
-  quick: oneRung({ small: 20, large: 4, real: 0, repeatedDatasets: 0 }),
+  stages: oneRung({ small: 40, large: 10, real: 10 }),
+  quick: oneRung({ small: 20, large: 4, real: 0 }),
 };

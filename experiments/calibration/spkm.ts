@@ -23,6 +23,6 @@ export const study: Study = {
       chosen: '0.00005',
     },
   ],
-  stages: oneRung({ small: 20, large: 10, real: 2, repeatedDatasets: 0 }, 40),
-  quick: oneRung({ small: 6, large: 2, real: 0, repeatedDatasets: 0 }, 5),
+  stages: oneRung({ small: 20, large: 10, real: 2 }, 40),
+  quick: oneRung({ small: 6, large: 2, real: 0 }, 5),
 };

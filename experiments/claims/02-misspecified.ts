@@ -1,93 +1,125 @@
 import type { Claim } from '../../src/claims/claim.js';
-import { above, below, meanEstimate, pairedEstimate, unpairedEstimate } from '../../src/claims/evidence.js';
+import type { RowName } from '../../src/claims/evidence.js';
+import { above, below } from '../../src/claims/rules.js';
+import { HIGH, MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const SIZES = [200, 1000];
+
+const row =
+  (table: string) =>
+  (N: number, Method: string): RowName => ({ table, labels: { N, Method } });
+const matched = row('table-1');
+const heavy = row('table-b6');
+const correlated = row('table-b7');
+const fairMatched = row('fair-matched');
+const fairHeavy = row('fair-heavy-tailed');
+const fairCorrelated = row('fair-correlated-noise');
+
+const INFO = 'DIVI-Info';
 
 export const claims: Claim[] = [
   {
     id: 'heavy-tails-support',
     quote: 'DIVI-Info maintained high clustering quality while support recovery improved markedly with sample size',
     where: 'Section 4.2',
-    rule: 'Under heavy tails, the 95 % interval of F1 at N = 1000 less that at N = 200 lies above 0.1 (Welch), and that of ARI above 0.9 at both sizes.',
-    parts: (evidence) => {
-      const values = (N: number, metric: 'f1' | 'ari'): number[] =>
-        evidence.values('table-b6', { N, Method: 'DIVI-Info' }, metric);
-      return [
-        above('F1: N = 1000 less N = 200', unpairedEstimate(values(1000, 'f1'), values(200, 'f1')), 0.1),
-        ...SIZES.map((N) => above(`ARI of Info, N = ${N}`, meanEstimate(values(N, 'ari')), 0.9)),
-      ];
-    },
+    rule: `Under heavy tails ARI lies above ${HIGH} at both sizes, and F1 is higher at N = 1000 than at 200 by more than ${SUBSTANTIAL} (Welch).`,
+    parts: [
+      above(
+        'F1: N = 1000 − N = 200',
+        (evidence) => evidence.contrast(heavy(1000, INFO), heavy(200, INFO), 'f1'),
+        SUBSTANTIAL,
+      ),
+      ...SIZES.map((N) => above(`ARI of Info, N = ${N}`, (evidence) => evidence.mean(heavy(N, INFO), 'ari'), HIGH)),
+    ],
+  },
+  {
+    id: 'heavy-tails-ari-level',
+    quote: 'clustering accuracy remained high but did not improve monotonically under Gaussian model misspecification',
+    where: 'Section 4.2',
+    rule: `Under heavy tails ARI does not rise from N = 200 to 1000 by as much as ${MARGIN.ari}, which a reader would not act on (Welch). That it is high is the claim above.`,
+    parts: [
+      below(
+        'ARI: N = 1000 − N = 200',
+        (evidence) => evidence.contrast(heavy(1000, INFO), heavy(200, INFO), 'ari'),
+        MARGIN.ari,
+      ),
+    ],
+    remark:
+      'In the paper the mean falls from 0.989 to 0.964 (0.107). A fit or two near ARI 0.5 among twenty are enough for that, at whichever size they happen to come up.',
   },
   {
     id: 'heavy-tails-small-n',
     quote: 'in bold print: DIVI-Info 0.989 beside K-means 0.913 and GMM 0.853 (heavy-tailed signal, N = 200)',
     where: 'Table 2',
     paraphrase: true,
-    rule: 'At N = 200 the interval of the paired difference in ARI lies above 0: to K-means, to GMM with one start as in the paper, and to GMM with ten restarts.',
-    parts: (evidence) => {
-      const info = evidence.values('table-b6', { N: 200, Method: 'DIVI-Info' }, 'ari');
-      const other = (table: string, Method: string): number[] => evidence.values(table, { N: 200, Method }, 'ari');
-      return [
-        above('ARI: Info less K-means', pairedEstimate(info, other('table-b6', 'K-means')), 0),
-        above('ARI: Info less GMM, one start', pairedEstimate(info, other('table-b6', 'GMM')), 0),
-        above('ARI: Info less GMM, ten restarts', pairedEstimate(info, other('fair-heavy-tailed', 'GMM')), 0),
-      ];
-    },
-    remark:
-      'The intervals are wide, as one fit near ARI 0.5 among twenty is enough for that: what cannot be shown on twenty data sets is not thereby refuted. The GMM row of the paper is met with a single start.',
+    rule: 'At N = 200 Info’s ARI is higher: than K-means’, than GMM’s with one start as in the paper, and, which the paper leaves out, than GMM’s with ten restarts. Bold print needs no more than a difference above 0.',
+    parts: [
+      { name: 'K-means', row: heavy(200, 'K-means') },
+      { name: 'GMM', row: heavy(200, 'GMM') },
+      { name: 'GMM, ten restarts', row: fairHeavy(200, 'GMM') },
+    ].map(({ name, row: rival }) =>
+      above(`ARI: Info − ${name}`, (evidence) => evidence.difference(heavy(200, INFO), rival, 'ari'), 0),
+    ),
+    remark: 'The GMM row of the paper is met with a single start.',
   },
   {
     id: 'correlated-noise-ari',
-    quote: 'outperforming both oracle K-means and oracle GMM in ARI at both sample sizes',
+    quote:
+      'DIVI-Info still showed the strongest clustering robustness among the methods reported in the main table, outperforming both oracle K-means and oracle GMM in ARI at both sample sizes',
     where: 'Section 4.2',
-    rule: 'Under correlated noise the interval of the paired difference in ARI lies above 0, for both baselines at both sizes.',
-    parts: (evidence) =>
-      SIZES.flatMap((N) =>
-        ['K-means', 'GMM'].map((Method) =>
-          above(
-            `ARI, N = ${N}: Info less ${Method}`,
-            pairedEstimate(
-              evidence.values('table-b7', { N, Method: 'DIVI-Info' }, 'ari'),
-              evidence.values('table-b7', { N, Method }, 'ari'),
-            ),
-            0,
-          ),
-        ),
+    rule: 'Under correlated noise Info’s ARI is higher at both sizes, by any amount: than that of the two methods in the paper’s main table, and of those it leaves out there: GMM with ten restarts, SPKM with the bound 4 that meets the paper’s Table 1, and VarSel.',
+    parts: SIZES.flatMap((N) =>
+      [
+        { name: 'K-means', row: correlated(N, 'K-means') },
+        { name: 'GMM', row: correlated(N, 'GMM') },
+        { name: 'GMM, ten restarts', row: fairCorrelated(N, 'GMM') },
+        { name: 'SPKM, bound 4', row: fairCorrelated(N, 'SPKM, s = 4') },
+        { name: 'VarSel', row: fairCorrelated(N, 'VarSel') },
+      ].map(({ name, row: rival }) =>
+        above(`ARI, N = ${N}: Info − ${name}`, (evidence) => evidence.difference(correlated(N, INFO), rival, 'ari'), 0),
       ),
+    ),
+    remark:
+      'The first two parts of each size are what the paper says; the others say what the choice of methods and of their restarts in its main table hides.',
   },
   {
     id: 'correlated-noise-support',
-    quote: 'exact support recovery became substantially harder',
+    quote: 'exact support recovery became substantially harder for all methods',
     where: 'Section 4.2',
-    rule: 'Under correlated noise, the 95 % interval of Info’s F1 lies below 0.4 at both sizes.',
-    parts: (evidence) =>
-      SIZES.map((N) =>
-        below(`F1 of Info, N = ${N}`, meanEstimate(evidence.values('table-b7', { N, Method: 'DIVI-Info' }, 'f1')), 0.4),
+    rule: `F1 on the matched benchmark exceeds that under correlated noise by more than ${SUBSTANTIAL} at both sizes (Welch): for Info, the one method of the paper’s main table that selects features, and for those it leaves out, SPKM with a bound of 3 and VarSel.`,
+    parts: SIZES.flatMap((N) =>
+      [
+        { name: 'Info', easy: matched(N, INFO), hard: correlated(N, INFO) },
+        ...[
+          ['SPKM, bound 3', 'SPKM, s = 3'],
+          ['VarSel', 'VarSel'],
+        ].map(([name, method]) => ({ name, easy: fairMatched(N, method), hard: fairCorrelated(N, method) })),
+      ].map(({ name, easy, hard }) =>
+        above(`F1 lost, N = ${N}: ${name}`, (evidence) => evidence.contrast(easy, hard, 'f1'), SUBSTANTIAL),
       ),
+    ),
+    remark:
+      'SPKM at the paper’s bound, NonInfo and Random keep (nearly) all features on both benchmarks: they have nothing to lose, and are left out.',
   },
   {
     id: 'ablations-misspecified',
     quote:
       'without data-informed initialization, clustering may remain partially recoverable, but reliable identification of the informative subspace deteriorates markedly',
     where: 'Section 4.2',
-    rule: 'The interval of the paired difference in F1 (Info less ablation) lies above 0.05, on both misspecified benchmarks, both sizes, both ablations.',
-    parts: (evidence) =>
-      [
-        ['table-b6', 'heavy tails'],
-        ['table-b7', 'correlated noise'],
-      ].flatMap(([table, name]) =>
-        SIZES.flatMap((N) =>
-          ['DIVI-NonInfo', 'DIVI-Random'].map((Method) =>
-            above(
-              `F1, ${name}, N = ${N}: Info less ${Method.slice(5)}`,
-              pairedEstimate(
-                evidence.values(table, { N, Method: 'DIVI-Info' }, 'f1'),
-                evidence.values(table, { N, Method }, 'f1'),
-              ),
-              0.05,
-            ),
+    rule: `F1 falls without it, for both ablations at both sizes: under heavy tails by more than ${SUBSTANTIAL} (“markedly”); under correlated noise by any amount, as Info itself gets 0.24 in the paper where all gates open give 0.18, so that there is little to lose. That clustering “may” remain “partially” recoverable no number can contradict.`,
+    parts: [
+      { name: 'heavy tails', table: heavy, bound: SUBSTANTIAL },
+      { name: 'correlated', table: correlated, bound: 0 },
+    ].flatMap(({ name, table, bound }) =>
+      SIZES.flatMap((N) =>
+        ['NonInfo', 'Random'].map((ablation) =>
+          above(
+            `F1, ${name}, N = ${N}: Info − ${ablation}`,
+            (evidence) => evidence.difference(table(N, INFO), table(N, `DIVI-${ablation}`), 'f1'),
+            bound,
           ),
         ),
       ),
+    ),
   },
 ];

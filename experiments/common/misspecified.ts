@@ -1,7 +1,7 @@
 import { benchmarkRows } from '../../src/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 import type { MetricName } from '../../src/experiment/metrics.js';
-import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, KMEANS } from './protocol.js';
+import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, JUDGED_DATASETS, KMEANS } from './protocol.js';
 
 const metrics: MetricName[] = ['k', 'ari', 'nmi', 'f1'];
 
@@ -26,6 +26,7 @@ export function misspecifiedTable({ id, artefact, title, generator, paper }: Mis
       benchmarkRows({
         dataset: { generator, n },
         datasets: DATASETS,
+        judgedDatasets: JUDGED_DATASETS,
         contenders: [KMEANS, GMM_ONE_START, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM],
         metrics,
         paper: paper[n],

@@ -9,8 +9,12 @@ import { method as spkm } from '../../src/methods/spkm.js';
 
 /** data sets behind every mean of Tables 1, 2, B.6 and B.7 */
 export const DATASETS = 20;
+/** data sets behind every verdict on them */
+export const JUDGED_DATASETS = 100;
 /** repeated runs on the fixed data set of the sensitivity tables */
 export const REPEATS = 10;
+/** repeated runs on real data behind every verdict of Table 3 */
+export const JUDGED_REPEATS = 40;
 /** T_split of all tables but the sensitivity ones */
 const SPLIT_INTERVAL = 120;
 

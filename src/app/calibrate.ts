@@ -52,9 +52,9 @@ export class Calibrator {
     const searched = targets.filter(({ heldOut }) => !heldOut);
     const evaluate = this.#evaluator(study, searched, used);
     const found = await search(study, stages, searched, evaluate);
-    const [onSearched] = await evaluate([chosenSetting(study)], stages.final, 'the chosen setting');
+    const [onSearched] = await evaluate([chosenSetting(study)], stages.reference, 'the chosen setting');
     const rest = quick ? [] : targets.filter(({ heldOut }) => heldOut);
-    const [onRest] = await this.#evaluator(study, rest, used)([chosenSetting(study)], stages.final, 'the hold-out');
+    const [onRest] = await this.#evaluator(study, rest, used)([chosenSetting(study)], stages.reference, 'the hold-out');
     return {
       study: study.id,
       title: study.title,
@@ -83,7 +83,7 @@ export class Calibrator {
       const missing = [...planned.values()].filter((run) => !this.#workspace.have(run)).sort(byDataset);
       if (missing.length > 0) await this.#execute(missing);
       return settings.map((setting, s) =>
-        gather(setting, rung, targets.length, wanted[s], (run) => {
+        gather(setting, targets.length, wanted[s], (run) => {
           const { keyed } = run as (typeof wanted)[number][number];
           return this.#workspace.have(keyed)?.outcome.metrics ?? null;
         }),

@@ -7,12 +7,15 @@ import type { ComparedTable } from '../compare/compared-table.js';
 import { subfolder } from '../experiment/folder-layout.js';
 import { loadOptionalExports } from '../experiment/load-modules.js';
 import type { PaperFacts } from '../experiment/paper-facts.js';
+import { readPower } from '../power/power.js';
 import type { ReportDocument } from '../report/document.js';
 import { claimsDocument } from '../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../report/documents/fair.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
+import { powerDocument } from '../report/documents/power.js';
+import { variantsOf } from './power.js';
 
-/** What the summary says of the cells that the calibration never saw. */
+/** What the summary says of the cells that the search for settings did not see. */
 export function holdOutNotes(
   studies: readonly Study[],
   tables: readonly ComparedTable[],
@@ -25,7 +28,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that no setting was chosen by (${facts.holdOut.cells}), ${share(heldOut)} are reproduced or compatible; of the others ${share(seen)}.`,
+    `Of the cells that the search for settings did not see (${facts.holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
   ];
 }
 
@@ -34,7 +37,7 @@ export async function claimsOf(folder: string): Promise<Claim[]> {
   return (await loadOptionalExports<Claim[]>(subfolder(folder, 'claims'), 'claims', [])).flat();
 }
 
-/** The reports besides the tables: claims, fair comparisons, ledger, as far as the folder of experiments has them. */
+/** The reports besides the tables: claims, fair comparisons, ledger, power, as far as the folder of experiments has them. */
 export async function reportDocuments(
   folder: string,
   studies: readonly Study[],
@@ -44,11 +47,13 @@ export async function reportDocuments(
 ): Promise<ReportDocument[]> {
   const claims = await claimsOf(folder);
   const calibration = studies.length > 0 ? readCalibration() : undefined;
+  const power = (await variantsOf(folder)).length > 0 ? readPower() : undefined;
   const fair = tables.filter(({ experiment }) => experiment.scope === 'beyond').map((table) => pairOf(table, tables));
   return [
     ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance)] : []),
     ...(fair.length > 0 ? [fairDocument(fair, provenance, facts?.fair)] : []),
     ...(calibration ? [ledgerDocument(studies, calibration, facts)] : []),
+    ...(power ? [powerDocument(power)] : []),
   ];
 }
 

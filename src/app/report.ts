@@ -1,30 +1,31 @@
-import { compareExperiment } from '../compare/compare.js';
-import type { ComparedTable, Verdict } from '../compare/compared-table.js';
+import { compareExperiments } from '../compare/compare.js';
+import type { ComparedTable } from '../compare/compared-table.js';
+import { countVerdicts, type VerdictCounts } from '../compare/counts.js';
 import { counted } from '../core/counted.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../experiment/prose.js';
-import { totalCounts } from '../report/tables/layout.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
-import { type KeyedRun, type PlannedExperiment, runsOf } from '../runs/plan.js';
+import { runsOf } from '../runs/plan.js';
 import { compareOutcomes } from '../runs/published.js';
-import { type DoneRecord, isDone, type RunRecord } from '../runs/record.js';
+import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
 import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
 import { provenanceLine } from './provenance-line.js';
+import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
 
 /** What was written. */
 export interface Report {
-  counts: Record<Verdict, number>;
+  counts: VerdictCounts;
   /** what the user has to know besides, a sentence each */
   warnings: string[];
 }
 
 /**
  * Compares and writes every report below `out`. Of the experiments that are not `wanted`, only those are reported that
- * happen to be complete. Runs whose data are not here are taken from the published run.
+ * happen to be complete. Runs that were not to be done here, or whose data are not here, are taken from the published run.
  */
 export async function writeReport(
   workspace: Workspace,
@@ -34,17 +35,15 @@ export async function writeReport(
   wanted: readonly Experiment[] = experiments,
 ): Promise<Report> {
   const planned = workspace.plan(experiments);
-  const borrowed = borrowedRuns(workspace, planned, source);
-  const resultOf = (run: KeyedRun): DoneRecord | undefined => workspace.have(run, source) ?? borrowed.get(run.key);
+  const results = reportResults(workspace, planned, source);
+  const { resultOf, published: borrowed } = results;
   const reported = planned.filter((one) => {
-    const runs = runsOf([one]);
+    const runs = runsOf([one], 'shown');
     return wanted.includes(one.experiment)
       ? runs.some((run) => resultOf(run) !== undefined || failureOf(run.key, source) !== undefined)
       : runs.every((run) => workspace.have(run, source) !== undefined);
   });
-  const tables = reported.map((one) =>
-    compareExperiment(one, { registry: workspace.registry, resultOf, published: new Set(borrowed.keys()) }),
-  );
+  const tables = compareExperiments(reported, results);
   const runs = runsOf(reported);
   const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
   const own = records.filter(({ key }) => !borrowed.has(key));
@@ -59,6 +58,7 @@ export async function writeReport(
   await writeReports(out, paperTables, {
     notes: [
       ...warnings,
+      ...beyondNotes(records, borrowed),
       ...agreementNotes(workspace, own, source.published),
       ...holdOutNotes(studies, tables, facts),
       ...tables.flatMap(featureNotes),
@@ -67,32 +67,31 @@ export async function writeReport(
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
   });
-  return { counts: totalCounts(paperTables), warnings: warnings.map(plainText) };
+  return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
 }
 
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
   isDone(records.get(key)) ? undefined : records.get(key);
-
-/** The published records of runs that cannot be done here because their data are missing. */
-function borrowedRuns(
-  workspace: Workspace,
-  planned: readonly PlannedExperiment[],
-  source: RunSource,
-): Map<string, DoneRecord> {
-  const borrowed = new Map<string, DoneRecord>();
-  for (const run of runsOf(planned)) {
-    if (workspace.missingData(run) === null || workspace.have(run, source)) continue;
-    const record = workspace.published.records.get(run.key);
-    if (isDone(record)) borrowed.set(run.key, record);
-  }
-  return borrowed;
-}
 
 const missingDataNote = (command: string): Prose => [
   'A data set is not on this machine, and its rows come from the published run as far as that has them: ',
   code(command),
   ' gets it.',
 ];
+
+/** How much of what goes beyond the paper's own runs comes from the published run. */
+function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string>): Prose[] {
+  const count = records.filter(({ key }) => borrowed.has(key)).length;
+  if (count === 0) return [];
+  return [
+    [
+      `${counted(count, 'run')} of what is reported here (further data sets behind the verdicts, comparisons beyond the paper, missing data) ` +
+        'were not done here and come from the published run: ',
+      code('npm run beyond'),
+      ' does them.',
+    ],
+  ];
+}
 
 /** How the runs stand to the published ones. */
 function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): Prose[] {

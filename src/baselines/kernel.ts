@@ -71,10 +71,17 @@ export class BaselineKernel {
 
   /** Writes the rows of `x` less `origin` as padded rows. */
   writeRows(at: number, x: Matrix, origin: Float64Array): void {
-    const { cols, data } = x;
-    const out = this.reals(at, x.rows * this.stride);
-    for (let i = 0; i < x.rows; i++) {
-      for (let j = 0; j < cols; j++) out[i * this.stride + j] = data[i * cols + j] - origin[j];
+    const { rows, cols, data } = x;
+    const { stride } = this;
+    const out = this.reals(at, rows * stride);
+    for (let i = 0; i < rows; i += 2) {
+      // two rows at a time; beyond the last one it is the last again
+      const next = Math.min(i + 1, rows - 1);
+      for (let j = 0; j < cols; j++) {
+        const less = origin[j];
+        out[i * stride + j] = data[i * cols + j] - less;
+        out[next * stride + j] = data[next * cols + j] - less;
+      }
     }
   }
 

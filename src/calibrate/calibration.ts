@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../core/system/package-root.js';
-import type { CellsCheck } from './hold-out.js';
+import type { MeansAndSpreads } from './hold-out.js';
 import type { SearchResult } from './search.js';
 import type { Knob } from './study.js';
 
@@ -11,8 +11,8 @@ export interface StudyResult {
   title: string;
   search: SearchResult;
   /** the chosen setting on the cells that the search saw, and on those it did not */
-  searched: CellsCheck;
-  heldOut: CellsCheck | null;
+  searched: MeansAndSpreads;
+  heldOut: MeansAndSpreads | null;
   /** runs behind the result */
   runs: number;
 }

@@ -1,7 +1,7 @@
-import type { ComparedTable } from '../compare/compared-table.js';
+import { type ComparedTable, INFORMATIVE } from '../compare/compared-table.js';
 import { type HoldOut, isHeldOut } from './study.js';
 
-/** How many of the paper's cells come out reproduced or compatible. */
+/** How many of the paper's informative cells do not differ. */
 export interface VerdictShare {
   fine: number;
   cells: number;
@@ -26,7 +26,7 @@ export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable
   for (const { firstRun, cells, hidden } of rows) {
     const share = hidden && !seenRuns.has(firstRun) ? result.heldOut : result.seen;
     for (const { metric, verdict } of cells) {
-      if (metric === 'seconds' || verdict === 'not reported' || verdict === 'missing') continue;
+      if (metric === 'seconds' || !INFORMATIVE.some((informative) => informative === verdict)) continue;
       share.cells++;
       if (verdict !== 'different') share.fine++;
     }

@@ -1,22 +1,48 @@
-import { discrepancy, replicatesOf, type TargetCell, targetCells, zScore } from './discrepancy.js';
+import { replicatesOf, type TargetCell, targetCells } from './cells.js';
+import { cellExcess, discrepancy } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
 import type { Target } from './targets.js';
 
 /** How a setting does on cells of the paper. */
 export interface CellsCheck {
   cells: number;
+  /** of those, cells that vary on neither side: only another setting of the schedule could change them */
+  constant: number;
   discrepancy: number;
-  /** share of the cells within two standard errors */
+  /** share of the varying cells within two standard errors of the practical margin */
   withinTwo: number;
 }
 
+/** The same for the means and for the spreads; null where there are none. */
+export interface MeansAndSpreads {
+  means: CellsCheck | null;
+  spreads: CellsCheck | null;
+}
+
 /** A setting against all cells of the targets. */
-export function checkCells(targets: Target[], evaluation: Evaluation): CellsCheck {
-  const cells = targetCells(targets, evaluation).filter((cell) => replicatesOf(cell, evaluation) !== undefined);
-  const within = (cell: TargetCell): boolean => Math.abs(zScore(cell, replicatesOf(cell, evaluation) ?? null)) <= 2;
+export function checkCells(targets: Target[], evaluation: Evaluation): MeansAndSpreads {
+  const cells = targetCells(targets, evaluation);
+  return {
+    means: check(
+      cells.filter(({ kind }) => kind === 'mean'),
+      evaluation,
+    ),
+    spreads: check(
+      cells.filter(({ kind }) => kind !== 'mean'),
+      evaluation,
+    ),
+  };
+}
+
+function check(all: TargetCell[], evaluation: Evaluation): CellsCheck | null {
+  const cells = all.filter((cell) => replicatesOf(cell, evaluation) !== undefined);
+  if (cells.length === 0) return null;
+  const varying = cells.filter(({ paperSd, between, within }) => paperSd > 0 || between + within > 0);
+  const within = (cell: TargetCell): boolean => cellExcess(cell, replicatesOf(cell, evaluation) ?? null) <= 2;
   return {
     cells: cells.length,
+    constant: cells.length - varying.length,
     discrepancy: discrepancy(cells, evaluation),
-    withinTwo: cells.filter(within).length / cells.length,
+    withinTwo: varying.filter(within).length / varying.length,
   };
 }

@@ -1,15 +1,15 @@
-import { square } from '../core/math/pow.js';
 import { type RandomStream, stream } from '../core/random.js';
+import { dataSetName, isSynthetic } from '../data/data-set.js';
 import { mean, standardDeviation } from '../stats/moments.js';
-import { loss, replicatesOf, type TargetCell, zScore } from './discrepancy.js';
+import { logSd, type Replicates, replicatesOf, type TargetCell, withUnseen } from './cells.js';
+import { excess, loss, MAX_Z, statistic } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
-import type { Rung } from './study.js';
-import { sizeOf, type Target } from './targets.js';
+import type { Target } from './targets.js';
 
 /** Bootstrap redraws behind every statement about noise. */
 export const REDRAWS = 2000;
-
-type Size = 'small' | 'large' | 'real';
+/** Discrepancies that differ by no more than this are the same. */
+export const TIE = 0.01;
 
 /** How often each evaluation is at least as good as the first when both sides are resampled, in [0, 1]. */
 export function bootstrapWinRate(
@@ -19,65 +19,121 @@ export function bootstrapWinRate(
   reference: Evaluation,
 ): number[] {
   const wins = evaluations.map(() => 0);
-  const values = evaluations.map((evaluation) => cells.map((cell) => replicatesOf(cell, evaluation)));
-  for (let b = 0; b < REDRAWS; b++) {
-    const draw = resampled(
-      targets,
-      cells,
-      values,
-      evaluations[0].rung,
-      reference,
-      stream(0, 'calibration', 'noise', b),
-    );
+  const paper = cells.map((cell) => cell.paper);
+  for (const draw of redraws(targets, cells, paper, evaluations, reference)) {
     draw.forEach((value, e) => {
-      if (value <= draw[0]) wins[e]++;
+      if (value <= draw[0] + TIE) wins[e]++;
     });
   }
   return wins.map((count) => count / REDRAWS);
 }
 
-/** The discrepancies with our data sets resampled, and another draw of the paper's numbers. */
-function resampled(
+/** The discrepancies that chance alone gives a setting where the paper's numbers are those of `reference`. */
+export function chanceDiscrepancies(
   targets: Target[],
   cells: TargetCell[],
-  values: ReturnType<typeof replicatesOf>[][],
-  rung: Rung,
+  evaluation: Evaluation,
   reference: Evaluation,
-  random: RandomStream,
 ): number[] {
-  const replicates: Record<Size, Int32Array> = {
-    small: resample(rung.small, random),
-    large: resample(rung.large, random),
-    real: resample(rung.real, random),
-  };
-  // all sweeps of one size stand on one data set of the paper: one of ours stands in for another one
-  const paperDatasetDraw: Record<Size, number> = { small: random.uniform(), large: random.uniform(), real: 0 };
-  // the cells of a row come from the same data sets: those of ours stand in for all of them together
-  const rows = new Map<number, Int32Array>();
-  const shifts = cells.map((cell) => {
-    const target = targets[cell.target];
+  const right = cells.map((cell) => {
     const ours = replicatesOf(cell, reference);
-    if (cell.kind === 'run sd' || !ours) return random.normal() * Math.sqrt(cell.paperVariance);
-    if (target.fixedDataset) return ours[Math.floor(paperDatasetDraw[sizeOf(target)] * ours.length)] - mean(ours);
-    const row = rows.get(cell.target) ?? resample(ours.length, random);
-    rows.set(cell.target, row);
-    const datasetSd = standardDeviation(ours);
-    const drawn = mean(Array.from(row, (r) => ours[r])) - mean(ours);
-    return datasetSd > 0 ? drawn * Math.sqrt((cell.paperVariance * ours.length) / square(datasetSd)) : 0;
+    return ours ? statistic(cell, ours.values) : cell.paper;
   });
-  return values.map((ofCells) => {
-    let sum = 0;
-    let weights = 0;
-    cells.forEach((cell, c) => {
-      const ours = ofCells[c];
-      if (ours === undefined) return;
-      sum += cell.weight * loss(zScore(cell, ours, replicates[sizeOf(targets[cell.target])], shifts[c]));
-      weights += cell.weight;
-    });
-    return sum / weights;
-  });
+  return [...redraws(targets, cells, right, [evaluation], reference)].map(([value]) => value);
 }
 
-function resample(n: number, random: RandomStream): Int32Array {
-  return Int32Array.from({ length: n }, () => random.integer(n));
+/** Redraw by redraw the discrepancies with our data sets resampled, and another draw of the paper's numbers. */
+function* redraws(
+  targets: Target[],
+  cells: TargetCell[],
+  paper: number[],
+  evaluations: Evaluation[],
+  reference: Evaluation,
+): Generator<number[]> {
+  const values = evaluations.map((evaluation) => cells.map((cell) => replicatesOf(cell, evaluation)));
+  const shifts = cells.map((cell) => paperShift(cell, targets[cell.target], replicatesOf(cell, reference)));
+  const groups = targets.map(dataGroup);
+  for (let b = 0; b < REDRAWS; b++) {
+    const random = stream(0, 'calibration', 'noise', b);
+    const [papers, ours] = [new DatasetDraws(groups, random), new DatasetDraws(groups, random)];
+    const drawn = paper.map((value, c) => value + shifts[c](papers, random));
+    yield values.map((ofCells) => redrawn(cells, drawn, ofCells, ours));
+  }
+}
+
+/** Targets that share their data sets: those of one size and kind. */
+function dataGroup({ dataset, fixedDataset }: Target): string {
+  const name = fixedDataset ? 'sweep' : dataSetName(dataset);
+  return isSynthetic(dataset) ? `${name} ${dataset.n}` : name;
+}
+
+/** Data sets drawn with replacement, the same ones for all targets that share them. */
+class DatasetDraws {
+  readonly #groups: readonly string[];
+  readonly #random: RandomStream;
+  readonly #uniforms = new Map<string, number[]>();
+  readonly #lastOf: { n: number; drawn: Int32Array }[] = [];
+
+  constructor(groups: readonly string[], random: RandomStream) {
+    this.#groups = groups;
+    this.#random = random;
+  }
+
+  /** `count` of the n data sets of a target, by their indices. */
+  of(target: number, count: number, n: number): Int32Array {
+    const last = this.#lastOf[target];
+    if (last?.n === n && last.drawn.length === count) return last.drawn;
+    const uniforms = this.#uniforms.get(this.#groups[target]) ?? [];
+    while (uniforms.length < count) uniforms.push(this.#random.uniform());
+    this.#uniforms.set(this.#groups[target], uniforms);
+    const drawn = Int32Array.from({ length: count }, (_, i) => Math.floor(uniforms[i] * n));
+    this.#lastOf[target] = { n, drawn };
+    return drawn;
+  }
+}
+
+type Shift = (draws: DatasetDraws, random: RandomStream) => number;
+
+/** What other data sets would have changed in the paper's number, by how those of ours differ. */
+function paperShift(cell: TargetCell, { fixedDataset }: Target, ours: Replicates | null | undefined): Shift {
+  const normal: Shift = (_, random) => random.normal() * Math.sqrt(cell.paperVariance);
+  if (!ours || ours.values.length < 2) return normal;
+  const { target, kind, paperRuns, paperSd } = cell;
+  if (fixedDataset) {
+    // all sweeps of one size stand on one data set of the paper: one of ours stands in for another one
+    const values = kind === 'mean' ? ours.values : ours.values.map((value) => logSd(cell, value));
+    const centre = mean(values);
+    if (kind !== 'mean' && standardDeviation(values) === 0) return normal;
+    return (draws) => values[draws.of(target, 1, values.length)[0]] - centre;
+  }
+  // the rows of a table come from the same data sets: those of ours stand in for all of them together
+  const values = kind === 'mean' ? ours.values : withUnseen(cell, ours.values);
+  const centre = statistic(cell, values);
+  const sd = standardDeviation(values);
+  // a mean of the paper varies by its own sd
+  const scale = kind !== 'mean' ? 1 : sd > 0 ? paperSd / sd : 0;
+  return (draws) => scale * (statistic(cell, values, draws.of(target, paperRuns, values.length)) - centre);
+}
+
+function redrawn(
+  cells: TargetCell[],
+  paper: number[],
+  values: (Replicates | null | undefined)[],
+  draws: DatasetDraws,
+): number {
+  let sum = 0;
+  let weights = 0;
+  cells.forEach((cell, c) => {
+    const ours = values[c];
+    if (ours === undefined) return;
+    weights += cell.weight;
+    sum += cell.weight * loss(ours ? redrawnExcess(cell, ours, paper[c], draws) : MAX_Z);
+  });
+  return sum / weights;
+}
+
+function redrawnExcess(cell: TargetCell, ours: Replicates, paper: number, draws: DatasetDraws): number {
+  const { length } = ours.values;
+  const chosen = draws.of(cell.target, length, length);
+  return excess(cell, statistic(cell, ours.values, chosen) - paper, ours);
 }

@@ -1,10 +1,11 @@
 import { canonicalJson } from '../core/canonical.js';
 import { exp } from '../core/math/exp.js';
 import { stream } from '../core/random.js';
-import { sum } from '../stats/moments.js';
-import { discrepancy, type TargetCell, targetCells } from './discrepancy.js';
+import { mean, sum } from '../stats/moments.js';
+import { type TargetCell, targetCells } from './cells.js';
+import { discrepancy } from './discrepancy.js';
 import type { Evaluation } from './evaluation.js';
-import { bootstrapWinRate } from './noise.js';
+import { bootstrapWinRate, chanceDiscrepancies } from './noise.js';
 import { chosenSetting, type Knob, type Rung, type Setting, type Stages, type Study, startSetting } from './study.js';
 import type { Target } from './targets.js';
 
@@ -16,12 +17,17 @@ export interface ScoredSetting {
   discrepancy: number;
 }
 
-/** A candidate beside the chosen one of its knob, all other knobs as chosen. */
-export interface ScoredCandidate {
-  name: string;
-  discrepancy: number;
+/** A setting beside the chosen one, at the closest look that it got. */
+export interface ScoredRival extends ScoredSetting {
   /** how often it is at least as good as the chosen one when both sides are resampled */
   beatsChosen: number;
+  /** the closest look it got, from 0 */
+  look: number;
+}
+
+/** A candidate beside the chosen one of its knob, all other knobs as chosen. */
+export interface ScoredCandidate extends Omit<ScoredRival, 'setting'> {
+  name: string;
 }
 
 export interface KnobResult {
@@ -33,14 +39,22 @@ export interface SearchResult {
   /** settings looked at in all stages together */
   settings: number;
   cells: number;
+  /** of those, cells that are spreads */
+  spreads: number;
   chosen: ScoredSetting;
-  /** the best of the joint search, the chosen setting among them, at the thoroughest rung */
-  finalists: (ScoredSetting & { beatsChosen: number })[];
+  /** discrepancies of the chosen setting, look by look */
+  chosenByLook: number[];
+  /** what chance alone gives: the mean, and how often it gives at least as much as the chosen setting has */
+  chance: { mean: number; asLarge: number };
+  /** the best of the joint search, the chosen setting among them */
+  finalists: ScoredRival[];
   knobs: KnobResult[];
 }
 
 /** How far a candidate's weight in the joint search falls with its discrepancy in the screening. */
 const TEMPERATURE = 0.3;
+/** A setting that is as good as the chosen one less often than this is not looked at more closely. */
+export const CLEARLY_WORSE = 0.01;
 
 /** The staged search: screen one knob at a time, draw joint settings, look at the best again, screen around the chosen. */
 export async function search(
@@ -51,7 +65,7 @@ export async function search(
 ): Promise<SearchResult> {
   const chosen = chosenSetting(study);
   const start = startSetting(study);
-  const [reference] = await evaluate([start], referenceRung, 'reference');
+  const [reference] = await evaluate([chosen], referenceRung, 'reference');
   const cells = targetCells(targets, reference);
   const looked = new Set<string>();
   const score = async (settings: Setting[], rung: Rung, stage: string): Promise<Evaluation[]> => {
@@ -64,23 +78,52 @@ export async function search(
   for (const [h, { rung, keep }] of joint.halvings.entries()) {
     left = bestOf(cells, await score(left, rung, h === 0 ? 'joint draws' : 'the best of them'), keep);
   }
-  const last = await score([chosen, ...left], final, 'the finalists');
-  const around = await score(oneAtATime(study, chosen), final, 'around the chosen setting');
 
-  const beats = bootstrapWinRate(targets, cells, last, reference);
-  const finalists = last.map((evaluation, i) => ({
-    setting: evaluation.setting,
-    discrepancy: discrepancy(cells, evaluation),
-    beatsChosen: beats[i],
-  }));
+  const rivals = new Map<string, ScoredRival>();
+  const chosenByLook: number[] = [];
+  let asLarge: number[] = [];
+  let open = [...left, ...oneAtATime(study, chosen)].filter((setting) => !isSame(setting, chosen));
+  for (const [look, rung] of final.entries()) {
+    const evaluations = await score([chosen, ...open], rung, `around the chosen setting, look ${look + 1}`);
+    const beats = bootstrapWinRate(targets, cells, evaluations, reference);
+    const scored = evaluations.map(
+      (evaluation, i): ScoredRival => ({
+        setting: evaluation.setting,
+        discrepancy: discrepancy(cells, evaluation),
+        beatsChosen: beats[i],
+        look,
+      }),
+    );
+    for (const rival of scored) rivals.set(canonicalJson(rival.setting), rival);
+    chosenByLook.push(scored[0].discrepancy);
+    asLarge = chanceDiscrepancies(targets, cells, evaluations[0], reference);
+    open = scored
+      .slice(1)
+      .filter(({ beatsChosen }) => beatsChosen >= CLEARLY_WORSE)
+      .map(({ setting }) => setting);
+  }
+  const rivalOf = (setting: Setting): ScoredRival => rivals.get(canonicalJson(setting)) as ScoredRival;
+  const finalists = [chosen, ...left.filter((setting) => !isSame(setting, chosen))].map(rivalOf);
+  const own = rivalOf(chosen).discrepancy;
   return {
     settings: looked.size,
     cells: cells.length,
-    chosen: finalists[0],
+    spreads: cells.filter(({ kind }) => kind !== 'mean').length,
+    chosen: { setting: chosen, discrepancy: own },
+    chosenByLook,
+    chance: { mean: mean(asLarge), asLarge: asLarge.filter((value) => value >= own).length / asLarge.length },
     finalists: finalists.sort((a, b) => a.discrepancy - b.discrepancy),
-    knobs: knobResults(study, targets, cells, around, reference),
+    knobs: study.knobs.map((knob) => ({
+      knob: knob.id,
+      candidates: knob.candidates.map(({ name }) => {
+        const { setting: _setting, ...scored } = rivalOf({ ...chosen, [knob.id]: name });
+        return { name, ...scored };
+      }),
+    })),
   };
 }
+
+const isSame = (a: Setting, b: Setting): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** The setting itself, then every setting that differs from it in one knob. */
 export function oneAtATime({ knobs }: Study, around: Setting): Setting[] {
@@ -132,23 +175,4 @@ function bestOf(cells: TargetCell[], evaluations: Evaluation[], count: number): 
     .sort((a, b) => a.score - b.score)
     .slice(0, count)
     .map(({ setting }) => setting);
-}
-
-/** Every knob's candidates from the settings around the chosen one, which comes first. */
-function knobResults(
-  { knobs }: Study,
-  targets: Target[],
-  cells: TargetCell[],
-  around: Evaluation[],
-  reference: Evaluation,
-): KnobResult[] {
-  const beats = bootstrapWinRate(targets, cells, around, reference);
-  const chosen = around[0].setting;
-  return knobs.map((knob) => ({
-    knob: knob.id,
-    candidates: knob.candidates.map(({ name }) => {
-      const index = name === chosen[knob.id] ? 0 : around.findIndex(({ setting }) => setting[knob.id] === name);
-      return { name, discrepancy: discrepancy(cells, around[index]), beatsChosen: beats[index] };
-    }),
-  }));
 }

@@ -2,22 +2,19 @@ import { type DatasetSpec, dataSetName, isSynthetic } from '../data/data-set.js'
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import { namedSeed } from '../experiment/seeds.js';
-import { type Candidate, candidateOf, type Rung, type Setting, type Study } from './study.js';
+import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 
-/** A run of a setting: one replicate of a target, or a repeat of it on the same data set. */
+/** A run of a setting: a replicate of a target, and which of the runs on its data set. */
 export interface SettingRun {
   /** index of the target */
   target: number;
   /** index of the data set, or of the run on real data */
   replicate: number;
-  /** 0, and above for repeats on the same data set */
+  /** 0, and above where runs are repeated on the data set */
   repeat: number;
   spec: RunSpec;
 }
-
-/** Runs on each data set of `Rung.repeatedDatasets`, the first included. */
-export const RUNS_PER_DATASET = 3;
 
 type Options = Record<string, unknown>;
 
@@ -31,7 +28,8 @@ export function settingRuns(
 ): SettingRun[] {
   const all = study.knobs.map((knob) => candidateOf(knob, setting));
   return targets.flatMap((target, index) => {
-    if (!isLookedAt(target, rung)) return [];
+    const look = lookAt(target, rung);
+    if (!look) return [];
     const { ignoredOptions = [] } = registry.method(target.method);
     const candidates = all.filter((candidate) => !isIgnored(candidate, ignoredOptions));
     const trueClusters = registry.dataSet(target.dataset).clusters(target.dataset);
@@ -48,24 +46,18 @@ export function settingRuns(
       repeat,
       spec: { method: target.method, options, ...seeded(target, dataPatch, replicate, repeat) },
     });
-    const replicates = Array.from({ length: rung[sizeOf(target)] }, (_, r) => run(r, 0));
-    const repeated = hasRunSd(target) ? Math.min(rung.repeatedDatasets, replicates.length) : 0;
-    const repeats = Array.from({ length: repeated * (RUNS_PER_DATASET - 1) }, (_, i) =>
-      run(i % repeated, 1 + Math.floor(i / repeated)),
-    );
-    return [...replicates, ...repeats];
+    const repeats = target.fixedDataset ? (look.repeats ?? 1) : 1;
+    return Array.from({ length: look[sizeOf(target)] * repeats }, (_, i) => run(Math.floor(i / repeats), i % repeats));
   });
 }
 
-function isLookedAt(target: Target, { tables, methods }: Rung): boolean {
-  if (tables && !target.tables.some((table) => tables.includes(table))) return false;
-  return !methods || methods.includes(target.method);
-}
-
-/** Whether the paper's run-to-run sd on one data set is a cell of its own: active dimensions of small data. */
-export function hasRunSd(target: Target): boolean {
-  const active = target.cells.find(({ metric }) => metric === 'activeDims');
-  return target.fixedDataset && sizeOf(target) === 'small' && (active?.paper.sd ?? 0) > 0;
+/** The look that a rung takes at a target; undefined where it takes none. */
+function lookAt(target: Target, rung: Rung): Look | undefined {
+  return rung.find(
+    ({ tables, methods }) =>
+      (!tables || target.tables.some((table) => tables.includes(table))) &&
+      (!methods || methods.includes(target.method)),
+  );
 }
 
 type DataPatch = NonNullable<Candidate['dataset']>;

@@ -31,21 +31,24 @@ export interface Knob {
 /** A candidate's name for every knob, by the knob's id. */
 export type Setting = Readonly<Record<string, string>>;
 
-/** How thoroughly a setting is looked at: data sets or repeats for each kind of target. */
-export interface Rung {
-  /** synthetic data of at most 200 rows */
+/** How thoroughly a setting is looked at on some of the targets. */
+export interface Look {
+  /** data sets of at most 200 rows */
   small: number;
-  /** larger synthetic data */
+  /** larger synthetic data sets */
   large: number;
-  /** real data */
+  /** runs on real data */
   real: number;
-  /** data sets on which runs are repeated, for the run-to-run sd on one data set */
-  repeatedDatasets: number;
-  /** experiments that are looked at; all that the search may see unless given */
+  /** runs on each data set where the paper repeats them on a fixed one; 1 unless given */
+  repeats?: number;
+  /** experiments it is for; all that the search may see unless given */
   tables?: string[];
-  /** methods that are looked at; all unless given */
+  /** methods it is for; all unless given */
   methods?: string[];
 }
+
+/** How thoroughly a setting is looked at: a target takes the first look that is for it, and none where none is. */
+export type Rung = readonly Look[];
 
 /** What the search must not see: it is judged by it afterwards. */
 export interface HoldOut {
@@ -63,23 +66,24 @@ export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: 
 
 /** The staged design. */
 export interface Stages {
-  /** of the first setting alone: it says how much data sets differ */
+  /** of the chosen setting alone: it says how much data sets and runs differ */
   reference: Rung;
   /** one knob at a time around the first setting */
   screen: Rung;
   /** random settings of all knobs by successive halving: all at the first rung, the best of them at the next … */
   joint: { settings: number; halvings: { rung: Rung; keep: number }[] };
-  /** the finalists, and once more one knob at a time: what the ledger reports */
-  final: Rung;
+  /** the finalists, and once more one knob at a time, ever closer: what is clearly worse is not looked at again */
+  final: Rung[];
 }
 
-/** All stages at one rung, for a study of few settings; `settings` of them are joint draws. */
-export function oneRung(rung: Rung, settings = 0): Stages {
+/** All stages at one look, for a study of few settings; `settings` of them are joint draws. */
+export function oneRung(look: Look, settings = 0): Stages {
+  const rung = [look];
   return {
     reference: rung,
     screen: rung,
     joint: { settings, halvings: [{ rung, keep: settings }] },
-    final: rung,
+    final: [rung],
   };
 }
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../core/canonical.js';
 import { type DatasetSpec, isSynthetic } from '../data/data-set.js';
 import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
+import { repeatsOneDrawnDataset } from '../experiment/fixed-dataset.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
@@ -65,7 +66,7 @@ function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): T
     method,
     dataset: isSynthetic(dataset) ? { ...dataset, seed: 0 } : dataset,
     options: { ...options },
-    fixedDataset: row.otherDatasets !== undefined,
+    fixedDataset: repeatsOneDrawnDataset(row),
     heldOut: false,
     cells,
   };

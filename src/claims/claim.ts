@@ -1,50 +1,79 @@
+import type { Estimate } from './estimate.js';
 import type { Evidence } from './evidence.js';
 
-/** A difference or mean with its 95 % interval, and what the rule asks of it. */
-export interface Estimate {
-  value: number;
-  low: number;
-  high: number;
-  /** runs, or pairs of them, behind it */
-  n: number;
-  /** the interval must lie above this, or below it */
+/**
+ * A part holds where its interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the other:
+ * then the opposite is shown. Where the interval contains the bound the runs cannot tell.
+ */
+export type PartVerdict = 'holds' | 'undecided' | 'fails';
+
+/** What a rule asks of an interval: to lie above one bound, below another, or both. */
+export interface Bounds {
   above?: number;
   below?: number;
 }
 
-/** One testable part of a claim. */
-export interface Part {
-  statement: string;
-  holds: boolean;
+/** What a rule makes of some evidence. */
+export interface Judgement {
+  verdict: PartVerdict;
   /** the numbers behind it, as text */
   evidence: string;
-  /** for the claim's figure */
-  estimate?: Estimate;
+  /** for the claim's figure; scores alone, so that one axis serves them all */
+  estimate?: Estimate & Bounds;
 }
 
-/** A claim of the paper's text and the rule that decides it on stored runs. */
+/** One testable part of a claim: a statement and the rule that decides it. */
+export interface PartRule {
+  /** short: figures print it beside an interval */
+  statement: string;
+  judge(evidence: Evidence): Judgement;
+}
+
+/** A claim of the paper's text and the rule that decides it. */
 export interface Claim {
   id: string;
-  /** the paper's words, shortened with … */
+  /** the paper's words, with nothing left out that the claim needs */
   quote: string;
   where: string;
   /** it says what a table shows, which has no sentence to quote */
   paraphrase?: true;
-  /** the decision rule in words; the parts carry it out */
+  /** the decision rule in words, and why its bounds; the parts carry it out */
   rule: string;
-  parts(evidence: Evidence): Part[];
+  /** none where no run could decide it */
+  parts: PartRule[];
+  /** why no run could */
+  untestable?: string;
+  /** what the paper's own numbers say against the claim, where they do */
+  paperDisagrees?: string;
   /** what a reader has to know besides, such as what a fair comparison says */
   remark?: string;
 }
 
-export type ClaimVerdict = 'holds' | 'holds in part' | 'does not hold' | 'not testable here';
+/** A part as judged, on the stored runs and on the paper's own numbers. */
+export interface Part extends Judgement {
+  statement: string;
+  /** null where the paper prints no numbers for it */
+  paper: Judgement | null;
+}
 
-export const CLAIM_VERDICTS: readonly ClaimVerdict[] = ['holds', 'holds in part', 'does not hold', 'not testable here'];
+/**
+ * All parts hold; none fails and some are undecided; some hold and some fail; some fail and none holds. What is merely
+ * undecided never counts against a claim.
+ */
+export type ClaimVerdict = 'holds' | 'holds in part' | 'undecided' | 'does not hold' | 'not testable here';
+
+export const CLAIM_VERDICTS: readonly ClaimVerdict[] = [
+  'holds',
+  'holds in part',
+  'undecided',
+  'does not hold',
+  'not testable here',
+];
 
 export interface JudgedClaim {
   claim: Claim;
   verdict: ClaimVerdict;
   parts: Part[];
-  /** the runs that are missing, where it is not testable */
+  /** the runs that are missing, or why there can be none, where it is not testable */
   missing: string | null;
 }

@@ -25,11 +25,15 @@ export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
     .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
 }
 
-/** Does the runs with progress and a clean stop on Ctrl-C; returns the records, or undefined where it was stopped. */
+/**
+ * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or undefined where it was stopped.
+ * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
+ */
 export async function execute(
   workspace: Workspace,
   runs: PlannedRun[],
   { jobs, timeout }: ExecuteArguments,
+  onComplete: (experiment: string) => string = () => '',
 ): Promise<RunRecord[] | undefined> {
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
@@ -45,7 +49,12 @@ export async function execute(
       jobs,
       timeoutMs: timeout * 1000,
       signal: abort.signal,
-      onRecord: (record, run) => progress.advance(run, !isDone(record)),
+      onRecord: (record, run) => {
+        for (const id of progress.advance(run, !isDone(record))) {
+          const line = onComplete(id);
+          if (line !== '') progress.say(line);
+        }
+      },
     });
   } finally {
     progress.stop();

@@ -1,55 +1,54 @@
+import { canonicalJson } from '../core/canonical.js';
 import { scheduledComponents } from '../divi/schedule.js';
 import type { ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
+import { repeatsOneDrawnDataset } from '../experiment/fixed-dataset.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
-import { mean, standardDeviation } from '../stats/moments.js';
-import {
-  type Cell,
-  type ComparedRow,
-  type ComparedTable,
-  type OurValue,
-  type RowRun,
-  type ShownFit,
-  VERDICTS,
-  type Verdict,
-} from './compared-table.js';
-import { judge } from './verdict.js';
+import { summarize } from '../stats/moments.js';
+import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun, ShownFit } from './compared-table.js';
+import { markGiven } from './given.js';
+import { type Sample, sampleMean } from './sample.js';
+import { judgeSpread } from './spread.js';
+import { judgeMean } from './verdict.js';
 
 /** Where a comparison takes results from. */
 export interface Results {
   registry: Registry;
   /** the result of a run, where there is one that counts */
   resultOf(run: KeyedRun): DoneRecord | undefined;
-  /** keys of the results that were taken from the published run because their data are not here */
+  /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;
 }
 
-/** An experiment's table from results, every cell beside the paper's. */
-export function compareExperiment(
+/** The tables of experiments from results, every cell beside the paper's. */
+export function compareExperiments(planned: readonly PlannedExperiment[], results: Results): ComparedTable[] {
+  return markGiven(planned.map((one) => compareExperiment(one, results)));
+}
+
+function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {
   const { metrics, knownDeviations = [] } = experiment;
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
-  const rows = planned.map(({ row, runs: plannedRuns, otherDatasets }): ComparedRow => {
-    const runs = results(plannedRuns);
-    const others = results(otherDatasets);
+  const rows = planned.map((plannedRow): ComparedRow => {
+    const { row } = plannedRow;
+    const shown = results(plannedRow.runs);
+    const further = results(plannedRow.furtherRuns);
+    const fixedDataset = repeatsOneDrawnDataset(row);
     return {
       panel: row.panel ?? null,
-      published: runs.some(({ key }) => published?.has(key)),
+      published: shown.some(({ key }) => published?.has(key)),
       labels: row.labels,
-      cells: metrics.map((metric): Cell => compareCell(metric, row, runs, others, knownDeviations)),
-      runs: [...runs.map((run) => rowRun(run, false, registry)), ...others.map((run) => rowRun(run, true, registry))],
-      planned: plannedRuns.length,
+      cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations)),
+      runs: [...shown.map((run) => rowRun(run, false, registry)), ...further.map((run) => rowRun(run, true, registry))],
+      planned: plannedRow.runs.length,
       ...(row.oracleCandidate && { oracleCandidate: true }),
     };
   });
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { cells } of rows) for (const { metric, verdict } of cells) if (metric !== 'seconds') counts[verdict]++;
-  const fit = shownFit ? showFit(resultOf(shownFit), registry) : null;
-  return { experiment, rows, shownFit: fit, counts };
+  return { experiment, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
 /** The shown fit with its data; null where its run is not done or its data are not here. */
@@ -69,28 +68,65 @@ function showFit(record: DoneRecord | undefined, registry: Registry): ShownFit |
   };
 }
 
-function compareCell(
-  metric: MetricName,
-  row: ExperimentRow,
-  runs: DoneRecord[],
-  others: DoneRecord[],
-  knownDeviations: KnownDeviation[],
-): Cell {
-  const ours = summarize(valuesOf(metric, runs), valuesOf(metric, others));
+/** The results behind a row. */
+interface RowResults {
+  shown: DoneRecord[];
+  further: DoneRecord[];
+  fixedDataset: boolean;
+}
+
+function compareCell(metric: MetricName, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
+  const { shown, further, fixedDataset } = results;
   const paper = row.paper[metric] ?? null;
-  const judgement = judge(metric, ours, paper, others.length);
-  const known = knownDeviations.find(
-    (deviation) =>
-      (deviation.metric === undefined || deviation.metric === metric) &&
-      Object.entries(deviation.labels ?? {}).every(([key, value]) => row.labels[key] === value),
-  );
-  return {
-    metric,
-    ours,
-    paper,
-    ...judgement,
-    reason: judgement.verdict === 'different' ? (known?.reason ?? null) : null,
+  const values = valuesOf(metric, shown);
+  if (values.length === 0)
+    return { ...NOT_JUDGED, metric, ours: null, paper, verdict: paper ? 'missing' : 'not reported' };
+  const ours = summarize(values);
+  // a time depends on what else the machine did: further runs are no part of it
+  const sample: Sample = {
+    byDataset: byDataset(metric, metric === 'seconds' ? shown : [...shown, ...further]),
+    fixedDataset,
   };
+  const judged = judgedValue(sample);
+  if (!paper) return { ...NOT_JUDGED, metric, ours, paper, judged, verdict: 'not reported' };
+  const judgement = judgeMean(metric, sample, paper);
+  const spread = judgeSpread(metric, sample, paper);
+  const isDifferent = judgement.verdict === 'different' || spread?.verdict === 'different';
+  const reason = isDifferent ? (known.find((deviation) => explains(deviation, metric, row))?.reason ?? null) : null;
+  return { ...NOT_JUDGED, metric, ours, paper, judged, ...judgement, spread, reason };
+}
+
+const NOT_JUDGED = {
+  judged: null,
+  difference: null,
+  interval: null,
+  p: null,
+  resolution: null,
+  given: null,
+  spread: null,
+  reason: null,
+} as const;
+
+function explains(deviation: KnownDeviation, metric: MetricName, row: ExperimentRow): boolean {
+  if (deviation.metric !== undefined && deviation.metric !== metric) return false;
+  return Object.entries(deviation.labels ?? {}).every(([key, value]) => row.labels[key] === value);
+}
+
+function judgedValue(sample: Sample): JudgedValue {
+  const { mean, n, datasets, dataset } = sampleMean(sample);
+  const datasetSd = sample.fixedDataset && datasets > 1 ? Math.sqrt(dataset.variance) : null;
+  return { mean, n, datasets, datasetSd };
+}
+
+function byDataset(metric: MetricName, records: DoneRecord[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const record of records) {
+    const value = metricsOf(record)[metric];
+    if (value === null) continue;
+    const name = canonicalJson(record.description.dataset);
+    groups.set(name, [...(groups.get(name) ?? []), value]);
+  }
+  return [...groups.values()];
 }
 
 function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {
@@ -101,15 +137,17 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, otherDataset: boolean, registry: Registry): RowRun {
+function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   return {
     key: record.key,
     seed,
     dataset: registry.dataSet(dataset).describe(dataset),
-    otherDataset,
+    further,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),
+    gates: record.outcome.details?.gates ?? null,
+    toldClusters: toldClusters(options),
   };
 }
 
@@ -118,12 +156,7 @@ function scheduledSplits(options: object): number | null {
   return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
 }
 
-function summarize(values: number[], otherDatasets: number[]): OurValue | null {
-  if (values.length === 0) return null;
-  return {
-    mean: mean(values),
-    sd: standardDeviation(values),
-    n: values.length,
-    datasetSd: otherDatasets.length > 1 ? standardDeviation(otherDatasets) : null,
-  };
+function toldClusters(options: object): number | null {
+  const { k } = options as { k?: unknown };
+  return typeof k === 'number' ? k : null;
 }

@@ -1,17 +1,43 @@
 import type { Experiment, PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
+import type { SpreadJudgement } from './spread.js';
+import type { JudgedVerdict } from './verdict.js';
 
 /** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
-export type Verdict = 'reproduced' | 'compatible' | 'different' | 'not reported' | 'missing';
+export type Verdict = JudgedVerdict | 'given' | 'not reported' | 'missing';
 
-export const VERDICTS: readonly Verdict[] = ['reproduced', 'compatible', 'different', 'not reported', 'missing'];
+export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different', 'given', 'not reported', 'missing'];
 
-/** Our side of a cell. */
+/** The verdicts of cells that can fail: those alone are counted in a headline. */
+export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
+
+/** Why a cell cannot fail. */
+export type GivenReason =
+  | 'told to the method'
+  | 'given by the schedule'
+  | 'constant on both sides'
+  | 'stands elsewhere';
+
+export const GIVEN_REASONS: readonly GivenReason[] = [
+  'told to the method',
+  'given by the schedule',
+  'constant on both sides',
+  'stands elsewhere',
+];
+
+/** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
   mean: number;
   /** standard deviation over the runs (n − 1); 0 for a single run */
   sd: number;
   n: number;
+}
+
+/** What a verdict stands on: the runs that the row shows, and its further ones. */
+export interface JudgedValue {
+  mean: number;
+  n: number;
+  datasets: number;
   /** standard deviation between data sets, where the runs repeat one fixed data set; else null */
   datasetSd: number | null;
 }
@@ -22,10 +48,18 @@ export interface Cell {
   /** null where no run is stored, or the metric does not apply to the method */
   ours: OurValue | null;
   paper: PaperValue | null;
-  /** ours less the paper's, and the p-value of its test; null where a side is missing */
+  judged: JudgedValue | null;
+  /** the judged mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
   difference: number | null;
+  interval: [low: number, high: number] | null;
   p: number | null;
+  /** the difference that would have been seen with 80 % power */
+  resolution: number | null;
   verdict: Verdict;
+  /** why it cannot fail, where it is given */
+  given: GivenReason | null;
+  /** the same for the standard deviations, where both sides vary and the cell is informative */
+  spread: SpreadJudgement | null;
   /** why the cell differs, where that is known */
   reason: string | null;
 }
@@ -34,23 +68,27 @@ export interface Cell {
 export interface RowRun {
   key: string;
   seed: number;
-  /** how messages name its data set */
+  /** how messages name its data set; another one has another name */
   dataset: string;
-  /** whether it is one of the other data sets, which say how much the choice of the fixed one matters */
-  otherDataset: boolean;
+  /** whether it is one of the further runs, which the row does not show */
+  further: boolean;
   /** null where the metric does not apply to the method */
   values: Record<MetricName, number | null>;
   /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
   scheduledSplits: number | null;
+  /** of every feature, where the run keeps them */
+  gates: number[] | null;
+  /** the number of clusters that the method was told; null where it finds its own */
+  toldClusters: number | null;
 }
 
 export interface ComparedRow {
   panel: string | null;
-  /** whether its runs come from the published run, because the data set is not here */
+  /** whether its runs come from the published run, because they were not done here */
   published: boolean;
   labels: Record<string, string | number>;
   cells: Cell[];
-  /** those behind its cells, then those on other data sets */
+  /** those behind its cells, then the further ones */
   runs: RowRun[];
   /** how many runs its cells should have */
   planned: number;
@@ -73,5 +111,4 @@ export interface ComparedTable {
   rows: ComparedRow[];
   /** null where no figure shows a fit, or its run is not done */
   shownFit: ShownFit | null;
-  counts: Record<Verdict, number>;
 }

@@ -1,12 +1,22 @@
-/** A value as JSON with sorted keys and no spaces: equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, v]) => `${JSON.stringify(key)}:${canonicalJson(v)}`).join(',')}}`;
+/**
+ * A value as JSON with sorted keys and no spaces: equal values give equal text. Objects whose text is `known` are not
+ * written again.
+ */
+export function canonicalJson(value: unknown, known?: WeakMap<object, string>): string {
+  if (typeof value === 'number') {
+    // JSON would turn it into null, and the text would no longer say what the value was
+    if (!Number.isFinite(value)) throw new Error(`${value} has no place in JSON`);
+    return `${value}`;
   }
-  // JSON would turn it into null, and the text would no longer say what the value was
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${value} has no place in JSON`);
-  return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const text = known?.get(value);
+  if (text !== undefined) return text;
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, known)).join(',')}]`;
+  const record = value as Record<string, unknown>;
+  let entries = '';
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    entries += `${entries === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key], known)}`;
+  }
+  return `{${entries}}`;
 }

@@ -113,7 +113,7 @@ export function requireData(input: MatrixInput, minRows: number, cols?: number):
     cols === undefined || x.cols === cols,
     `the rows have ${x.cols} columns where the model was fitted on ${cols}`,
   );
-  const bad = x.data.findIndex((value) => !Number.isFinite(value));
+  const bad = firstNotFinite(x.data);
   if (bad >= 0) {
     throw new InputError(
       `the value in row ${Math.floor(bad / x.cols) + 1}, column ${(bad % x.cols) + 1} is ${x.data[bad]}: ` +
@@ -123,9 +123,28 @@ export function requireData(input: MatrixInput, minRows: number, cols?: number):
   return x;
 }
 
+/** Index of the first value that is infinite or NaN; −1 where there is none. */
+function firstNotFinite(values: Float64Array): number {
+  let e = 0;
+  // four at a time: 0 times a finite number is 0, and NaN otherwise
+  while (e + 3 < values.length && 0 * values[e] + 0 * values[e + 1] + 0 * values[e + 2] + 0 * values[e + 3] === 0)
+    e += 4;
+  while (e < values.length && Number.isFinite(values[e])) e++;
+  return e < values.length ? e : -1;
+}
+
 /** Mean of every column. */
-export function columnMeans(x: Matrix): Float64Array {
-  const means = new Float64Array(x.cols);
-  for (let i = 0; i < x.rows; i++) for (let j = 0; j < x.cols; j++) means[j] += x.data[i * x.cols + j];
-  return means.map((sum) => sum / x.rows);
+export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
+  const sums = new Float64Array(cols);
+  // four rows at a time, each added in its turn: quicker, and the same bits
+  const whole = rows - (rows % 4);
+  for (let i = 0; i < whole; i += 4) {
+    const a = i * cols;
+    const b = a + cols;
+    const c = b + cols;
+    const d = c + cols;
+    for (let j = 0; j < cols; j++) sums[j] = sums[j] + data[a + j] + data[b + j] + data[c + j] + data[d + j];
+  }
+  for (let i = whole; i < rows; i++) for (let j = 0; j < cols; j++) sums[j] += data[i * cols + j];
+  return sums.map((sum) => sum / rows);
 }

@@ -17,15 +17,9 @@ export interface Standardized extends Scaling {
 
 /** Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler). */
 export function standardize(x: Matrix): Standardized {
-  const { rows, cols, data } = x;
+  const { rows, cols } = x;
   const means = columnMeans(x);
-  const sds = new Float64Array(cols);
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < cols; j++) {
-      const deviation = data[i * cols + j] - means[j];
-      sds[j] += deviation * deviation;
-    }
-  }
+  const sds = squaredDeviations(x, means);
   const constantColumns: number[] = [];
   for (let j = 0; j < cols; j++) {
     const variance = sds[j] / rows;
@@ -42,16 +36,54 @@ export function standardize(x: Matrix): Standardized {
   return { x: applyScaling(x, scaling), ...scaling };
 }
 
+/** Σ (x − mean)² of every column; four rows at a time, each added in its turn. */
+function squaredDeviations({ rows, cols, data }: Matrix, means: Float64Array): Float64Array {
+  const sums = new Float64Array(cols);
+  const whole = rows - (rows % 4);
+  for (let i = 0; i < whole; i += 4) {
+    const first = i * cols;
+    for (let j = 0; j < cols; j++) {
+      const mean = means[j];
+      const a = data[first + j] - mean;
+      const b = data[first + cols + j] - mean;
+      const c = data[first + 2 * cols + j] - mean;
+      const d = data[first + 3 * cols + j] - mean;
+      sums[j] = sums[j] + a * a + b * b + c * c + d * d;
+    }
+  }
+  for (let i = whole; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      const deviation = data[i * cols + j] - means[j];
+      sums[j] += deviation * deviation;
+    }
+  }
+  return sums;
+}
+
 /** Rows on the scale of the data that `scaling` was computed from. */
 export function applyScaling(x: Matrix, { means, sds, constantColumns }: Scaling): Matrix {
   requireInput(
     x.cols === means.length,
     `the rows have ${x.cols} columns where the data the scale comes from have ${means.length}`,
   );
-  const out = new Matrix(x.rows, x.cols);
-  for (let i = 0; i < x.rows; i++) {
-    for (let j = 0; j < x.cols; j++) out.set(i, j, (x.get(i, j) - means[j]) / sds[j]);
-    for (const j of constantColumns) out.set(i, j, 0);
+  const { rows, cols, data } = x;
+  const out = new Matrix(rows, cols);
+  const scaled = out.data;
+  for (let i = 0; i < rows; i += 4) {
+    // four rows at a time; beyond the last one it is the last again
+    const a = i * cols;
+    const b = Math.min(i + 1, rows - 1) * cols;
+    const c = Math.min(i + 2, rows - 1) * cols;
+    const d = Math.min(i + 3, rows - 1) * cols;
+    for (let j = 0; j < cols; j++) {
+      const mean = means[j];
+      const sd = sds[j];
+      scaled[a + j] = (data[a + j] - mean) / sd;
+      scaled[b + j] = (data[b + j] - mean) / sd;
+      scaled[c + j] = (data[c + j] - mean) / sd;
+      scaled[d + j] = (data[d + j] - mean) / sd;
+    }
   }
+  for (const j of constantColumns) for (let i = 0; i < rows; i++) out.set(i, j, 0);
   return out;
 }

@@ -30,17 +30,38 @@ export function gatedLogDensities(x: Matrix, parameters: DiviParameters, backgro
   }
 
   const out = new Matrix(x.rows, k);
-  for (let i = 0; i < x.rows; i++) {
-    const row = x.row(i);
-    for (let c = 0; c < k; c++) {
-      const a = slopes.row(c);
-      const b = curvatures.row(c);
-      let sum = constants[c];
-      for (let j = 0; j < d; j++) sum += row[j] * (a[j] + b[j] * row[j]);
-      out.set(i, c, sum);
-    }
-  }
+  for (let c = 0; c < k; c++) addQuadratic(x, slopes.row(c), curvatures.row(c), constants[c], out, c);
   return out;
+}
+
+/** constant + Σ_j x_ij (A_j + B_j x_ij) of every row, to column c of `out`. */
+function addQuadratic(x: Matrix, a: Float64Array, b: Float64Array, constant: number, out: Matrix, c: number): void {
+  const { rows, cols, data } = x;
+  const last = rows - 1;
+  for (let i = 0; i < rows; i += 4) {
+    // four sums at a time, so that none waits for itself; beyond the last row it is the last again
+    const [q, r, s] = [Math.min(i + 1, last), Math.min(i + 2, last), Math.min(i + 3, last)];
+    let sumP = constant;
+    let sumQ = constant;
+    let sumR = constant;
+    let sumS = constant;
+    for (let j = 0; j < cols; j++) {
+      const slope = a[j];
+      const curvature = b[j];
+      const xP = data[i * cols + j];
+      const xQ = data[q * cols + j];
+      const xR = data[r * cols + j];
+      const xS = data[s * cols + j];
+      sumP += xP * (slope + curvature * xP);
+      sumQ += xQ * (slope + curvature * xQ);
+      sumR += xR * (slope + curvature * xR);
+      sumS += xS * (slope + curvature * xS);
+    }
+    out.set(i, c, sumP);
+    out.set(q, c, sumQ);
+    out.set(r, c, sumR);
+    out.set(s, c, sumS);
+  }
 }
 
 /** ẑ_i = argmax_k ℓ_ik (Eq. 7); the first of equals. */

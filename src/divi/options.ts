@@ -63,7 +63,7 @@ export const DIVI_DEFAULTS: DiviOptions = {
   backgroundLogVariance: 2.5,
   initialLogVariance: 0,
   splitSigma: 0.2,
-  assignment: 'likelihood',
+  assignment: 'posterior',
   everySplit: false,
   maxComponents: null,
   onMaxComponents: 'cap',

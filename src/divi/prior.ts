@@ -2,6 +2,7 @@ import { KMeans } from '../baselines/kmeans.js';
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import { groupStatistics } from '../stats/group-statistics.js';
 import {
   type KruskalWallisScore,
   kruskalWallisScores,
@@ -38,7 +39,7 @@ export interface StepAOptions {
 
 export const STEP_A_DEFAULTS: StepAOptions = {
   roughClusters: 3,
-  restarts: 3,
+  restarts: 5,
   input: 'standardized',
   seed: 42,
   kruskalWallisScore: 'log-neg-log-p',
@@ -97,8 +98,9 @@ function discriminabilityScores(x: Matrix, roughInput: Matrix, options: StepAOpt
   const scores = new Float64Array(x.cols);
   const add = (values: Float64Array, factor: number): void =>
     addScaled(scores, options.normalizeEach ? minMax(values) : values, factor);
-  if (weight < 1) add(kruskalWallisScores(x, labels, k, options.kruskalWallisScore), 1 - weight);
-  if (weight > 0) add(likelihoodRatioScores(x, labels, k, options.likelihoodRatioScore), weight);
+  const columns = groupStatistics(x, labels, k);
+  if (weight < 1) add(kruskalWallisScores(columns, options.kruskalWallisScore), 1 - weight);
+  if (weight > 0) add(likelihoodRatioScores(columns, options.likelihoodRatioScore), weight);
   return minMax(scores);
 }
 

@@ -21,8 +21,10 @@ export function contenderRow({ name, method, oracleCandidate }: Contender): { na
 export interface BenchmarkRows {
   /** all of a spec but its seed */
   dataset: { generator: string; n: number } & Partial<SyntheticSpec>;
-  /** how many data sets */
+  /** how many data sets the rows show, as many as the paper has */
   datasets: number;
+  /** how many the verdicts stand on, those that are shown among them */
+  judgedDatasets?: number;
   contenders: Contender[];
   /** the metrics in the order of the paper's cells */
   metrics: MetricName[];
@@ -35,23 +37,25 @@ export interface BenchmarkRows {
 
 /** A row for every method, each run once on the same independently generated data sets. */
 export function benchmarkRows(options: BenchmarkRows): ExperimentRow[] {
-  const { dataset, datasets, contenders, metrics, paper, labels, panel } = options;
+  const { dataset, datasets, judgedDatasets = datasets, contenders, metrics, paper, labels, panel } = options;
   requireContenders(paper, contenders);
   const { generator, n } = dataset;
   return contenders.map((contender) => {
     const { method, options: methodOptions } = contender;
     const { name, ...row } = contenderRow(contender);
     const cells = paper[method];
+    const runs = Array.from({ length: judgedDatasets }, (_, i) => ({
+      method,
+      options: methodOptions,
+      dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
+      seed: namedSeed('run', generator, n, method, i + 1),
+    }));
     return {
       ...row,
       panel,
       labels: { ...labels, Method: name },
-      runs: Array.from({ length: datasets }, (_, i) => ({
-        method,
-        options: methodOptions,
-        dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
-        seed: namedSeed('run', generator, n, method, i + 1),
-      })),
+      runs: runs.slice(0, datasets),
+      furtherRuns: runs.slice(datasets),
       paper: cells === undefined ? {} : paperValues(metrics, cells, datasets),
     };
   });

@@ -17,11 +17,8 @@ export interface ExperimentRow {
   labels: Record<string, string | number>;
   /** the repeated runs whose mean and spread the row shows */
   runs: RunSpec[];
-  /**
-   * The same setting on other data sets, one run each, where `runs` repeats one fixed data set: the paper's fixed data
-   * set is not ours, and these runs say how much that alone can change a cell.
-   */
-  otherDatasets?: RunSpec[];
+  /** The same setting on further data sets: the row does not show them, but its verdicts stand on them too. */
+  furtherRuns?: RunSpec[];
   /** takes too long for a quick look */
   heavy?: boolean;
   /** one of several settings of a method, of which a report marks the one that an oracle would pick */
@@ -65,6 +62,8 @@ export interface Experiment {
   scope?: 'paper' | 'beyond';
   /** for one beyond the paper: the id of the paper's experiment on the same data */
   pairedWith?: string;
+  /** repeats rows of other tables, where they count */
+  isExcerpt?: true;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */

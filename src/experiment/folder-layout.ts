@@ -8,6 +8,8 @@ const SUBFOLDERS = {
   claims: 'claims',
   /** studies of what the paper leaves open */
   calibration: 'calibration',
+  /** implementations that are broken on purpose */
+  power: 'power',
   /** what the reports say about the paper */
   paper: 'paper',
   /** methods of its own */

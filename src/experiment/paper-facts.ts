@@ -11,7 +11,7 @@ export interface PaperFacts {
     /** how the fair protocol differs from the paper's, a point each */
     protocol: Prose[];
   };
-  /** what the calibration never saw */
+  /** what the calibration's search did not see */
   holdOut: {
     /** id of the study that held it out */
     study: string;

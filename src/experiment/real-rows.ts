@@ -3,6 +3,7 @@ import { type Contender, contenderRow, requireContenders } from './benchmark-row
 import type { ExperimentRow } from './experiment.js';
 import type { MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
+import type { RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 
 export interface RealRows {
@@ -10,8 +11,10 @@ export interface RealRows {
   /** the data set's name in the key column Dataset, and as heading */
   name: string;
   contenders: Contender[];
-  /** repeated runs of each method */
+  /** repeated runs of each method, as many as the paper has */
   repeats: number;
+  /** how many the verdicts stand on, those that are shown among them */
+  judgedRepeats?: number;
   /** do them one at a time, for their durations */
   timed?: true;
   /** the metrics in the order of the paper's cells */
@@ -21,23 +24,26 @@ export interface RealRows {
 }
 
 /** A row for every method on a real data set. */
-export function realRows({ dataset, name, contenders, repeats, timed, metrics, paper }: RealRows): ExperimentRow[] {
+export function realRows(options: RealRows): ExperimentRow[] {
+  const { dataset, name, contenders, repeats, judgedRepeats = repeats, timed, metrics, paper } = options;
   requireContenders(paper, contenders);
   return contenders.map((contender) => {
-    const { method, options } = contender;
+    const { method, options: methodOptions } = contender;
     const { name: title, ...row } = contenderRow(contender);
     const cells = paper[method];
+    const run = (i: number): RunSpec => ({
+      method,
+      options: methodOptions,
+      dataset,
+      seed: namedSeed('real', name, method, i),
+    });
     return {
       ...row,
       panel: name,
       labels: { Dataset: name, Method: title },
-      runs: Array.from({ length: repeats }, (_, i) => ({
-        method,
-        options,
-        dataset,
-        seed: namedSeed('real', name, method, i),
-        ...(timed && { timed }),
-      })),
+      runs: Array.from({ length: repeats }, (_, i) => ({ ...run(i), ...(timed && { timed }) })),
+      // no time is read off them, so they need not run alone
+      furtherRuns: Array.from({ length: judgedRepeats - repeats }, (_, i) => run(repeats + i)),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
   });

@@ -21,6 +21,7 @@ export interface ScalingDeclaration {
   contenders: ScalingContender[];
   /** data sets at each size, one timed run each */
   datasets: number;
+  notes?: string[];
 }
 
 /** more values than this take seconds a fit */
@@ -30,7 +31,7 @@ const FIGURES: MetricName[] = ['seconds', 'ari', 'activeDims'];
 
 /** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
 export function scaling(declaration: ScalingDeclaration): Experiment {
-  const { id, artefact, title, grows, values, fixed, contenders, datasets } = declaration;
+  const { id, artefact, title, grows, values, fixed, contenders, datasets, notes } = declaration;
   const row = (contender: Contender, size: number): ExperimentRow => {
     const [n, d] = grows === 'N' ? [size, fixed] : [fixed, size];
     return {
@@ -56,6 +57,7 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
     rows: contenders.flatMap(({ contender, maxSize = Number.POSITIVE_INFINITY }) =>
       values.filter((size) => size <= maxSize).map((size) => row(contender, size)),
     ),
+    notes,
     figures: FIGURES.map(
       (metric): LineFigure => ({
         kind: 'line',

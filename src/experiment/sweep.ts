@@ -8,8 +8,8 @@ import type { RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
 import { SWEEP_PARAMETERS, type SweepParameter } from './sweep-parameters.js';
 
-/** How many other data sets show what the choice of the fixed one can change. */
-const OTHER_DATASETS = 10;
+/** How many further data sets the verdicts stand on, each run in full. */
+export const FURTHER_DATASETS = 10;
 
 export interface SweepDeclaration {
   id: string;
@@ -25,6 +25,7 @@ export interface SweepDeclaration {
   figures: MetricName[];
   /** the paper's cells by N and value */
   paper?: Record<number, Record<string, string>>;
+  notes?: string[];
   knownDeviations?: KnownDeviation[];
 }
 
@@ -32,7 +33,8 @@ const panelTitle = (n: number): string => `N = ${n}, D = ${SYNTHETIC_DEFAULTS.d}
 
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {
-  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, knownDeviations } = declaration;
+  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, notes, knownDeviations } =
+    declaration;
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
@@ -46,7 +48,10 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       panel: panelTitle(n),
       labels: { N: n, [symbol]: value },
       runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
-      otherDatasets: Array.from({ length: OTHER_DATASETS }, (_, i) => run(n, value, i + 1, 0)),
+      // the first run on each of them before the second: a quick look takes the first few
+      furtherRuns: Array.from({ length: repeats * FURTHER_DATASETS }, (_, i) =>
+        run(n, value, 1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
+      ),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
   };
@@ -57,6 +62,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     keys: ['N', symbol],
     metrics,
     rows: sizes.flatMap((n) => values.map((value) => row(n, value))),
+    notes,
     figures: figures.map(
       (metric): LineFigure => ({
         kind: 'line',

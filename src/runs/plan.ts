@@ -13,7 +13,7 @@ export interface KeyedRun {
 export interface PlannedRow {
   row: ExperimentRow;
   runs: KeyedRun[];
-  otherDatasets: KeyedRun[];
+  furtherRuns: KeyedRun[];
 }
 
 /** An experiment with the keys of all its runs. */
@@ -36,7 +36,7 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
     rows: experiment.rows.map((row) => ({
       row,
       runs: row.runs.map(keyed),
-      otherDatasets: (row.otherDatasets ?? []).map(keyed),
+      furtherRuns: (row.furtherRuns ?? []).map(keyed),
     })),
     shownFit: experiment.shownFit ? keyed(experiment.shownFit) : null,
   };
@@ -47,8 +47,11 @@ export function keyedRun(spec: RunSpec, registry: Registry): KeyedRun {
   return { key: runKey(run), run };
 }
 
+/** Whether an experiment's further runs are meant too, or only those that its rows show. */
+export type RunScope = 'all' | 'shown';
+
 /** Every run of the experiments once, in the order they first need it. */
-export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] {
+export function runsOf(experiments: readonly PlannedExperiment[], scope: RunScope = 'all'): PlannedRun[] {
   const planned = new Map<string, PlannedRun>();
   for (const { experiment, rows, shownFit } of experiments) {
     const add = ({ key, run }: KeyedRun, row: string): void => {
@@ -56,8 +59,9 @@ export function runsOf(experiments: readonly PlannedExperiment[]): PlannedRun[] 
       entry.neededBy.push({ experiment: experiment.id, row });
       planned.set(key, entry);
     };
-    for (const { row, runs, otherDatasets } of rows) {
-      for (const run of [...runs, ...otherDatasets]) add(run, rowName(row.labels));
+    for (const { row, runs, furtherRuns } of rows) {
+      const wanted = scope === 'all' ? [...runs, ...furtherRuns] : runs;
+      for (const run of wanted) add(run, rowName(row.labels));
     }
     if (shownFit) add(shownFit, 'the fit shown');
   }
@@ -75,6 +79,6 @@ export function rowName(labels: ExperimentRow['labels']): string {
 export function quickExperiment(experiment: Experiment, count: number): Experiment {
   const rows = experiment.rows
     .filter(({ heavy }) => !heavy)
-    .map((row) => ({ ...row, runs: row.runs.slice(0, count), otherDatasets: row.otherDatasets?.slice(0, count) }));
+    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: row.furtherRuns?.slice(0, count) }));
   return { ...experiment, rows };
 }

@@ -14,23 +14,31 @@ export function studentTLogTail(t: number, df: number): number {
   return logBeta(df / 2, 0.5, df / (df + square), square / (df + square));
 }
 
-/** The t that 5 % of Student's distribution lie beyond, on both sides together, for at least one degree of freedom. */
-function studentT95(df: number): number {
-  let [low, high] = [1, 16];
+/** The t that a share `tails` of Student's distribution lies beyond, on both sides together. */
+export function studentQuantile(tails: number, df: number): number {
+  let [low, high] = [0, 1];
+  const beyond = (t: number): boolean => studentTLogTail(t, df) > log(tails);
+  while (beyond(high)) [low, high] = [high, 2 * high];
   while (high - low > 1e-9) {
     const middle = (low + high) / 2;
-    if (studentTLogTail(middle, df) > log(0.05)) low = middle;
+    if (beyond(middle)) low = middle;
     else high = middle;
   }
   return high;
 }
 
 /**
- * The 95 % interval by Student's t around a mean of `n` observations of standard deviation `sd`, or, without `n`, around
- * any estimate of standard error `sd`; a point where nothing varies.
+ * The interval by Student's t around a mean of `n` observations of standard deviation `sd`, or, with n = 1, around any
+ * estimate of standard error `sd`; at 95 % unless `level` says otherwise. A point where nothing varies.
  */
-export function studentInterval(centre: number, sd: number, df: number, n = 1): [low: number, high: number] {
+export function studentInterval(
+  centre: number,
+  sd: number,
+  df: number,
+  n = 1,
+  level = 0.95,
+): [low: number, high: number] {
   // where nothing varies there may be no degrees of freedom either
-  const reach = sd === 0 ? 0 : (studentT95(df) * sd) / Math.sqrt(n);
+  const reach = sd === 0 ? 0 : (studentQuantile(1 - level, df) * sd) / Math.sqrt(n);
   return [centre - reach, centre + reach];
 }

@@ -1,45 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { discrepancy, loss, replicatesOf, targetCells, zScore } from '../../src/calibrate/discrepancy.js';
-import type { Evaluation } from '../../src/calibrate/evaluation.js';
-import type { Target } from '../../src/calibrate/targets.js';
+import { type TargetCell, targetCells } from '../../src/calibrate/cells.js';
+import { cellExcess, discrepancy, excess, loss, statistic } from '../../src/calibrate/discrepancy.js';
 import { expectClose } from '../support/close.js';
-import { RUNG } from './toy-study.js';
+import { evaluation, PAPER_ARI, target } from './toy-study.js';
 
-const target = (fixedDataset: boolean): Target => ({
-  tables: ['t'],
-  labels: {},
-  method: 'DIVI-Info',
-  dataset: { generator: 'matched', n: 200, seed: 0 },
-  options: {},
-  fixedDataset,
-  heldOut: false,
-  cells: [{ metric: 'ari', paper: { mean: 0.5, sd: 0.04, n: 4 } }],
-});
+const two = (a: number, b: number) => ({ values: [a, b], repeats: 1 });
 
-const evaluation = (aris: (number | null)[]): Evaluation => ({
-  setting: {},
-  rung: { ...RUNG, small: aris.length },
-  values: [aris.map((ari) => (ari === null ? null : { ari, nmi: 0, f1: null, k: 3, splits: 2, activeDims: 9 }))],
-  repeats: [[]],
-});
+describe('what a difference has beyond the margin', () => {
+  const [mean] = targetCells([target(false)], evaluation([[[0.46], [0.54]]]));
+  // ours 0.0032 over two data sets, the paper's 0.0016 over four
+  const se = Math.sqrt(0.0016 + 0.0004);
 
-describe('a cell in standard errors', () => {
-  it('many data sets: both sides have the paper’s sd, and half the margin is added', () => {
-    const [cell] = targetCells([target(false)], evaluation([0.5]));
-    // 0.04² / 2 + 0.04² / 4 + 0.01²
-    expectClose(zScore(cell, [0.6, 0.8]), 0.2 / Math.sqrt(0.0008 + 0.0004 + 0.0001), 1e-12);
+  it('counts nothing within it', () => {
+    expect(cellExcess(mean, two(0.5, 0.5))).toBe(0);
+    expect(cellExcess(mean, two(0.47, 0.569))).toBe(0);
+    expect(cellExcess(mean, two(0.481, 0.481))).toBe(0);
   });
 
-  it('one fixed data set: the between-data-set sd of the reference counts on both sides', () => {
-    const [cell] = targetCells([target(true)], evaluation([0.4, 0.6]));
-    // between data sets 0.02; the paper's one draw, our mean of two
-    expectClose(zScore(cell, [0.6, 0.8]), 0.2 / Math.sqrt((0.02 + 0.0016) / 2 + 0.02 + 0.0004 + 0.0001), 1e-12);
+  it('counts in standard errors of both sides beyond it, on either side', () => {
+    expectClose(cellExcess(mean, two(0.6, 0.64)), 0.1 / se, 1e-12);
+    expectClose(cellExcess(mean, two(0.36, 0.4)), 0.1 / se, 1e-12);
   });
 
-  it('a failed run counts as ten standard errors, a row not looked at not at all', () => {
-    const [cell] = targetCells([target(false)], evaluation([0.5]));
-    expect(zScore(cell, replicatesOf(cell, evaluation([0.5, null])) ?? null)).toBe(10);
-    expect(replicatesOf(cell, evaluation([]))).toBeUndefined();
+  it('has half the margin as its smallest standard error', () => {
+    const exact: TargetCell = { ...mean, paperVariance: 0, between: 0 };
+    expectClose(excess(exact, 0.03, two(0, 0)), 1, 1e-12);
+  });
+
+  it('counts a failed run as ten standard errors', () => {
+    expect(cellExcess(mean, null)).toBe(10);
+  });
+
+  it('has more runs on a data set as a smaller part of the variance', () => {
+    const cell: TargetCell = { ...mean, paperVariance: 0, between: 0.01, within: 0.04 };
+    const of = (repeats: number): number => excess(cell, 0.12, { values: [0, 0], repeats });
+    expectClose([of(1), of(4)], [0.1 / Math.sqrt(0.025), 0.1 / Math.sqrt(0.01)], 1e-12);
+  });
+});
+
+describe('our number for a spread', () => {
+  const spread = (fixed: boolean): TargetCell =>
+    targetCells(
+      [target(fixed)],
+      evaluation([
+        [
+          [0.46, 0.5],
+          [0.54, 0.5],
+        ],
+      ]),
+    )[1];
+
+  it('is the log of the mean sd of the data sets, or of the sd over them', () => {
+    expectClose(statistic(spread(true), [0.02, 0.06]), Math.log(0.04), 1e-12);
+    expectClose(statistic(spread(false), [0.5, 0.6]), Math.log(0.1 / Math.SQRT2), 1e-12);
+    expectClose(statistic(spread(false), [0.5, 0.6, 0.9], Int32Array.of(0, 1)), Math.log(0.1 / Math.SQRT2), 1e-12);
+    expectClose(statistic(spread(true), [0, 0]), Math.log(0.002), 1e-12);
+  });
+
+  it('is the paper’s within a factor of 1.25, and not beyond it', () => {
+    const sd = spread(true);
+    const ratio = (factor: number): number => {
+      const value = Math.exp(sd.paper) * factor;
+      return cellExcess(sd, { values: [value, value], repeats: 3 });
+    };
+    expect([ratio(1 / 1.24), ratio(1), ratio(1.24)]).toEqual([0, 0, 0]);
+    // two data sets of ours with two degrees of freedom each, four runs of the paper
+    const se = Math.sqrt((sd.between + 1 / 4) / 2 + sd.paperVariance);
+    expectClose(ratio(2.5), Math.LN2 / se, 1e-9);
   });
 });
 
@@ -47,89 +74,43 @@ it('Huber’s loss: squares up to 2, then lines, capped at 10', () => {
   expect([0, 1, -2, 3, 10, 1000].map(loss)).toEqual([0, 1, 4, 8, 36, 36]);
 });
 
-it('repeats on one data set become a run-to-run sd on the log scale', () => {
-  const swept: Target = {
-    ...target(true),
-    cells: [{ metric: 'activeDims', paper: { mean: 9, sd: 0.8, n: 10 } }],
-  };
-  const reference = evaluation([0.5, 0.5]);
-  const [, runSd] = targetCells([swept], reference);
-  const ours = {
-    ...reference,
-    repeats: [
-      [
-        [1, 3],
-        [2, 4],
-      ],
-    ],
-  };
-  expectClose(replicatesOf(runSd, ours) ?? [], [Math.log(Math.sqrt(2))], 1e-12);
-  expectClose(runSd.paper, Math.log(0.8), 1e-12);
-});
-
-it('a run-to-run sd has the standard error of a log sd on either side, and no margin', () => {
-  const swept: Target = { ...target(true), cells: [{ metric: 'activeDims', paper: { mean: 9, sd: 0.8, n: 10 } }] };
-  const [, runSd] = targetCells([swept], evaluation([0.5, 0.5]));
-  // 1 / 2 df: three runs on each of three data sets have 6, the paper's ten runs 9
-  expectClose(zScore(runSd, [Math.log(1.6)]), Math.log(2) / Math.sqrt(1 / 12 + 1 / 18), 1e-12);
-  // which data sets are resampled says nothing about it
-  expect(zScore(runSd, [1], Int32Array.of(5, 6))).toBe(zScore(runSd, [1]));
-  const steady = { ...evaluation([0.5]), repeats: [[[9, 9, 9], [9]]] };
-  expectClose(replicatesOf(runSd, steady) ?? [], [Math.log(0.3)], 1e-12);
-  expect(replicatesOf(runSd, { ...steady, repeats: [[[9]]] })).toBeUndefined();
-});
-
-it('a z-score over some replicates, with the paper’s number shifted', () => {
-  const [cell] = targetCells([target(false)], evaluation([0.5]));
-  const se = Math.sqrt(0.0008 + 0.0004 + 0.0001);
-  expectClose(zScore(cell, [0.6, 0.8, 0.9], Int32Array.of(1, 1), 0.1), 0.2 / se, 1e-12);
-});
-
 describe('the discrepancy', () => {
-  const twoCells: Target = {
+  const row = {
     ...target(false),
     cells: [
-      { metric: 'ari', paper: { mean: 0.5, sd: 0.04, n: 4 } },
-      { metric: 'k', paper: { mean: 3, sd: null, n: 4 } },
+      { metric: 'ari' as const, paper: PAPER_ARI },
+      { metric: 'k' as const, paper: { mean: 3, sd: null, n: 4 } },
     ],
   };
+  const reference = evaluation([[[0.46], [0.54]]]);
 
-  it('is the weighted mean loss', () => {
-    const cells = targetCells([twoCells], evaluation([0.4, 0.6]));
-    // K never varies and counts as one more: both count fully; K is met exactly
-    expectClose(
-      cells.map(({ weight }) => weight),
-      [1, 1],
-      1e-12,
-    );
-    const z = 0.2 / Math.sqrt(0.0008 + 0.0004 + 0.0001);
-    expectClose(discrepancy(cells, evaluation([0.6, 0.8])), loss(z) / 2, 1e-12);
-    const [ari, k] = cells;
-    expectClose(discrepancy([{ ...ari, weight: 3 }, k], evaluation([0.6, 0.8])), (3 * loss(z)) / 4, 1e-12);
+  it('is the weighted mean loss over all cells that were looked at', () => {
+    const cells = targetCells([row], reference);
+    const away = evaluation([[[0.6], [0.66]]]);
+    const [ari, sd, k] = cells;
+    const single = (cell: TargetCell): number => discrepancy([cell], away);
+    expect(single(ari)).toBeGreaterThan(1);
+    expect([single(sd), single(k)]).toEqual([0, 0]);
+    expectClose(discrepancy(cells, away), single(ari) / 3, 1e-12);
+    expectClose(discrepancy([{ ...ari, weight: 3 }, sd, k], away), (3 * single(ari)) / 5, 1e-12);
   });
 
   it('takes a mean without the paper’s sd as exact but for the margin', () => {
-    const [, k] = targetCells([twoCells], evaluation([0.4, 0.6]));
-    expectClose(zScore(k, [3.1]), 0.1 / 0.025, 1e-9);
+    const cells = targetCells([row], reference);
+    const ofFour = evaluation([[[0.46], [0.54]]], () => ({ k: 3.1 }));
+    // 0.05 beyond the margin of 0.05, in units of half the margin
+    expectClose(discrepancy([cells[2]], ofFour), 4, 1e-9);
   });
 
   it('leaves out what was not looked at', () => {
-    const cells = targetCells([target(false), target(false)], {
-      ...evaluation([0.5, 0.52]),
-      values: [...evaluation([0.5, 0.52]).values, ...evaluation([0.5, 0.52]).values],
-      repeats: [[], []],
-    });
-    const [seen] = evaluation([0.7]).values;
-    const one = { ...evaluation([0.7]), values: [seen, []], repeats: [[], []] };
-    expectClose(discrepancy(cells, one), discrepancy(cells.slice(0, 1), one), 1e-12);
-  });
-
-  it('lets the sweeps of a size, which stand on one data set, share their weight', () => {
-    const reference = evaluation([0.5, 0.52, 0.49]);
-    const both = { ...reference, values: [...reference.values, ...reference.values], repeats: [[], []] };
-    const weights = (fixed: boolean): number[] =>
-      targetCells([target(fixed), target(fixed)], both).map(({ weight }) => weight);
-    expectClose(weights(true), [0.5, 0.5], 1e-12);
-    expectClose(weights(false), [1, 1], 1e-12);
+    const cells = targetCells(
+      [row, row],
+      evaluation([
+        [[0.46], [0.54]],
+        [[0.46], [0.54]],
+      ]),
+    );
+    const one = evaluation([[[0.7], [0.6]], []]);
+    expectClose(discrepancy(cells, one), discrepancy(cells.slice(0, 3), one), 1e-12);
   });
 });

@@ -19,9 +19,9 @@ function table(id: string, rows: Verdict[][]): ComparedTable {
 
 it('counts a row of a held-out table as seen where another table asks for the same runs', () => {
   const tables = [
-    table('seen', [['reproduced', 'different'], ['compatible', 'not reported'], ['reproduced']]),
-    table('hidden', [['different'], ['reproduced', 'missing']]),
-    table('other', [['reproduced']]),
+    table('seen', [['equal', 'different'], ['consistent', 'not reported'], ['equal']]),
+    table('hidden', [['different'], ['equal', 'missing']]),
+    table('other', [['equal', 'given']]),
   ];
   const holdOut = { tables: ['hidden'], generators: [], sources: [] };
   expect(holdOutVerdicts(holdOut, tables)).toEqual({

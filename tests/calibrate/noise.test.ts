@@ -1,44 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { targetCells } from '../../src/calibrate/discrepancy.js';
+import { targetCells } from '../../src/calibrate/cells.js';
 import type { Evaluation } from '../../src/calibrate/evaluation.js';
-import { bootstrapWinRate } from '../../src/calibrate/noise.js';
+import { bootstrapWinRate, chanceDiscrepancies } from '../../src/calibrate/noise.js';
 import type { Target } from '../../src/calibrate/targets.js';
 import { stream } from '../../src/core/random.js';
 import { mean } from '../../src/stats/moments.js';
-import { RUNG } from './toy-study.js';
+import { evaluation, target as rowOf } from './toy-study.js';
 
 const PAPER = { mean: 0.5, sd: 0.05, n: 10 };
-
-const target = (changes: Partial<Target>): Target => ({
-  tables: ['t'],
-  labels: {},
-  method: 'DIVI-Info',
-  dataset: { generator: 'matched', n: 200, seed: 0 },
-  options: {},
-  fixedDataset: false,
-  heldOut: false,
+const target = (fixedDataset: boolean, n?: number): Target => ({
+  ...rowOf(fixedDataset, n),
   cells: [{ metric: 'ari', paper: PAPER }],
-  ...changes,
 });
 
-/** What runs on the data sets of each target gave, by their ARI. */
-function evaluation(aris: number[][], repeats: number[][][] = aris.map(() => [])): Evaluation {
-  const values = aris.map((ofTarget) =>
-    ofTarget.map((ari) => ({ ari, nmi: 0, f1: null, k: 3, splits: 2, activeDims: 9 })),
-  );
-  return { setting: {}, rung: { ...RUNG, small: aris[0].length, large: aris[0].length }, values, repeats };
+/** Ten data sets, one run on each, whose mean is exactly this. */
+function sample(centre: number, name: string, sd = 0.05): number[][] {
+  const drawn = Array.from({ length: 10 }, (_, i) => sd * stream(1, 'noise test', name, i).normal());
+  return drawn.map((value) => [centre + value - mean(drawn)]);
 }
 
-/** Ten values with exactly this mean. */
-function sample(centre: number, name: string): number[] {
-  const drawn = Array.from({ length: 10 }, (_, i) => 0.05 * stream(1, 'noise test', name, i).normal());
-  return drawn.map((value) => centre + value - mean(drawn));
-}
+/** The means of the cells alone: what the spreads say is tested below. */
+const meansOf = (targets: Target[], reference: Evaluation) =>
+  targetCells(targets, reference).filter(({ kind }) => kind === 'mean');
 
 describe('bootstrapWinRate', () => {
-  const targets = [target({})];
+  const targets = [target(false)];
   const reference = evaluation([sample(0.5, 'a')]);
-  const cells = targetCells(targets, reference);
+  const cells = meansOf(targets, reference);
   const rates = (...centres: number[]): number[] =>
     bootstrapWinRate(
       targets,
@@ -48,7 +36,7 @@ describe('bootstrapWinRate', () => {
     );
 
   it('is 1 for the first itself, and falls with the distance from the paper', () => {
-    const [first, near, further, far] = rates(0.5, 0.53, 0.56, 0.8);
+    const [first, near, further, far] = rates(0.5, 0.54, 0.58, 0.8);
     expect(first).toBe(1);
     expect(near).toBeGreaterThan(further);
     expect(further).toBeGreaterThan(far);
@@ -56,68 +44,105 @@ describe('bootstrapWinRate', () => {
   });
 
   it('is above one half for a setting that is nearer to the paper than the first', () => {
-    const [, nearer] = rates(0.56, 0.5);
+    const [, nearer] = rates(0.57, 0.5);
     expect(nearer).toBeGreaterThan(0.9);
   });
 
   it('has chances on both sides: the paper’s number is shifted as well as ours resampled', () => {
     // on either side of the paper's mean at the same distance: which is nearer is up to the shift alone
-    const [, mirrored] = rates(0.44, 0.56);
+    const [, mirrored] = rates(0.43, 0.57);
     expect(mirrored).toBeGreaterThan(0.4);
     expect(mirrored).toBeLessThan(0.6);
   });
 
   it('is the same for the same numbers', () => {
-    expect(rates(0.5, 0.53)).toEqual(rates(0.5, 0.53));
+    expect(rates(0.5, 0.54)).toEqual(rates(0.5, 0.54));
     // changes only with the random streams or the design of the resampling
-    expect(rates(0.5, 0.53, 0.56)).toMatchInlineSnapshot(`
+    expect(rates(0.5, 0.54, 0.58)).toMatchInlineSnapshot(`
       [
         1,
-        0.218,
-        0.0545,
+        0.1645,
+        0.013,
       ]
     `);
   });
+});
+
+it('margins hold in the redraws as well: what never varies is as good anywhere inside', () => {
+  const exact: Target = { ...target(false), cells: [{ metric: 'ari', paper: { ...PAPER, sd: 0 } }] };
+  const at = (ari: number): Evaluation => evaluation([Array.from({ length: 5 }, () => [ari])]);
+  const cells = targetCells([exact], at(0.5));
+  expect(cells).toHaveLength(1);
+  const [, inside, atMargin, beyond] = bootstrapWinRate([exact], cells, [0.5, 0.51, 0.519, 0.54].map(at), at(0.5));
+  expect([inside, atMargin, beyond]).toEqual([1, 1, 0]);
 });
 
 describe('what the paper has drawn once', () => {
   /** How often the second of two settings is as good, where the paper used one data set for all rows of a size. */
   const rate = (targets: Target[]): number => {
     const reference = evaluation(targets.map(() => sample(0.5, 'fixed')));
-    const cells = targetCells(targets, reference);
     const [, other] = bootstrapWinRate(
       targets,
-      cells,
-      [0.52, 0.56].map((centre) => evaluation(targets.map(() => sample(centre, 'fixed')))),
+      meansOf(targets, reference),
+      [0.52, 0.6].map((centre) => evaluation(targets.map(() => sample(centre, 'fixed')))),
       reference,
     );
     return other;
   };
-  const fixed = target({ fixedDataset: true });
-  const large = target({ fixedDataset: true, dataset: { generator: 'matched', n: 1000, seed: 0 } });
 
   it('moves all rows of a size together: more of them say no more', () => {
-    expect(rate([fixed, fixed, fixed])).toBe(rate([fixed]));
+    expect(rate([target(true), target(true), target(true)])).toBe(rate([target(true)]));
   });
 
   it('moves rows of two sizes each on its own: together they say more', () => {
-    expect(rate([fixed, large])).toBeLessThan(rate([fixed]));
+    expect(rate([target(true), target(true, 1000)])).toBeLessThan(rate([target(true)]));
   });
 
   it('counts a row of many data sets as surer than one of a single one', () => {
-    expect(rate([target({})])).toBeLessThan(rate([fixed]));
+    expect(rate([target(false)])).toBeLessThan(rate([target(true)]));
   });
 });
 
-it('resamples the run-to-run sd by its own standard error', () => {
-  const targets = [target({ fixedDataset: true, cells: [{ metric: 'activeDims', paper: { mean: 9, sd: 1, n: 10 } }] })];
-  const withSd = (sd: number): Evaluation => evaluation([[0.5, 0.5]], [[[9 - sd, 9, 9 + sd]]]);
-  const reference = withSd(1);
-  const cells = targetCells(targets, reference);
-  expect(cells.map(({ kind }) => kind)).toEqual(['mean', 'run sd']);
-  const [same, near, far] = bootstrapWinRate(targets, cells, [1, 1.3, 20].map(withSd), reference);
-  expect(same).toBe(1);
-  expect(near).toBeGreaterThan(0.1);
-  expect(near).toBeLessThan(0.9);
-  expect(far).toBe(0);
+describe('spreads', () => {
+  const spreadsOf = (targets: Target[], reference: Evaluation) =>
+    targetCells(targets, reference).filter(({ kind }) => kind !== 'mean');
+
+  it('over data sets tell settings with the same mean apart', () => {
+    const targets = [target(false)];
+    const reference = evaluation([sample(0.5, 'a')]);
+    const at = (sd: number): Evaluation => evaluation([sample(0.5, 'a', sd)]);
+    const cells = spreadsOf(targets, reference);
+    const [, near, far] = bootstrapWinRate(targets, cells, [0.05, 0.08, 2].map(at), reference);
+    expect(near).toBeGreaterThan(0.05);
+    expect(near).toBeLessThan(0.9);
+    expect(far).toBeLessThan(0.01);
+  });
+
+  it('between runs on one data set as well', () => {
+    const targets = [target(true)];
+    const runs = (sd: number): Evaluation =>
+      evaluation([
+        Array.from({ length: 6 }, (_, d) =>
+          Array.from({ length: 4 }, (_, r) => 0.5 + sd * stream(1, 'noise test', 'runs', d, r).normal()),
+        ),
+      ]);
+    const cells = spreadsOf(targets, runs(0.05));
+    expect(cells.map(({ kind }) => kind)).toEqual(['run sd']);
+    const [same, near, far] = bootstrapWinRate(targets, cells, [0.05, 0.08, 0.8].map(runs), runs(0.05));
+    expect(same).toBe(1);
+    expect(near).toBeGreaterThan(0.05);
+    expect(near).toBeLessThan(0.95);
+    expect(far).toBe(0);
+  });
+});
+
+it('what chance alone gives does not depend on the paper’s numbers, only on how surely they are known', () => {
+  const reference = evaluation([sample(0.5, 'a')]);
+  const [near, far] = [0.5, 0.9].map((paperMean) => {
+    const targets: Target[] = [{ ...target(false), cells: [{ metric: 'ari', paper: { ...PAPER, mean: paperMean } }] }];
+    return mean(chanceDiscrepancies(targets, meansOf(targets, reference), reference, reference));
+  });
+  expect(far).toBe(near);
+  expect(near).toBeGreaterThan(0);
+  expect(near).toBeLessThan(1);
 });

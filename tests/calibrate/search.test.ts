@@ -4,7 +4,7 @@ import { oneAtATime, search } from '../../src/calibrate/search.js';
 import { chosenSetting, startSetting } from '../../src/calibrate/study.js';
 import { targetsOf } from '../../src/calibrate/targets.js';
 import { registry } from '../support/registry.js';
-import { EXPERIMENTS, evaluateToy, RUNG, STUDY } from './toy-study.js';
+import { EXPERIMENTS, evaluateToy, LOOK, RUNG, STUDY } from './toy-study.js';
 
 const targets = targetsOf(STUDY, EXPERIMENTS, registry).filter(({ heldOut }) => !heldOut);
 
@@ -25,6 +25,8 @@ it('finds the level the numbers come from, is sure of it, and leaves the idle kn
   expect(one).toBeGreaterThan(two);
   expect(result.settings).toBe(6);
   expect(stages[0]).toBe('reference');
+  // the numbers are those of the chosen setting: chance gives as much as it has
+  expect(result.chance.asLarge).toBeGreaterThan(0.05);
 });
 
 it('begins where the study begins and ends around the chosen setting', () => {
@@ -39,7 +41,7 @@ it('begins where the study begins and ends around the chosen setting', () => {
 });
 
 it('draws joint settings, halves them stage by stage, and keeps the chosen one beside the best', async () => {
-  const FIRST = { ...RUNG, small: 4 };
+  const FIRST = [{ ...LOOK, small: 4 }];
   const halvings = [
     { rung: FIRST, keep: 1 },
     { rung: RUNG, keep: 1 },
@@ -48,22 +50,31 @@ it('draws joint settings, halves them stage by stage, and keeps the chosen one b
   const asked: [string, number, string[]][] = [];
   const result = await search(
     elsewhere,
-    { reference: RUNG, screen: RUNG, joint: { settings: 2, halvings }, final: RUNG },
+    { reference: RUNG, screen: RUNG, joint: { settings: 2, halvings }, final: [FIRST, RUNG] },
     targets,
     (settings, rung, stage) => {
-      asked.push([stage, rung.small, settings.map(({ level, idle }) => `${level}${idle}`)]);
+      asked.push([stage, rung[0].small, settings.map(({ level, idle }) => `${level}${idle}`)]);
       return evaluateToy(targets, settings, rung);
     },
   );
   expect(asked).toEqual([
-    ['reference', 8, ['0a']],
+    ['reference', 8, ['1a']],
     ['one knob at a time', 8, ['0a', '1a', '2a', '3a', '0b']],
     // only level 2 did well enough in the screening to be drawn
     ['joint draws', 4, ['2a', '2b']],
     ['the best of them', 8, ['2a']],
-    ['the finalists', 8, ['1a', '2a']],
-    ['around the chosen setting', 8, ['1a', '0a', '2a', '3a', '1b']],
+    ['around the chosen setting, look 1', 4, ['1a', '2a', '0a', '2a', '3a', '1b']],
+    // level 0 was clearly worse
+    ['around the chosen setting, look 2', 8, ['1a', '2a', '2a', '3a', '1b']],
   ]);
+  expect(result.knobs[0].candidates.map(({ name, look }) => [name, look])).toEqual([
+    ['0', 0],
+    ['1', 1],
+    ['2', 1],
+    ['3', 1],
+  ]);
+  expect(result.chosenByLook).toHaveLength(2);
+  expect(result.chosenByLook[1]).toBe(result.chosen.discrepancy);
   expect(result.chosen.setting).toEqual({ level: '1', idle: 'a' });
   expect(result.finalists.map(({ setting }) => setting.level)).toEqual(['2', '1']);
   const [best, chosen] = result.finalists;

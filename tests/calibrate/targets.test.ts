@@ -29,9 +29,30 @@ it('gives all settings the same data sets, and none that a report uses', async (
     );
   expect(seeds('0')).toEqual(seeds('3'));
   const reported = (await loadExperiments(experimentsFolder())).flatMap(({ rows }) =>
-    rows.flatMap(({ runs, otherDatasets = [] }) => [...runs, ...otherDatasets]),
+    rows.flatMap(({ runs, furtherRuns = [] }) => [...runs, ...furtherRuns]),
   );
   const used = new Set(reported.flatMap(({ dataset }) => ('seed' in dataset ? dataset.seed : [])));
   expect(used.size).toBeGreaterThan(100);
   expect(seeds('0').filter((seed) => used.has(seed))).toEqual([]);
+});
+
+it('takes the first look that is for a target, and repeats runs where the paper does', () => {
+  const rung = [
+    { small: 2, large: 0, real: 0, repeats: 3, tables: ['hidden'] },
+    { small: 1, large: 0, real: 0, methods: ['K-means'] },
+    { small: 5, large: 0, real: 0 },
+  ];
+  const runs = (all: typeof targets) => settingRuns(STUDY, all, { level: '2', idle: 'a' }, rung, registry);
+  const counts = (all: typeof targets): number[] =>
+    all.map((_, t) => runs(all).filter(({ target }) => target === t).length);
+  expect(counts(targets)).toEqual([6, 5, 6]);
+  expect(counts(targets.map((target) => ({ ...target, fixedDataset: false })))).toEqual([2, 5, 2]);
+  expect(
+    runs(targets)
+      .slice(0, 6)
+      .map(({ replicate, repeat }) => [replicate, repeat]),
+  ).toEqual([0, 1].flatMap((replicate) => [0, 1, 2].map((repeat) => [replicate, repeat])));
+  const first = runs(targets).slice(0, 6);
+  expect(new Set(first.map(({ spec }) => JSON.stringify(spec.dataset))).size).toBe(2);
+  expect(new Set(first.map(({ spec }) => spec.seed)).size).toBe(6);
 });

@@ -1,10 +1,12 @@
 import type { Evaluation } from '../../src/calibrate/evaluation.js';
-import { oneRung, type Rung, type Setting, type Study } from '../../src/calibrate/study.js';
+import { type Look, oneRung, type Rung, type Setting, type Study } from '../../src/calibrate/study.js';
 import type { Target } from '../../src/calibrate/targets.js';
 import { stream } from '../../src/core/random.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
+import type { RunMetrics } from '../../src/experiment/metrics.js';
 
-export const RUNG: Rung = { small: 8, large: 0, real: 0, repeatedDatasets: 0 };
+export const LOOK: Look = { small: 8, large: 0, real: 0 };
+export const RUNG: Rung = [LOOK];
 
 /** Two knobs, of which only the first moves the numbers. */
 export const STUDY: Study = {
@@ -31,15 +33,14 @@ export const STUDY: Study = {
       chosen: 'a',
     },
   ],
-  stages: oneRung(RUNG, 8),
-  quick: oneRung(RUNG),
+  stages: oneRung(LOOK, 8),
+  quick: oneRung(LOOK),
 };
 
 const row = (n: number, options: object, method = 'DIVI-Info'): Experiment['rows'][number] =>
   ({
     labels: { N: n, ...options },
-    runs: [{ dataset: { generator: 'matched', n, seed: 1 }, method, options, seed: 1 }],
-    otherDatasets: [],
+    runs: [1, 2].map((seed) => ({ dataset: { generator: 'matched', n, seed: 1 }, method, options, seed })),
     paper: { ari: { mean: 0.9, sd: 0.01, n: 10 }, activeDims: { mean: 20, sd: 1, n: 10 } },
   }) as unknown as Experiment['rows'][number];
 
@@ -51,20 +52,47 @@ export const EXPERIMENTS = [
 ] as unknown as Experiment[];
 
 /** A world in which the paper's numbers come from level 2: ARI is 0.9 there and 0.1 less a level further away. */
-export async function evaluateToy(targets: Target[], settings: Setting[], rung: Rung): Promise<Evaluation[]> {
+export async function evaluateToy(targets: Target[], settings: Setting[], [{ small }]: Rung): Promise<Evaluation[]> {
   return settings.map((setting) => ({
     setting,
-    rung,
-    values: targets.map((_, t) =>
-      Array.from({ length: rung.small }, (_, r) => ({
-        ari: 0.9 - 0.1 * Math.abs(Number(setting.level) - 2) + 0.005 * stream(1, 'toy', t, r).normal(),
-        nmi: 0,
-        f1: null,
-        k: 3,
-        splits: 2,
-        activeDims: 20,
-      })),
+    runs: targets.map((_, t) =>
+      Array.from({ length: small }, (_, r) => [
+        {
+          ...OTHER_METRICS,
+          ari: 0.9 - 0.1 * Math.abs(Number(setting.level) - 2) + 0.005 * stream(1, 'toy', t, r).normal(),
+          activeDims: 20,
+        },
+      ]),
     ),
-    repeats: targets.map(() => []),
   }));
+}
+
+const OTHER_METRICS: RunMetrics = { ari: 0, nmi: 0, f1: null, k: 3, splits: 2, activeDims: 9 };
+
+export const PAPER_ARI = { mean: 0.5, sd: 0.04, n: 4 };
+
+/** A row whose ARI the paper prints as {@link PAPER_ARI}. */
+export const target = (fixedDataset: boolean, n = 200): Target => ({
+  tables: ['t'],
+  labels: {},
+  method: 'DIVI-Info',
+  dataset: { generator: 'matched', n, seed: 0 },
+  options: {},
+  fixedDataset,
+  heldOut: false,
+  cells: [{ metric: 'ari', paper: PAPER_ARI }],
+});
+
+/** What runs gave by their ARI, [target][data set][run]; `more` adds what depends on it. */
+export function evaluation(
+  aris: number[][][],
+  more: (metrics: RunMetrics) => Partial<RunMetrics> = () => ({}),
+): Evaluation {
+  const metrics = (ari: number): RunMetrics => ({ ...OTHER_METRICS, ari, ...more({ ...OTHER_METRICS, ari }) });
+  return { setting: {}, runs: aris.map((sets) => sets.map((runs) => runs.map(metrics))) };
+}
+
+/** The same with the last run of every data set failed. */
+export function failedRun({ setting, runs }: Evaluation): Evaluation {
+  return { setting, runs: runs.map((sets) => sets.map((ofDataset) => [...ofDataset.slice(1), null])) };
 }

@@ -1,85 +1,116 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../src/claims/claim.js';
-import { above, below, Evidence, meanEstimate, pairedEstimate, unpairedEstimate } from '../../src/claims/evidence.js';
-import { judgeClaims } from '../../src/claims/judge.js';
+import type { Claim, PartRule, PartVerdict } from '../../src/claims/claim.js';
+import { claimVerdict, judgeClaims } from '../../src/claims/judge.js';
+import { above, below, everyCase, inWords, within } from '../../src/claims/rules.js';
 import { SWEEP } from '../report/tables.js';
-import { expectClose } from '../support/close.js';
 
-const claim = (parts: Claim['parts']): Claim => ({ id: 'c', quote: 'q', where: 'w', rule: 'r', parts });
-const held = { statement: 's', holds: true, evidence: 'e' };
+const claim = (...parts: PartRule[]): Claim => ({ id: 'c', quote: 'q', where: 'w', rule: 'r', parts });
+const estimate = { value: 0.3, low: 0.1, high: 0.5, n: 20 };
+const ask = (): typeof estimate => estimate;
+const judged = (rule: PartRule) => judgeClaims([claim(rule)], [])[0].parts[0];
 
 describe('a verdict', () => {
-  it.each([
-    ['holds', [held, held]],
-    ['holds in part', [held, { ...held, holds: false }]],
-    ['does not hold', [{ ...held, holds: false }]],
-  ])('%s', (verdict, parts) => {
-    expect(judgeClaims([claim(() => parts)], [])[0]).toMatchObject({ verdict, missing: null });
+  it.each<[ReturnType<typeof claimVerdict>, PartVerdict[]]>([
+    ['holds', ['holds', 'holds']],
+    ['undecided', ['holds', 'undecided']],
+    ['undecided', ['undecided']],
+    ['holds in part', ['holds', 'fails']],
+    ['holds in part', ['holds', 'undecided', 'fails']],
+    ['does not hold', ['fails']],
+    ['does not hold', ['undecided', 'fails']],
+  ])('%s: %j', (verdict, parts) => {
+    expect(claimVerdict(parts)).toBe(verdict);
+    expect(claimVerdict([...parts].reverse())).toBe(verdict);
+  });
+
+  it('needs a part', () => {
+    expect(() => claimVerdict([])).toThrow(/at least one part/);
   });
 
   it('is not testable where runs are missing, and says which', () => {
-    const [judged] = judgeClaims(
-      [claim((evidence) => [above('x', meanEstimate(evidence.values('t', {}, 'ari')), 0)])],
-      [],
-    );
-    expect(judged).toMatchObject({ verdict: 'not testable here', missing: 'no run of t is stored' });
+    const rule = above('x', (evidence) => evidence.mean({ table: 't', labels: {} }, 'ari'), 0);
+    expect(judgeClaims([claim(rule)], [])[0]).toMatchObject({
+      verdict: 'not testable here',
+      missing: 'no run of t is stored',
+    });
   });
 
-  it('is not testable on some of its runs, or on one', () => {
-    const partial = { ...SWEEP, rows: SWEEP.rows.map((row) => ({ ...row, planned: 3 })) };
+  it('is not testable where no run could tell', () => {
+    const [{ verdict, missing }] = judgeClaims([{ ...claim(), untestable: 'nothing to measure' }], [SWEEP]);
+    expect([verdict, missing]).toEqual(['not testable here', 'nothing to measure']);
+  });
+
+  it('is not testable on some of its runs', () => {
     const [{ labels }] = SWEEP.rows;
-    const parts: Claim['parts'] = (evidence) => [
-      above('x', meanEstimate(evidence.values('sweep-beta', labels, 'f1')), 0),
-    ];
-    expect(judgeClaims([claim(parts)], [SWEEP])[0].verdict).toBe('holds');
-    expect(judgeClaims([claim(parts)], [partial])[0].missing).toMatch(/^2 of 3 runs of sweep-beta/);
-    expect(judgeClaims([claim(() => [above('x', meanEstimate([0.5]), 0)])], [])[0].missing).toMatch(/two runs/);
-    expect(
-      judgeClaims([claim((evidence) => [held, ...evidence.rows('sweep-beta', { N: 7 }).map(() => held)])], [SWEEP])[0]
-        .missing,
-    ).toMatch(/no row with/);
+    const rule = above('x', (evidence) => evidence.mean({ table: 'sweep-beta', labels }, 'f1'), 0);
+    const partial = { ...SWEEP, rows: SWEEP.rows.map((row) => ({ ...row, planned: 3 })) };
+    expect(judgeClaims([claim(rule)], [SWEEP])[0].verdict).toBe('holds');
+    expect(judgeClaims([claim(rule)], [partial])[0].missing).toMatch(/^2 of 3 runs of sweep-beta/);
   });
 
   it('leaves real mistakes alone', () => {
-    const broken = claim(() => {
-      throw new TypeError('oops');
+    const broken: PartRule = {
+      statement: 's',
+      judge: () => {
+        throw new TypeError('oops');
+      },
+    };
+    expect(() => judgeClaims([claim(broken)], [])).toThrow('oops');
+  });
+});
+
+describe('a part', () => {
+  it.each<[PartVerdict, PartRule]>([
+    ['holds', above('s', ask, 0.09)],
+    ['undecided', above('s', ask, 0.1)],
+    ['undecided', above('s', ask, 0.49)],
+    ['fails', above('s', ask, 0.5)],
+    ['holds', below('s', ask, 0.51)],
+    ['undecided', below('s', ask, 0.2)],
+    ['fails', below('s', ask, 0.1)],
+    ['holds', within('s', ask, 0.6)],
+    ['undecided', within('s', ask, 0.3)],
+    ['fails', within('s', ask, 0.05)],
+  ])('%s, by where its interval lies: %#', (verdict, rule) => {
+    expect(judged(rule).verdict).toBe(verdict);
+  });
+
+  it('that is undecided says what would have been seen', () => {
+    expect(judged(above('s', ask, 0.2)).evidence).toBe(
+      '0.300 (0.100 to 0.500), n = 20; must lie above 0.2; 0.200 away from it would have been seen',
+    );
+    expect(judged(below('s', ask, 0.6)).evidence).toBe('0.300 (0.100 to 0.500), n = 20; must lie below 0.6');
+  });
+
+  it('prints digits enough to see on which side of the bound it lies', () => {
+    const close = { value: 0.06, low: 0.05004, high: 0.07, n: 9 };
+    expect(judged(above('s', () => close, 0.05)).evidence).toMatch(/^0\.06000 \(0\.05004 to 0\.07000\)/);
+    const negative = { value: -0.0001, low: -0.0002, high: 0.0001, n: 9 };
+    expect(judged(within('s', () => negative, 0.02)).evidence).toMatch(/^0\.000 \(0\.000 to 0\.000\).*within ±0\.02$/);
+    expect(judged(above('s', () => negative, -0.02)).evidence).toMatch(/above −0\.02$/);
+  });
+
+  it('of several cases is as bad as the worst, which it names', () => {
+    const at = (low: number, high: number) => ({ value: (low + high) / 2, low, high, n: 5 });
+    const cases = (...all: ReturnType<typeof at>[]) =>
+      everyCase('s', () => all.map((item, i) => ({ name: `x = ${i}`, estimate: item })), { below: 1 });
+    expect(judged(cases(at(0, 0.2), at(0, 0.9), at(0, 0.1)))).toMatchObject({
+      verdict: 'holds',
+      evidence: '0.450 (0.000 to 0.900) at x = 1, the furthest of 3, n = 5; must lie below 1',
     });
-    expect(() => judgeClaims([broken], [])).toThrow('oops');
-  });
-});
-
-describe('intervals', () => {
-  // R: t.test(1:5), t.test(c(1, 2, 4), c(3, 5, 9, 9))
-  it('of a mean, by Student’s t', () => {
-    const { value, low, high } = meanEstimate([1, 2, 3, 4, 5]);
-    expectClose([value, low, high], [3, 1.0367568385224393, 4.96324316147756], 1e-9);
+    expect(judged(cases(at(0, 0.2), at(0, 3))).verdict).toBe('undecided');
+    expect(judged(cases(at(0, 3), at(1.1, 1.2))).evidence).toMatch(/at x = 1/);
+    expect(judged(cases(at(0, 3), at(1.1, 1.2))).verdict).toBe('fails');
   });
 
-  it('of two means, by Welch', () => {
-    const { value, low, high, n } = unpairedEstimate([1, 2, 4], [3, 5, 9, 9]);
-    expect(n).toBe(3);
-    expectClose([value, low, high], [-25 / 6, -8.756907611395, 0.423574278062], 1e-9);
+  it('about times has no numbers', () => {
+    expect(judged(inWords(above('s', ask, 0)))).toEqual({
+      statement: 's',
+      verdict: 'holds',
+      evidence: 'yes',
+      paper: { verdict: 'holds', evidence: 'yes' },
+    });
+    expect(judged(inWords(above('s', ask, 0.2))).evidence).toBe('cannot be told');
+    expect(judged(inWords(above('s', ask, 0.6))).evidence).toBe('no');
   });
-
-  it('of pairs, only of equal number', () => {
-    expect(pairedEstimate([2, 3], [1, 2])).toEqual({ value: 1, low: 1, high: 1, n: 2 });
-    expect(() => pairedEstimate([1], [1, 2])).toThrow(/1 runs stand against 2/);
-  });
-
-  it('must clear the bound as a whole', () => {
-    const estimate = { value: 0.3, low: 0.1, high: 0.5, n: 20 };
-    expect(above('s', estimate, 0)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
-    expect(above('s', estimate, 0.1).holds).toBe(false);
-    expect(below('s', estimate, 0.6)).toMatchObject({ holds: true, evidence: '0.300 (0.100 to 0.500), n = 20' });
-    expect(below('s', estimate, 0.5).holds).toBe(false);
-  });
-});
-
-it('evidence takes the repeated runs of a row, not those on other data sets', () => {
-  const evidence = new Evidence([SWEEP]);
-  const { labels } = SWEEP.rows.find(({ runs }) => runs.length > 0) ?? { labels: {} };
-  expect(evidence.values('sweep-beta', labels, 'f1')).toEqual([0.46, 0.5]);
-  expect(() => evidence.values('sweep-beta', labels, 'splits')).toThrow(/has no splits/);
-  const twoRows = new Evidence([{ ...SWEEP, rows: SWEEP.rows.slice(0, 2) }]);
-  expect(() => twoRows.runs('sweep-beta', {})).toThrow(/has 2 rows with {}: name one/);
 });

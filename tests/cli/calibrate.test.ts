@@ -5,7 +5,7 @@ import { oneRung, type Study } from '../../src/calibrate/study.js';
 import { divi } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
-const RUNG = { small: 3, large: 0, real: 0, repeatedDatasets: 0 };
+const LOOK = { small: 3, large: 0, real: 0 };
 
 const STUDY: Study = {
   id: 'toy',
@@ -33,8 +33,8 @@ const STUDY: Study = {
       chosen: 'without π',
     },
   ],
-  stages: oneRung(RUNG, 2),
-  quick: oneRung(RUNG),
+  stages: oneRung(LOOK, 2),
+  quick: oneRung(LOOK),
 };
 
 /** A throw-away experiment with a study beside it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnMeans, Matrix, requireData } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
 
 describe('Matrix', () => {
   it('is row-major, with rows as views and columns as copies', () => {
@@ -15,6 +16,33 @@ describe('Matrix', () => {
       [7, 5, 6],
     ]);
     expect(columnMeans(x)).toEqual(Float64Array.of(4, 3.5, 4.5));
+  });
+});
+
+// rows and values are taken four at a time: every remainder occurs
+describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('%d rows', (rows) => {
+  const random = stream(rows, 'matrix');
+  const x = new Matrix(
+    rows,
+    3,
+    Float64Array.from({ length: 3 * rows }, () => random.normal() / 3),
+  );
+
+  it('the mean of a column is its sum in the order of the rows, to the last bit', () => {
+    const sums = [0, 1, 2].map((j) => x.column(j).reduce((sum, value) => sum + value, 0));
+    expect([...columnMeans(x)]).toEqual(sums.map((sum) => sum / rows));
+  });
+
+  it('a value that is not finite is found wherever it is', () => {
+    expect(requireData(x, 1)).toBe(x);
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      for (let e = 0; e < x.data.length; e++) {
+        const bad = new Matrix(rows, 3, x.data.slice());
+        bad.data[e] = value;
+        const place = `row ${Math.floor(e / 3) + 1}, column ${(e % 3) + 1} is ${value}: `;
+        expect(() => requireData(bad, 1)).toThrow(place);
+      }
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
 import { applyScaling, standardize } from '../../src/data/standardize.js';
 import { expectClose } from '../support/close.js';
 
@@ -34,5 +35,23 @@ describe('standardize', () => {
     );
     expect(applyScaling(Matrix.fromRows([[3, 7]]), scaling).toRows()).toEqual([[2, 0]]);
     expect(() => applyScaling(Matrix.fromRows([[3]]), scaling)).toThrow(/1 columns where/);
+  });
+
+  // rows are taken four at a time: every remainder occurs
+  it.each([2, 3, 4, 5, 6, 7, 8, 9])('%d rows: sums in the order of the rows, to the last bit', (rows) => {
+    const random = stream(rows, 'standardize');
+    const raw = new Matrix(
+      rows,
+      3,
+      Float64Array.from({ length: 3 * rows }, () => random.normal() / 3),
+    );
+    const { x, sds } = standardize(raw);
+    for (let j = 0; j < 3; j++) {
+      const values = raw.column(j);
+      const mean = values.reduce((sum, value) => sum + value, 0) / rows;
+      const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / rows);
+      expect(sds[j]).toBe(sd);
+      expect(x.column(j)).toEqual(values.map((value) => (value - mean) / sd));
+    }
   });
 });

@@ -78,12 +78,21 @@ describe('a fitted model', () => {
     expect([model.means.rows, model.means.cols, model.logVariances.rows]).toEqual([model.k, 21, model.k]);
   });
 
-  it('assigns with π where asked: the most probable component of predictProba', () => {
-    const posterior = new Divi({ epochs: 120, splitInterval: 40, seed: 9, assignment: 'posterior' }).fit(data.x);
-    const proba = posterior.predictProba(data.x);
+  it('assigns with π unless asked otherwise: the most probable component of predictProba', () => {
+    const proba = model.predictProba(data.x);
     const widest = Array.from({ length: proba.rows }, (_, i) => proba.row(i).indexOf(Math.max(...proba.row(i))));
-    expect([...posterior.labels]).toEqual(widest);
-    expect(posterior.predict(data.x)).toEqual(posterior.labels);
+    expect([...model.labels]).toEqual(widest);
+  });
+
+  it('assigns without π where asked: the largest of predictProba over π', () => {
+    const plain = new Divi({ epochs: 120, splitInterval: 40, seed: 9, assignment: 'likelihood' }).fit(data.x);
+    const proba = plain.predictProba(data.x);
+    const likeliest = Array.from({ length: proba.rows }, (_, i) => {
+      const relative = proba.row(i).map((p, c) => p / plain.weights[c]);
+      return relative.indexOf(Math.max(...relative));
+    });
+    expect([...plain.labels]).toEqual(likeliest);
+    expect(plain.predict(data.x)).toEqual(plain.labels);
   });
 
   it('predicts its own labels on the training rows, and probabilities that sum to one', () => {

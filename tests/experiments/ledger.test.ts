@@ -20,7 +20,7 @@ const experiments = await loadExperiments(experimentsFolder());
 const studies = await loadStudies(experimentsFolder());
 const calibration = readCalibration();
 const describeRun = (spec: RunSpec): ResolvedRun => resolveRun(spec, registry);
-const ONE_OF_EACH = { small: 1, large: 1, real: 1, repeatedDatasets: 0 };
+const ONE_OF_EACH = [{ small: 1, large: 1, real: 1 }];
 
 describe.each(studies)('the study $id', (study) => {
   const result = calibration?.studies.find(({ study: id }) => id === study.id);

@@ -8,10 +8,12 @@ const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
 const present = existsSync(PAPER);
 if (!present) console.warn('LEFT OUT: the paper’s LaTeX source is not beside the repository; quotes are not checked');
 
+const COMMAND = /\\(?!max|min|arg)[a-zA-Z]+/g;
+
 /** Letters alone: LaTeX writes symbols, spaces and citations in its own ways. */
 const letters = (text: string): string =>
   text
-    .replace(/\\(?!max|min|arg)[a-zA-Z]+/g, '')
+    .replace(COMMAND, '')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
@@ -28,4 +30,33 @@ it.runIf(present)('what we quote stands in the paper', async () => {
   const parts = quotes.flatMap((quote) => quote.split('…')).map(letters);
   expect(parts.filter((part) => !paper.includes(part))).toEqual([]);
   expect(claims.length).toBeGreaterThanOrEqual(15);
+});
+
+/** What stands in the text behind each place where the letters of a quote occur. */
+function behind(text: string, quote: string): string[] {
+  const blank = text.replace(COMMAND, (command) => ' '.repeat(command.length)).toLowerCase();
+  const places = [...blank].flatMap((letter, i) => (/[a-z]/.test(letter) ? [i] : []));
+  const plain = places.map((i) => blank[i]).join('');
+  const found: string[] = [];
+  for (let at = plain.indexOf(quote); at >= 0; at = plain.indexOf(quote, at + 1)) {
+    found.push(blank.slice(places[at + quote.length - 1] + 1).trimStart());
+  }
+  return found;
+}
+
+it('finds what follows a quote', () => {
+  expect(behind('It is \\emph{much} harder for all, here. Not so.', 'muchharder')).toEqual(['for all, here. not so.']);
+});
+
+it.runIf(present)('no quote of a claim stops within a clause, such as before “for all methods”', async () => {
+  const paper = readFileSync(PAPER, 'utf8');
+  const claims = (await claimsOf(experimentsFolder())).filter(({ paraphrase }) => !paraphrase);
+  const ends = (rest: string): boolean => /^[.,:;}]|^and /.test(rest);
+  const torn = claims.flatMap(({ id, quote }) =>
+    quote
+      .split('…')
+      .filter((part) => !behind(paper, letters(part)).some(ends))
+      .map((part) => `${id}: ${part}`),
+  );
+  expect(torn).toEqual([]);
 });

@@ -115,7 +115,7 @@ describe('rowStability', () => {
       ],
       [45, 45],
     );
-    const divi: Fitter = (part, seed) => new Divi({ epochs: 60, splitInterval: 40, seed }).fit(part);
+    const divi: Fitter = (part, seed) => new Divi({ epochs: 120, splitInterval: 80, seed }).fit(part);
     const found = stability(x, { labels, k: 3 }, divi, { seed: 1, refits: 3 });
     expect(found.k).toEqual([2, 2, 2]);
     expect(found.activeShare).toEqual([1, 1, 0]);

@@ -12,9 +12,22 @@ export function withExperiment(table: ComparedTable, changes: Partial<Experiment
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
 
+/** What a cell has where nothing is judged. */
+export const NOT_JUDGED = {
+  judged: null,
+  difference: null,
+  interval: null,
+  p: null,
+  resolution: null,
+  given: null,
+  spread: null,
+  reason: null,
+} as const;
+
 const seconds: Cell = {
+  ...NOT_JUDGED,
   metric: 'seconds',
-  ours: { mean: 0.0432, sd: 0.002, n: 10, datasetSd: null },
+  ours: { mean: 0.0432, sd: 0.002, n: 10 },
   paper: { mean: 2.53, sd: 0.2, n: 10 },
   difference: -2.4868,
   p: 0,
@@ -22,13 +35,15 @@ const seconds: Cell = {
   reason: null,
 };
 
-const sweepRun = (key: string, seed: number, otherDataset: boolean, f1: number): RowRun => ({
+const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowRun => ({
   key: key.repeat(64),
   seed,
-  dataset: `matched N = 1000, D = 100, data set ${otherDataset ? seed : 1}`,
-  otherDataset,
+  dataset: `matched N = 1000, D = 100, data set ${further ? seed : 1}`,
+  further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
   scheduledSplits: 3,
+  gates: null,
+  toldClusters: null,
 });
 
 const SWEEP_RUNS: RowRun[] = [
@@ -66,21 +81,29 @@ export const SWEEP: ComparedTable = {
       labels: { 'β/N': 0.25 },
       cells: [
         {
+          ...NOT_JUDGED,
           metric: 'f1',
-          ours: { mean: 0.4804, sd: 0.0201, n: 10, datasetSd: 0.04 },
+          ours: { mean: 0.4804, sd: 0.0201, n: 10 },
           paper: { mean: 0.519, sd: 0.017, n: 10 },
+          judged: { mean: 0.4804, n: 110, datasets: 11, datasetSd: 0.04 },
           difference: -0.0386,
+          interval: [-0.05, -0.02],
           p: 0.0002,
+          resolution: 0.09,
+          spread: { sd: 0.0201, p: 0.4, verdict: 'equal' },
           verdict: 'different',
           reason: 'their data set | not ours',
         },
         {
+          ...NOT_JUDGED,
           metric: 'k',
-          ours: { mean: 4, sd: 0, n: 10, datasetSd: 0 },
+          ours: { mean: 4, sd: 0, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 0,
+          interval: [0, 0],
           p: 1,
-          verdict: 'reproduced',
+          verdict: 'given',
+          given: 'given by the schedule',
           reason: null,
         },
         seconds,
@@ -94,17 +117,22 @@ export const SWEEP: ComparedTable = {
       labels: { 'β/N': 4 },
       cells: [
         {
+          ...NOT_JUDGED,
           metric: 'f1',
-          ours: { mean: 0.99, sd: 0.02, n: 10, datasetSd: 0.01 },
+          ours: { mean: 0.99, sd: 0.02, n: 10 },
           paper: { mean: 1, sd: null, n: 10 },
+          judged: { mean: 0.99, n: 110, datasets: 11, datasetSd: 0.01 },
           difference: -0.01,
+          interval: [-0.06, 0.04],
           p: 0.004,
-          verdict: 'compatible',
+          resolution: 0.12,
+          verdict: 'consistent',
           reason: null,
         },
         {
+          ...NOT_JUDGED,
           metric: 'k',
-          ours: { mean: 5.5, sd: 0.5, n: 10, datasetSd: 0 },
+          ours: { mean: 5.5, sd: 0.5, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 1.5,
           p: 0.03,
@@ -122,6 +150,7 @@ export const SWEEP: ComparedTable = {
       labels: { 'β/N': 4 },
       cells: [
         {
+          ...NOT_JUDGED,
           metric: 'f1',
           ours: null,
           paper: { mean: 0.778, sd: 0.015, n: 10 },
@@ -131,8 +160,9 @@ export const SWEEP: ComparedTable = {
           reason: null,
         },
         {
+          ...NOT_JUDGED,
           metric: 'k',
-          ours: { mean: 4, sd: 0, n: 1, datasetSd: null },
+          ours: { mean: 4, sd: 0, n: 1 },
           paper: null,
           difference: null,
           p: null,
@@ -146,7 +176,6 @@ export const SWEEP: ComparedTable = {
     },
   ],
   shownFit: null,
-  counts: { reproduced: 1, compatible: 1, different: 2, 'not reported': 1, missing: 1 },
 };
 
 /** A table without panels, times or figures, with text that has to be escaped. */
@@ -166,12 +195,16 @@ export const PLAIN: ComparedTable = {
       labels: { N: 200, Method: 'K-means, "k=3"' },
       cells: [
         {
+          ...NOT_JUDGED,
           metric: 'ari',
-          ours: { mean: 0.1 + 0.2, sd: 0.05, n: 20, datasetSd: null },
+          ours: { mean: 0.1 + 0.2, sd: 0.05, n: 20 },
           paper: { mean: 0.25, sd: 0.048, n: 20 },
+          judged: { mean: 0.1 + 0.2, n: 100, datasets: 100, datasetSd: null },
           difference: 0.1 + 0.2 - 0.25,
+          interval: [0.04, 0.06],
           p: 0.26,
-          verdict: 'reproduced',
+          resolution: 0.1,
+          verdict: 'equal',
           reason: null,
         },
       ],
@@ -180,13 +213,13 @@ export const PLAIN: ComparedTable = {
     },
   ],
   shownFit: null,
-  counts: { reproduced: 1, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 };
 
 function unjudged(metric: Cell['metric'], ours: [mean: number, sd: number] | null, paper: number | null = null): Cell {
   return {
+    ...NOT_JUDGED,
     metric,
-    ours: ours && { mean: ours[0], sd: ours[1], n: 10, datasetSd: null },
+    ours: ours && { mean: ours[0], sd: ours[1], n: 10 },
     paper: paper === null ? null : { mean: paper, sd: null, n: 10 },
     difference: null,
     p: null,
@@ -226,7 +259,6 @@ export const SCALING: ComparedTable = {
     scalingRow('K-means', 10000, null, null),
   ],
   shownFit: null,
-  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 12, missing: 0 },
 };
 
 function scalingRow(
@@ -277,7 +309,6 @@ export const REAL: ComparedTable = {
     realRow('As described', 'Wine', 'DIVI-Info', false, [0.01, 0.001], null),
   ],
   shownFit: FIT,
-  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 8, missing: 0 },
 };
 
 function realRow(

@@ -141,7 +141,7 @@ describe('the experiments', () => {
     const byId = new Map(experiments.map((experiment) => [experiment.id, experiment]));
     const size = (...ids: string[]): number => runsOf(ids.map((id) => planExperiment(byId.get(id)!, registry))).length;
     expect(size('table-2', 'table-b6', 'table-b7')).toBe(size('table-b6', 'table-b7'));
-    expect(size('sweep-beta', 'sweep-tau')).toBe(size('sweep-beta') + size('sweep-tau') - 2 * 20);
+    expect(size('sweep-beta', 'sweep-tau')).toBe(size('sweep-beta') + size('sweep-tau') - 2 * (10 + 10 * 10));
   });
 
   it('have seeds of their own for every size', () => {

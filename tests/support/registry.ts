@@ -1,4 +1,4 @@
-import { compareExperiment } from '../../src/compare/compare.js';
+import { compareExperiments } from '../../src/compare/compare.js';
 import type { ComparedTable } from '../../src/compare/compared-table.js';
 import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { loadRegistry } from '../../src/experiment/load-registry.js';
@@ -13,13 +13,12 @@ export const registry = await loadRegistry();
 export async function publishedTables(): Promise<ComparedTable[]> {
   const { records } = readPublished();
   const experiments = await loadExperiments(experimentsFolder());
-  return experiments.map((experiment) =>
-    compareExperiment(planExperiment(experiment, registry), {
-      registry,
-      resultOf: ({ key }) => {
-        const record = records.get(key);
-        return isDone(record) ? record : undefined;
-      },
-    }),
-  );
+  const planned = experiments.map((experiment) => planExperiment(experiment, registry));
+  return compareExperiments(planned, {
+    registry,
+    resultOf: ({ key }) => {
+      const record = records.get(key);
+      return isDone(record) ? record : undefined;
+    },
+  });
 }

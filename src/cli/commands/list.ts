@@ -12,16 +12,26 @@ export function listCommand(): Command<WorkspaceArguments> {
       const planned = workspace.plan();
       const source = workspace.source(planned);
       const rows = planned.map((one) => {
-        const runs = runsOf([one]);
+        const runs = runsOf([one], 'shown');
+        const all = runsOf([one]);
         const done = runs.filter((run) => workspace.have(run, source)).length;
         const failed = runs.filter(({ key }) => source.runs.records.get(key)?.outcome.status === 'failed').length;
         const missing = runs.length - done - failed;
         const state =
           missing === runs.length ? 'not run' : missing > 0 ? 'in part' : failed > 0 ? 'failed' : 'complete';
         const { id, artefact, title } = one.experiment;
-        return [id, artefact, state, ...[done, missing, failed].map(String), title];
+        const further = all.length - runs.length;
+        const furtherDone = all.filter((run) => workspace.have(run, source)).length - done;
+        return [
+          id,
+          artefact,
+          state,
+          ...[done, missing, failed].map(String),
+          further > 0 ? `${furtherDone}/${further}` : '',
+          title,
+        ];
       });
-      console.log(textTable(['id', 'artefact', 'state', 'done', 'missing', 'failed', 'title'], rows));
+      console.log(textTable(['id', 'artefact', 'state', 'done', 'missing', 'failed', 'further', 'title'], rows));
       console.log(`\nfrom ${source.label}`);
     },
   };

@@ -18,7 +18,7 @@ export function publishCommand(): Command<WorkspaceArguments> {
       const done = runs.flatMap((run) => workspace.have(run) ?? []);
       if (done.length < runs.length) {
         throw new InputError(
-          `${runs.length - done.length} of ${runs.length} runs are not done: run divi reproduce first`,
+          `${runs.length - done.length} of ${runs.length} runs are not done: run divi reproduce --beyond first`,
         );
       }
       writePublished(done);

@@ -1,4 +1,5 @@
 import { requireReportFolder } from '../../app/report-folder.js';
+import { verdictLines } from '../../app/verdict-lines.js';
 import type { Workspace } from '../../app/workspace.js';
 import { counted } from '../../core/counted.js';
 import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
@@ -11,6 +12,7 @@ import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../wor
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
   only: string[] | undefined;
+  beyond: boolean;
   quick: boolean;
   fresh: boolean;
   'dry-run': boolean;
@@ -21,7 +23,7 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
 /** Most repeats and data sets per row with --quick. */
 const QUICK_REPEATS = 3;
 
-/** `divi reproduce`: every run that is not stored yet, then all reports. */
+/** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
   return {
     builder: (yargs) =>
@@ -31,6 +33,11 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
           requiresArg: true,
           coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
           describe: 'ids of experiments, separated by commas',
+        })
+        .option('beyond', {
+          type: 'boolean',
+          default: false,
+          describe: 'also what goes beyond the paper: fair comparisons, and more data sets behind every verdict',
         })
         .option('quick', {
           type: 'boolean',
@@ -47,15 +54,18 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
         })
         .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
         .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
-        .example('$0 reproduce --quick --jobs 2', 'a first look'),
-    handler: async ({ only, quick, fresh, 'dry-run': dryRun, out, force, ...args }) => {
+        .example('$0 reproduce --quick --jobs 2', 'a first look')
+        .example('$0 reproduce --beyond', 'everything, which takes longer'),
+    handler: async ({ only, beyond, quick, fresh, 'dry-run': dryRun, out, force, ...args }) => {
       const workspace = await openWorkspace(args);
       const ids = only && workspace.select(only).map(({ id }) => id);
       const all = quick
         ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))
         : workspace.experiments;
       const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
-      const missing = runsOf(workspace.plan(wanted)).filter(
+      // who names an experiment beyond the paper asks for it
+      const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
+      const missing = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown').filter(
         (run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)),
       );
       if (dryRun) {
@@ -63,7 +73,7 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
         return;
       }
       const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
-      const records = await execute(workspace, missing, args);
+      const records = await execute(workspace, missing, args, verdictLines(workspace, workspace.plan(all)));
       if (records === undefined) {
         done(STOPPED);
         return;

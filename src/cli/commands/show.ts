@@ -1,4 +1,4 @@
-import { compareExperiment } from '../../compare/compare.js';
+import { compareExperiments } from '../../compare/compare.js';
 import type { ComparedTable } from '../../compare/compared-table.js';
 import { terminalTable } from '../../report/tables/terminal-table.js';
 import type { Command } from '../command.js';
@@ -20,7 +20,7 @@ export function showCommand(): Command<ShowArguments> {
       const [planned] = workspace.plan(workspace.select([id]));
       const source = workspace.source([planned]);
       const { registry } = workspace;
-      const table = compareExperiment(planned, { registry, resultOf: (run) => workspace.have(run, source) });
+      const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run, source) });
       console.log(terminalTable(table));
       const { done, wanted } = completeness(table);
       if (done < wanted) {
@@ -33,6 +33,6 @@ export function showCommand(): Command<ShowArguments> {
 
 /** How many runs behind the cells are done, of how many. */
 function completeness({ rows }: ComparedTable): { done: number; wanted: number } {
-  const done = rows.reduce((sum, { runs }) => sum + runs.filter(({ otherDataset }) => !otherDataset).length, 0);
+  const done = rows.reduce((sum, { runs }) => sum + runs.filter(({ further }) => !further).length, 0);
   return { done, wanted: rows.reduce((sum, { planned }) => sum + planned, 0) };
 }

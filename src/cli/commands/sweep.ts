@@ -1,5 +1,5 @@
 import { requireReportFolder } from '../../app/report-folder.js';
-import { compareExperiment } from '../../compare/compare.js';
+import { compareExperiments } from '../../compare/compare.js';
 import { InputError, requireInput, requireWhole } from '../../core/errors.js';
 import { unknownName } from '../../core/unknown-name.js';
 import type { Experiment } from '../../experiment/experiment.js';
@@ -83,7 +83,8 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
       }
       await printReport(workspace, [experiment], workspace.local, out);
       const { registry } = workspace;
-      console.log(terminalTable(compareExperiment(planned, { registry, resultOf: (run) => workspace.have(run) })));
+      const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run) });
+      console.log(terminalTable(table));
       done(reportFailures(workspace, records) > 0 ? 1 : 0);
     },
   };

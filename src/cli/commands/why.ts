@@ -34,7 +34,7 @@ export function whyCommand(): Command<WhyArguments> {
   };
 }
 
-function printRow(id: string, { row, runs, otherDatasets }: PlannedRow, workspace: Workspace, source: RunSource): void {
+function printRow(id: string, { row, runs, furtherRuns }: PlannedRow, workspace: Workspace, source: RunSource): void {
   console.log(`${id}: ${rowName(row.labels)}`);
   const line = (role: string, planned: KeyedRun): string[] => {
     const { key, run } = planned;
@@ -45,7 +45,7 @@ function printRow(id: string, { row, runs, otherDatasets }: PlannedRow, workspac
     const dataset = workspace.registry.dataSet(run.dataset).describe(run.dataset);
     return [key.slice(0, 12), role, dataset, String(run.seed), result, where];
   };
-  const lines = [...runs.map((run) => line('cell', run)), ...otherDatasets.map((run) => line('other data set', run))];
+  const lines = [...runs.map((run) => line('cell', run)), ...furtherRuns.map((run) => line('other data set', run))];
   console.log(textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines));
   const { dataset, method, options, algorithm } = runs[0].run;
   console.log('A run is stale as soon as its description changes, which is, but for the seeds:');

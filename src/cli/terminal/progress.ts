@@ -50,6 +50,12 @@ export class Progress {
     this.#linesDrawn = 0;
   }
 
+  /** Writes a line that stays, above what is drawn in place. */
+  say(line: string): void {
+    this.clear();
+    this.#output.write(`${line}\n`);
+  }
+
   /** Removes what is drawn in place. */
   clear(): void {
     if (this.#linesDrawn > 0) this.#output.write(`\x1b[${this.#linesDrawn}A\x1b[0J`);

@@ -29,14 +29,23 @@ export class RunProgress {
     }
   }
 
-  /** Counts one finished run. */
-  advance(run: PlannedRun, failed: boolean): void {
+  /** Counts one finished run; returns the experiments that are complete with it. */
+  advance(run: PlannedRun, failed: boolean): string[] {
     this.#costDone += this.#cost(run);
     for (const count of [this.#all, ...experimentsOf(run).flatMap((id) => this.#counts.get(id) ?? [])]) {
       count.done++;
       if (failed) count.failed++;
     }
     this.#progress.show(...this.#rows());
+    return experimentsOf(run).filter((id) => {
+      const count = this.#counts.get(id);
+      return count !== undefined && count.done === count.total;
+    });
+  }
+
+  /** Prints a line that stays, above what is drawn in place. */
+  say(line: string): void {
+    this.#progress.say(line);
   }
 
   /** Draws the last state. */

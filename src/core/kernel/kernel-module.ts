@@ -1,8 +1,9 @@
 import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
+import { base64 as stats } from '#kernel/stats';
 
 /** The kernels' WebAssembly in base64. */
-export const kernelCode = { divi, baselines };
+export const kernelCode = { divi, baselines, stats };
 
 export type KernelName = keyof typeof kernelCode;
 

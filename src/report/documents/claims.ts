@@ -1,4 +1,11 @@
-import { CLAIM_VERDICTS, type Claim, type ClaimVerdict, type JudgedClaim, type Part } from '../../claims/claim.js';
+import {
+  CLAIM_VERDICTS,
+  type Claim,
+  type ClaimVerdict,
+  type JudgedClaim,
+  type Part,
+  type PartVerdict,
+} from '../../claims/claim.js';
 import { strong } from '../../experiment/prose.js';
 import { type Block, type Cell, figure, heading, type ReportDocument, table, text } from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
@@ -7,6 +14,7 @@ import type { Tone } from '../site/page-data.js';
 const ICONS: Record<ClaimVerdict, string> = {
   holds: '✓',
   'holds in part': '◐',
+  undecided: '?',
   'does not hold': '✗',
   'not testable here': '…',
 };
@@ -14,8 +22,15 @@ const ICONS: Record<ClaimVerdict, string> = {
 const TONES: Record<ClaimVerdict, Tone> = {
   holds: 'good',
   'holds in part': 'none',
+  undecided: 'none',
   'does not hold': 'bad',
   'not testable here': 'none',
+};
+
+const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
+  holds: { text: '✓ holds', tone: 'good' },
+  undecided: { text: '? undecided', tone: 'none' },
+  fails: { text: '✗ fails', tone: 'bad' },
 };
 
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
@@ -29,8 +44,16 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
     blocks: [
       text(
         strong(`Of ${claims.length} claims:`),
-        ` ${counts(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs; ` +
-          'a claim holds where all its parts hold, and in part where some do. Intervals are 95 %.',
+        ` ${counts(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ` +
+          'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.',
+      ),
+      text(
+        'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
+          'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
+          'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
+          'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
+          'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
+          'that the tables do not show; the sweeps’ intervals too are over data sets.',
       ),
       overview(claims),
       ...claims.flatMap((claim, i) => claimBlocks(claim, i + 1)),
@@ -49,14 +72,26 @@ function counts(claims: readonly JudgedClaim[]): string {
 
 function overview(claims: readonly JudgedClaim[]): Block {
   return table(
-    [{ title: '#', align: 'right' }, { title: 'Verdict' }, { title: 'Parts', align: 'right' }, { title: 'Claim' }],
+    [{ title: '#', align: 'right' }, { title: 'Verdict' }, { title: 'Parts' }, { title: 'Claim' }],
     claims.map(({ claim, verdict, parts }, i): Cell[] => [
       `${i + 1}`,
       { text: named(verdict), tone: TONES[verdict] },
-      parts.length > 0 ? `${parts.filter(({ holds }) => holds).length} of ${parts.length}` : '–',
+      tally(parts),
       `${claim.quote} (${claim.where})`,
     ]),
   );
+}
+
+/** '4 hold, 2 undecided' */
+function tally(parts: readonly Part[]): string {
+  const count = (wanted: PartVerdict): number => parts.filter(({ verdict }) => verdict === wanted).length;
+  const words: [PartVerdict, string][] = [
+    ['holds', 'hold'],
+    ['undecided', 'undecided'],
+    ['fails', 'fail'],
+  ];
+  const present = words.filter(([verdict]) => count(verdict) > 0);
+  return present.length > 0 ? present.map(([verdict, word]) => `${count(verdict)} ${word}`).join(', ') : '–';
 }
 
 function claimBlocks(judged: JudgedClaim, number: number): Block[] {
@@ -67,6 +102,7 @@ function claimBlocks(judged: JudgedClaim, number: number): Block[] {
     text(`${quoted(claim)} — ${claim.where}`),
     text(strong('Rule.'), ` ${claim.rule}`),
     missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
+    ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
     ...(claim.remark ? [text(claim.remark)] : []),
     ...(drawn ? [figure(drawn)] : []),
   ];
@@ -76,16 +112,12 @@ const quoted = ({ quote, paraphrase }: Claim): string => (paraphrase ? quote : `
 
 function partsTable(parts: Part[]): Block {
   return table(
-    [{ title: 'Part' }, { title: 'Holds' }, { title: 'Evidence' }],
-    parts.map(({ statement, holds, evidence, estimate }): Cell[] => [
+    [{ title: 'Part' }, { title: 'Verdict' }, { title: 'Evidence' }, { title: 'Paper’s own' }],
+    parts.map(({ statement, verdict, evidence, paper }): Cell[] => [
       statement,
-      holds ? { text: '✓ yes', tone: 'good' } : { text: '✗ no', tone: 'bad' },
-      `${evidence}${bound(estimate)}`,
+      PARTS[verdict],
+      evidence,
+      paper === null ? '–' : `${PARTS[paper.verdict].text.slice(0, 1)} ${paper.evidence}`,
     ]),
   );
-}
-
-function bound(estimate: Part['estimate']): string {
-  if (estimate?.above !== undefined) return `; must lie above ${String(estimate.above).replace('-', '−')}`;
-  return estimate?.below !== undefined ? `; must lie below ${estimate.below}` : '';
 }

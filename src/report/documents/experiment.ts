@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
+import { countVerdicts } from '../../compare/counts.js';
 import { code, strong } from '../../experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
@@ -17,7 +18,7 @@ export function experimentDocument(table: ComparedTable, provenance: string): Re
     blocks: [
       only(
         ['markdown'],
-        text(`Reproduces ${artefact} of the paper. `, strong('Verdicts:'), ` ${countsLine(table.counts)}.`),
+        text(`Reproduces ${artefact} of the paper. `, strong('Verdicts:'), ` ${countsLine(countVerdicts([table]))}.`),
         text(
           'Values are mean (standard deviation) over the runs; the rules behind a verdict are in ',
           code('docs/verdicts.md'),

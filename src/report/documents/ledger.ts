@@ -1,6 +1,9 @@
 import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../../calibrate/calibration.js';
+import { SPREAD_FACTOR } from '../../calibrate/cells.js';
 import { HUBER, MAX_Z } from '../../calibrate/discrepancy.js';
-import { REDRAWS } from '../../calibrate/noise.js';
+import type { CellsCheck, MeansAndSpreads } from '../../calibrate/hold-out.js';
+import { REDRAWS, TIE } from '../../calibrate/noise.js';
+import { CLEARLY_WORSE } from '../../calibrate/search.js';
 import type { Knob, Study } from '../../calibrate/study.js';
 import type { PaperFacts } from '../../experiment/paper-facts.js';
 import { code, type Inline, inlineParts, LINE_BREAK, type Prose, strong } from '../../experiment/prose.js';
@@ -57,25 +60,24 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined): Bl
     text(
       'The paper does not state every setting. Its own numbers say much about them: a setting is run on data sets made for this search alone',
       LINE_BREAK,
-      '(no report uses them), and held against the paper’s cells. ',
+      '(no report uses them), and held against the paper’s cells: the means, and the standard deviations that are not 0 (between runs on one data set in the sweeps, over data sets or runs elsewhere).',
+      LINE_BREAK,
       strong('The discrepancy'),
-      ' of a setting is the mean over these cells of Huber’s loss',
+      ` of a setting is the mean over these cells of Huber’s loss (squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of what a difference has beyond the practical margin, in standard errors of both sides.`,
       LINE_BREAK,
-      `(squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of the difference in standard errors: those of both sides, the spread between data sets where the paper used a single one,`,
+      `A difference within the margin of docs/verdicts.md counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,
-      'and half the practical margin of docs/verdicts.md. Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are',
-      LINE_BREAK,
-      'independent; how much active dimensions spread between runs of one data set counts as one cell in all. About 1 is what chance alone gives, less where margins are wide and because the standard errors are on the wide side: the spread between runs enters them twice.',
+      'Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are independent.',
     ),
     text(
-      `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice; ${settings} settings and ${runs} runs in all.`,
+      `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and closer once more at what was not clearly worse; ${settings} settings and ${runs} runs in all.`,
       nextLine(facts?.holdOut.sentence),
     ),
     text(
       strong('As good in'),
-      ` says how often a candidate does at least as well as the chosen one when chance is drawn again: other data sets of ours, and another draw of the paper’s numbers (${REDRAWS} redraws). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is `,
+      ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is `,
       strong('sure'),
-      ' where no other candidate does.',
+      ` where every other candidate is worse beyond margins and noise. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
       nextLine(facts?.choice),
     ),
   ];
@@ -103,23 +105,32 @@ function studyBlocks({ study, result }: Pair): Block[] {
   return [
     heading(2, study.title),
     text(
-      `Discrepancy of the chosen setting over ${search.cells} cells that the search saw: `,
-      strong(searched.discrepancy.toFixed(2)),
-      `, ${percent(searched.withinTwo)} of the cells within two standard errors.`,
-      ...(heldOut
-        ? [
-            ' ',
-            strong('Hold-out:'),
-            ` over ${heldOut.cells} cells it did not see: `,
-            strong(heldOut.discrepancy.toFixed(2)),
-            `, ${percent(heldOut.withinTwo)} within two standard errors.`,
-          ]
-        : []),
+      `Discrepancy of the chosen setting over ${search.cells} cells that the search saw (${search.spreads} of them spreads): `,
+      strong(search.chosen.discrepancy.toFixed(2)),
+      `. If the paper’s numbers were its own, chance alone would give ${search.chance.mean.toFixed(2)} on average, and as much as this in ${percent(search.chance.asLarge, 1)} of redraws. `,
+      `On all its data sets: ${checkWords(searched)}.`,
+      ...(heldOut ? [' ', strong('Held out:'), ` ${checkWords(heldOut)}.`] : []),
+      ...firstLook(search.chosenByLook),
     ),
     ...jointBlocks(study, result),
     ...study.knobs.flatMap((knob) => knobBlocks(knob, result)),
   ];
 }
+
+const checkWords = ({ means, spreads }: MeansAndSpreads): string =>
+  [
+    ['means', means],
+    ['spreads', spreads],
+  ]
+    .flatMap(([name, check]) => (check ? `${name} ${ofCells(check as CellsCheck)}` : []))
+    .join('; ');
+
+const ofCells = ({ cells, constant, discrepancy, withinTwo }: CellsCheck): string =>
+  `${discrepancy.toFixed(2)} over ${cells} cells${constant > 0 ? `, ${constant} of which vary on neither side` : ''}, ${percent(withinTwo)} of those that vary within two standard errors of the margin`;
+
+/** What the chosen setting had at the first of several looks. */
+const firstLook = (byLook: readonly number[]): Inline[] =>
+  byLook.length > 1 ? [` At the first look it had ${byLook[0].toFixed(2)}.`] : [];
 
 /** What the joint search found beyond the chosen setting. */
 function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResult): Block[] {
@@ -150,7 +161,8 @@ function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResul
 function knobBlocks(knob: Knob, { search }: StudyResult): Block[] {
   const { quote, where } = knob.paper;
   const candidates = search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
-  const lowest = Math.min(...candidates.map(({ discrepancy }) => discrepancy));
+  const looks = search.chosenByLook.length - 1;
+  const lowest = Math.min(...candidates.flatMap(({ discrepancy, look }) => (look === looks ? discrepancy : [])));
   return [
     heading(3, knob.title),
     text(
@@ -158,9 +170,9 @@ function knobBlocks(knob: Knob, { search }: StudyResult): Block[] {
     ),
     table(
       [{ title: 'Candidate' }, { title: 'Discrepancy' }, { title: 'As good in', align: 'right' }],
-      candidates.map(({ name, discrepancy, beatsChosen }): Cell[] => [
+      candidates.map(({ name, discrepancy, beatsChosen, look }): Cell[] => [
         name === knob.chosen ? [`${name} `, strong('(chosen)')] : name,
-        `${discrepancy.toFixed(2)}${discrepancy === lowest ? ' ◂ lowest' : ''}`,
+        `${discrepancy.toFixed(2)}${look < looks ? '*' : ''}${discrepancy === lowest ? ' ◂ lowest' : ''}`,
         name === knob.chosen ? '–' : percent(beatsChosen, 1),
       ]),
     ),

@@ -1,13 +1,16 @@
 import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { VERDICTS } from '../../compare/compared-table.js';
+import { GIVEN_REASONS, INFORMATIVE, VERDICTS } from '../../compare/compared-table.js';
+import { countVerdicts, informativeCount, type VerdictCounts } from '../../compare/counts.js';
+import { SIGNIFICANCE } from '../../compare/verdict.js';
+import { counted } from '../../core/counted.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../experiment/prose.js';
+import { sum } from '../../stats/moments.js';
 import type { ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { drawableFigures } from '../figures/figure.js';
 import { deviationsOf } from '../tables/deviations.js';
-import { countsLine, formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
-import { totalCounts } from '../tables/layout.js';
+import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
 import { REPORT_TITLE } from '../titles.js';
 
@@ -21,12 +24,7 @@ export function summaryDocument(
     name: 'Summary',
     title: REPORT_TITLE,
     blocks: [
-      text(
-        strong('All cells:'),
-        ` ${countsLine(totalCounts(tables))}. The rules are in `,
-        code('docs/verdicts.md'),
-        '.',
-      ),
+      ...headline(countVerdicts(tables)),
       countsTable(tables),
       heading(2, 'Deviations'),
       ...deviationsBlocks(tables),
@@ -61,13 +59,48 @@ function countsTable(tables: readonly ComparedTable[]): Block {
       { title: 'Artefact' },
       { title: 'Title' },
       ...VERDICTS.map((verdict) => ({ title: formatVerdict(verdict), align: 'right' as const })),
+      { title: 'Spreads that differ', align: 'right' },
     ],
     tables.map((table) => [
       tableLink(table),
       table.experiment.title,
-      ...VERDICTS.map((verdict) => String(table.counts[verdict])),
+      ...VERDICTS.map((verdict) => String(countVerdicts([table]).cells[verdict])),
+      spreadsDiffering(countVerdicts([table])),
     ]),
   );
+}
+
+/** '2 of 14'; empty where none is judged. */
+function spreadsDiffering({ spreads }: VerdictCounts): string {
+  const judged = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
+  return judged > 0 ? `${spreads.different} of ${judged}` : '';
+}
+
+/** The counts of all cells that can fail, and how many cannot and why. */
+function headline(counts: VerdictCounts): Block[] {
+  const { cells, spreads, given } = counts;
+  const judged = informativeCount(counts);
+  const left = GIVEN_REASONS.filter((reason) => given[reason] > 0).map((reason) => `${given[reason]} ${reason}`);
+  const unreported = cells['not reported'] + cells.missing;
+  const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
+  const verdicts = (of: Record<(typeof INFORMATIVE)[number], number>): string =>
+    INFORMATIVE.map((verdict) => `${formatVerdict(verdict).replace(' ', ` ${of[verdict]} `)}`).join(', ');
+  return [
+    text(
+      strong(`Of ${counted(judged, 'informative cell')}:`),
+      ` ${verdicts(cells)}. `,
+      `At p < ${SIGNIFICANCE} chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different. The rules are in `,
+      code('docs/verdicts.md'),
+      '.',
+    ),
+    ...(spreadCount > 0 ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdicts(spreads)}.`)] : []),
+    text(
+      strong('Left out'),
+      ` as they cannot fail: ${counted(cells.given, 'cell')}`,
+      left.length > 0 ? ` (${left.join(', ')})` : '',
+      `; the paper has no value for, or we no run of, ${unreported}.`,
+    ),
+  ];
 }
 
 function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {

@@ -1,25 +1,22 @@
-import type { JudgedClaim } from '../../claims/claim.js';
+import type { JudgedClaim, PartVerdict } from '../../claims/claim.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame } from './figure-frame.js';
-import { INK, PALETTE } from './figure-theme.js';
+import { INK, MUTED, PALETTE } from './figure-theme.js';
 
 // below this many intervals a table says it as well
 const MIN_INTERVALS = 3;
 const ROW_HEIGHT = 26;
 
+// blue, grey and orange: told apart with any colour vision
+const COLORS: Record<PartVerdict, string> = { holds: PALETTE[0], undecided: MUTED, fails: PALETTE[1] };
+
 /** The intervals of a claim's parts with the bounds of its rule; undefined where there are too few to draw. */
 export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | undefined {
-  const rows = parts.flatMap(({ statement, holds, estimate }) =>
-    estimate
-      ? [
-          {
-            part: statement,
-            holds: holds ? 'holds' : 'does not hold',
-            ...estimate,
-            bound: estimate.above ?? estimate.below,
-          },
-        ]
-      : [],
+  const rows = parts.flatMap(({ statement, verdict, estimate }) =>
+    estimate ? [{ part: statement, verdict, ...estimate }] : [],
+  );
+  const bounds = rows.flatMap(({ part, verdict, above, below }) =>
+    [above, below].flatMap((bound) => (bound === undefined ? [] : [{ part, verdict, bound }])),
   );
   if (rows.length < MIN_INTERVALS) return undefined;
   const title = `${claim.id}: means with 95 % intervals, and the rule’s bound`;
@@ -27,7 +24,9 @@ export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | und
     id: `claim-${claim.id}`,
     title,
     spec: {
-      ...figureFrame(title, ['Circles: mean and interval. Bars: the bound that the interval must clear.']),
+      ...figureFrame(title, [
+        'Circles: mean and interval. Bars: the bound that the interval must clear, or the two between which it must lie.',
+      ]),
       height: ROW_HEIGHT * rows.length,
       data: { values: rows },
       encoding: {
@@ -39,10 +38,10 @@ export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | und
           axis: { labelLimit: 420, grid: false, ticks: false, domain: false },
         },
         color: {
-          field: 'holds',
+          field: 'verdict',
           type: 'nominal',
           title: null,
-          scale: { domain: ['holds', 'does not hold'], range: [PALETTE[0], PALETTE[1]] },
+          scale: { domain: Object.keys(COLORS), range: Object.values(COLORS) },
           legend: { orient: 'top', direction: 'horizontal' },
         },
       },
@@ -59,6 +58,7 @@ export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | und
           encoding: { x: { field: 'value', type: 'quantitative' } },
         },
         {
+          data: { values: bounds },
           mark: { type: 'tick', color: INK, thickness: 2, size: ROW_HEIGHT - 8 },
           encoding: { x: { field: 'bound', type: 'quantitative' }, color: { value: INK } },
         },

@@ -1,4 +1,4 @@
-import type { ComparedTable, OurValue } from '../../compare/compared-table.js';
+import type { ComparedTable, JudgedValue, OurValue } from '../../compare/compared-table.js';
 import type { LineFigure, PaperValue } from '../../experiment/experiment.js';
 import { cellOf } from '../tables/layout.js';
 
@@ -12,7 +12,7 @@ export interface FigurePoint {
   /** mean less and plus the standard deviation over the runs */
   low?: number;
   high?: number;
-  /** the same with the standard deviation between data sets */
+  /** the mean over all data sets, less and plus the standard deviation between them */
   datasetLow?: number;
   datasetHigh?: number;
 }
@@ -34,8 +34,10 @@ export function figurePoints(table: ComparedTable, figure: LineFigure): FigurePo
   };
   const points = table.rows.flatMap((row) => {
     const place = { panel: row.panel ?? '', x: Number(row.labels[key]) };
-    const { ours = null, paper = null } = cellOf(row, metric) ?? {};
-    const both: FigurePoint[] = [{ ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, range) }];
+    const { ours = null, paper = null, judged = null } = cellOf(row, metric) ?? {};
+    const both: FigurePoint[] = [
+      { ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, judged, range) },
+    ];
     if (paper) both.push({ ...place, source: 'paper', mean: paper.mean, ...paperRange(paper, range) });
     return both;
   });
@@ -53,12 +55,11 @@ export function hasPaperPoint(points: readonly FigurePoint[]): boolean {
   return points.some(({ source }) => source === 'paper');
 }
 
-function ourRanges(ours: OurValue | null, range: Range): Partial<FigurePoint> {
+function ourRanges(ours: OurValue | null, judged: JudgedValue | null, range: Range): Partial<FigurePoint> {
   if (!ours) return {};
-  const { mean, sd, datasetSd } = ours;
-  const [low, high] = range(mean, sd);
-  if (datasetSd === null) return { low, high };
-  const [datasetLow, datasetHigh] = range(mean, datasetSd);
+  const [low, high] = range(ours.mean, ours.sd);
+  if (!judged || judged.datasetSd === null) return { low, high };
+  const [datasetLow, datasetHigh] = range(judged.mean, judged.datasetSd);
   return { low, high, datasetLow, datasetHigh };
 }
 

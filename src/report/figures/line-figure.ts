@@ -55,7 +55,7 @@ function subtitle(
   const where = metric === 'seconds' ? ' on this machine' : '';
   const beside = sideBySide ? '; the panels stand side by side at each value' : '';
   const bands = hasDatasetRange(points)
-    ? 'bands ± sd of the runs (dark) and between data sets (light)'
+    ? 'bands ± sd of the runs (dark) and of data sets (light)'
     : 'band ± sd of the runs';
   const what = `${METRICS[metric].title}${where}`;
   if (!hasPaperPoint(points)) return [`${what}: mean, ${bands}${beside}.`];

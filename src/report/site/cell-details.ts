@@ -1,17 +1,17 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { practicalMargin } from '../../compare/margins.js';
-import { differenceInterval } from '../../compare/verdict.js';
 import { counted } from '../../core/counted.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import { rowName } from '../../runs/plan.js';
+import { formatInterval, spreadText } from '../tables/details.js';
 import {
   formatDifference,
   formatNumber,
   formatP,
   formatSeconds,
   formatValue,
-  formatVerdict,
   type MeanAndSpread,
+  shortVerdict,
   VERDICT_TONES,
 } from '../tables/format.js';
 import { cellOf } from '../tables/layout.js';
@@ -25,6 +25,7 @@ export const NO_VERDICT = 'no verdict';
 const KEY_DIGITS = 12;
 // of a run's value: enough for a picture, and for any table
 const VALUE_DIGITS = 6;
+const PICTURE_DIGITS = 3;
 
 /** What the page's script knows of a table: for every cell both sides, the test, and the runs behind it. */
 export function tableData(table: ComparedTable): TableData {
@@ -40,13 +41,15 @@ export function tableData(table: ComparedTable): TableData {
 function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
   return {
     name: rowName(row.labels),
-    runs: row.runs.map(({ key, seed, dataset, otherDataset, values }) => ({
-      key: key.slice(0, KEY_DIGITS),
-      seed,
-      dataset,
-      otherDataset,
-      values: metrics.map((metric) => rounded(values[metric])),
-    })),
+    runs: row.runs
+      .filter(({ further }) => !further)
+      .map(({ key, seed, dataset, values }) => ({
+        key: key.slice(0, KEY_DIGITS),
+        seed,
+        dataset,
+        values: metrics.map((metric) => rounded(values[metric], VALUE_DIGITS)),
+      })),
+    further: metrics.map((metric) => furtherValues(row, metric)),
     cells: metrics.map((metric) => {
       const cell = cellOf(row, metric);
       return cell && (cell.ours || cell.paper) ? cellData(row, cell) : null;
@@ -58,7 +61,7 @@ function cellData(row: ComparedRow, cell: Cell): CellData {
   const { metric, ours, paper, verdict } = cell;
   const isTime = metric === 'seconds';
   return {
-    verdict: isTime ? NO_VERDICT : formatVerdict(verdict),
+    verdict: isTime ? NO_VERDICT : shortVerdict(cell),
     tone: isTime ? 'none' : VERDICT_TONES[verdict],
     ours: ours && { mean: ours.mean, sd: ours.sd },
     paper: paper && { mean: paper.mean, sd: paper.sd },
@@ -68,24 +71,33 @@ function cellData(row: ComparedRow, cell: Cell): CellData {
 
 /** What there is to say of a cell, name by name. */
 export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: string][] {
-  const { metric, ours, paper, difference, p, verdict, reason } = cell;
+  const { metric, ours, paper, judged, difference, p, verdict, resolution, given, reason } = cell;
   const { digits } = METRICS[metric];
   const facts: [string, string][] = [
     ['Ours', ours ? `${formatSide(metric, ours)}, ${counted(ours.n, 'run')}` : 'no run stored'],
     ['Paper', paper ? `${formatSide(metric, paper)}, ${counted(paper.n, 'run')}` : 'not reported'],
   ];
-  if (ours?.datasetSd != null) facts.push(['Between data sets', `sd ${formatNumber(ours.datasetSd, digits)}`]);
+  if (ours && judged && judged.n > ours.n) {
+    const where = `${counted(judged.n, 'run')} on ${counted(judged.datasets, 'data set')}`;
+    facts.push(['Judged on', `${formatNumber(judged.mean, digits)}, ${where}`]);
+  }
+  if (judged && judged.datasetSd !== null) {
+    facts.push(['Between data sets', `sd ${formatNumber(judged.datasetSd, digits)}`]);
+  }
   if (ours && paper) {
-    const others = row.runs.filter(({ otherDataset }) => otherDataset).length;
-    const interval = differenceInterval(ours, paper, others).map((bound) => formatDifference(metric, bound));
-    facts.push(['Difference', formatDifference(metric, difference)], ['95 % interval', interval.join(' to ')]);
+    facts.push(['Difference', formatDifference(metric, difference)]);
+    facts.push(['90 % interval', formatInterval(metric, cell.interval)]);
     if (metric !== 'seconds') {
       facts.push(['p of no difference', formatP(p)]);
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
   }
+  if (verdict === 'consistent') facts.push(['Resolution', `${formatNumber(resolution, digits)} would have been seen`]);
+  if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
+  if (given) facts.push(['Given', `it cannot fail: ${given}`]);
   if (metric === 'seconds') facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
-  if (verdict === 'different' && metric !== 'seconds') facts.push(['Reason', reason ?? 'unexplained']);
+  const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
+  if (isDifferent && metric !== 'seconds') facts.push(['Reason', reason ?? 'unexplained']);
   if (row.published) facts.push(['Note', PUBLISHED_NOTE]);
   return facts;
 }
@@ -95,6 +107,12 @@ export function formatSide(metric: MetricName, value: MeanAndSpread | null): str
   return metric === 'seconds' ? formatSeconds(value) : formatValue(metric, value);
 }
 
-function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toPrecision(VALUE_DIGITS));
+/** For the picture alone, so a few digits do; times of further runs are no part of a cell. */
+function furtherValues({ runs }: ComparedRow, metric: MetricName): number[] {
+  if (metric === 'seconds') return [];
+  return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric], PICTURE_DIGITS) ?? []) : []));
+}
+
+function rounded(value: number | null, digits: number): number | null {
+  return value === null ? null : Number(value.toPrecision(digits));
 }

@@ -1,6 +1,7 @@
-import type { ComparedTable, Verdict } from '../../compare/compared-table.js';
-import { VERDICTS } from '../../compare/compared-table.js';
+import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { countVerdicts, informativeCount, type VerdictCounts } from '../../compare/counts.js';
 import { SIGNIFICANCE } from '../../compare/verdict.js';
+import { counted } from '../../core/counted.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { rowName } from '../../runs/plan.js';
 import { escapeHtml } from '../render/escape-html.js';
@@ -15,38 +16,49 @@ import {
   VERDICT_ICONS,
   VERDICT_TONES,
 } from '../tables/format.js';
-import { totalCounts } from '../tables/layout.js';
 import { cellAddress } from './verdict-table.js';
 
-const JUDGED: readonly Verdict[] = ['reproduced', 'compatible', 'different'];
-
 const MEANINGS: Record<Verdict, string> = {
-  reproduced: 'within the practical margin of the paper’s mean',
-  compatible: 'beyond the margin, but the runs cannot tell it from chance',
+  equal: 'shown to lie within the practical margin of the paper’s mean',
+  consistent: 'neither shown equal nor different: each cell says what it could have seen',
   different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
+  given: 'cannot fail: told, scheduled, constant, or counted elsewhere',
   'not reported': 'ours alone; the paper gives no value',
   missing: 'the paper has a value, we have no run',
 };
 
 /** The verdicts of all cells: a sentence, and a button each that shows these cells alone. */
 export function headline(tables: readonly ComparedTable[]): string {
-  const counts = totalCounts(tables);
-  const judged = JUDGED.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const cards = VERDICTS.filter((verdict) => counts[verdict] > 0 || JUDGED.includes(verdict)).map(
+  const all = countVerdicts(tables);
+  const counts = all.cells;
+  const shown = VERDICTS.filter((verdict) => counts[verdict] > 0 || isInformative(verdict));
+  const cards = shown.map(
     (verdict) =>
       `<li><button type="button" class="count tone-${VERDICT_TONES[verdict]}" data-filter="${verdict}" aria-pressed="false">` +
       `<span class="number">${counts[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
       `<span class="meaning">${MEANINGS[verdict]}</span></button></li>`,
   );
-  return `<p class="lead">Of ${judged} values that the paper reports and we computed again, <strong>${counts.reproduced} are reproduced</strong>, ${counts.compatible} are compatible and <strong>${counts.different} ${counts.different === 1 ? 'differs' : 'differ'}</strong>.</p>
+  return `<p class="lead">Of ${counted(informativeCount(all), 'value')} of the paper that could come out otherwise, <strong>${counts.equal} shown equal</strong>, ${counts.consistent} consistent, <strong>${counts.different} different</strong>.${spreadSentence(all)}</p>
 ${stackedBar(counts)}
 <ul class="counts">${cards.join('')}</ul>`;
 }
 
+const isInformative = (verdict: Verdict): boolean => INFORMATIVE.some((one) => one === verdict);
+
+function spreadSentence({ spreads }: VerdictCounts): string {
+  const judged = INFORMATIVE.reduce((sum, verdict) => sum + spreads[verdict], 0);
+  return judged > 0
+    ? ` Of ${counted(judged, 'spread')} judged too, <strong>${spreads.different} different</strong>.`
+    : '';
+}
+
 /** All artefacts by verdict; a count leads to these cells. */
 export function artefactMatrix(tables: readonly ComparedTable[]): string {
-  const present = VERDICTS.filter((verdict) => tables.some(({ counts }) => counts[verdict] > 0));
-  const lines = tables.map(({ experiment: { id, artefact, title }, counts }) => {
+  const total = countVerdicts(tables).cells;
+  const present = VERDICTS.filter((verdict) => total[verdict] > 0);
+  const lines = tables.map((table) => {
+    const { id, artefact, title } = table.experiment;
+    const { cells: counts } = countVerdicts([table]);
     const cells = present.map((verdict) => {
       if (counts[verdict] === 0) return '<td class="right zero">0</td>';
       const label = `${artefact}: ${counts[verdict]} ${verdict}`;
@@ -74,7 +86,7 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
 }
 
 /** The verdicts of one table, as marks with their numbers. */
-export function tally(counts: Record<Verdict, number>): string {
+export function tally({ cells: counts }: VerdictCounts): string {
   return VERDICTS.filter((verdict) => counts[verdict] > 0)
     .map(
       (verdict) =>
@@ -84,8 +96,9 @@ export function tally(counts: Record<Verdict, number>): string {
 }
 
 /** Whether the paper has a value for any cell of the table. */
-export function isJudged({ counts }: ComparedTable): boolean {
-  return JUDGED.some((verdict) => counts[verdict] > 0) || counts.missing > 0;
+export function isJudged(table: ComparedTable): boolean {
+  const { cells } = countVerdicts([table]);
+  return INFORMATIVE.some((verdict) => cells[verdict] > 0) || cells.given > 0 || cells.missing > 0;
 }
 
 /** The cells that differ, the largest difference in margins first. */
@@ -123,7 +136,7 @@ export function deviationsTable(tables: readonly ComparedTable[]): string {
 
 // the shares of the verdicts among the judged cells; the numbers stand beside it
 function stackedBar(counts: Record<Verdict, number>): string {
-  const parts = JUDGED.filter((verdict) => counts[verdict] > 0);
+  const parts = INFORMATIVE.filter((verdict) => counts[verdict] > 0);
   const bars = parts.map(
     (verdict) => `<i class="tone-${VERDICT_TONES[verdict]}" style="flex-grow:${counts[verdict]}"></i>`,
   );

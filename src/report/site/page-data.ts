@@ -6,7 +6,6 @@ export interface RunData {
   key: string;
   seed: number;
   dataset: string;
-  otherDataset: boolean;
   /** one a metric of the table */
   values: (number | null)[];
 }
@@ -23,7 +22,10 @@ export interface CellData {
 
 export interface RowData {
   name: string;
+  /** those that the row shows */
   runs: RunData[];
+  /** values of the further runs, one list a metric of the table */
+  further: number[][];
   /** one a metric of the table; null where there is nothing to show */
   cells: (CellData | null)[];
 }

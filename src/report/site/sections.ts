@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
+import { countVerdicts } from '../../compare/counts.js';
 import type { Prose } from '../../experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
@@ -53,7 +54,7 @@ export function tableSection(table: ComparedTable, place: HtmlPlace): Section {
   const html = [
     `<p class="kicker">${escapeHtml(artefact)}</p>`,
     linkedHeading(id, title, artefact),
-    `<p class="tally">${tally(table.counts)}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
+    `<p class="tally">${tally(countVerdicts([table]))}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
     renderHtml(experimentDocument(table, '').blocks, place),
   ];
   return { id, name: artefact, html: html.join('\n') };

@@ -2,7 +2,7 @@ import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-ta
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import { escapeHtml } from '../render/escape-html.js';
 import { htmlTable } from '../render/html-table.js';
-import { ABSENT, formatVerdict, VERDICT_TONES } from '../tables/format.js';
+import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';
 import { cellOf, isNumericKey, type Panel, panelsOf } from '../tables/layout.js';
 import { markedKeyValues } from '../tables/published-rows.js';
 import { formatSide, NO_VERDICT } from './cell-details.js';
@@ -82,7 +82,7 @@ function cellHtml(table: ComparedTable, row: ComparedRow, metric: MetricName): s
     `<td data-value="${value}"${isTime ? '' : ` data-verdict="${cell.verdict}"`}>` +
     `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.experiment.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
     `${side('ours', metric, cell.ours)}${cell.paper ? side('paper', metric, cell.paper) : ''}` +
-    `<span class="verdict">${escapeHtml(isTime ? NO_VERDICT : formatVerdict(cell.verdict))}</span></button></td>`
+    `<span class="verdict">${escapeHtml(isTime ? NO_VERDICT : shortVerdict(cell))}</span></button></td>`
   );
 }
 

@@ -11,20 +11,24 @@ export function cellRecords(table: ComparedTable): CellValue[][] {
     'id',
     'panel',
     ...keys,
-    ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'dataset_sd', 'paper_mean', 'paper_sd', 'paper_n'],
-    ...['difference', 'p', 'verdict', 'reason', 'published'],
+    ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'paper_mean', 'paper_sd', 'paper_n'],
+    ...['judged_mean', 'judged_n', 'judged_datasets', 'dataset_sd'],
+    ...['difference', 'low', 'high', 'p', 'resolution', 'verdict', 'given'],
+    ...['spread', 'spread_p', 'spread_verdict', 'reason', 'published'],
   ];
   const records = table.rows.flatMap((row) =>
     deterministicMetrics(table).flatMap((metric): CellValue[][] => {
       const cell = cellOf(row, metric);
       if (!cell) return [];
-      const { ours, paper, difference, p, verdict, reason } = cell;
+      const { ours, paper, judged, difference, interval, p, resolution, verdict, given, spread, reason } = cell;
       return [
         [
           ...[id, row.panel, ...keyValues(keys, row), metric],
-          ...[ours?.mean, ours?.sd, ours?.n, ours?.datasetSd],
+          ...[ours?.mean, ours?.sd, ours?.n],
           ...[paper?.mean, paper?.sd, paper?.n],
-          ...[difference, p, verdict, reason, row.published],
+          ...[judged?.mean, judged?.n, judged?.datasets, judged?.datasetSd],
+          ...[difference, interval?.[0], interval?.[1], p, resolution, verdict, given],
+          ...[spread?.sd, spread?.p, spread?.verdict, reason, row.published],
         ],
       ];
     }),

@@ -1,5 +1,5 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { METRICS } from '../../experiment/metrics.js';
+import type { Cell as ComparedCell, ComparedTable } from '../../compare/compared-table.js';
+import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import {
   type Block,
   type Cell,
@@ -9,7 +9,7 @@ import {
   table as tableBlock,
   text,
 } from '../document.js';
-import { formatDifference, formatNumber, formatP, verdictCell } from './format.js';
+import { ABSENT, formatDifference, formatNumber, formatP, formatSpread, verdictCell } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns, type Panel, panelsOf } from './layout.js';
 import { markedKeyValues } from './published-rows.js';
 
@@ -18,8 +18,8 @@ export function detailsBlocks(table: ComparedTable): Block[] {
   return [
     heading(2, 'Details'),
     text(
-      'Difference is ours less the paper’s, p its test, n the runs behind each mean.',
-      hasDatasetSd(table) ? ' Data-set sd is the spread between data sets of the same kind, one run each.' : '',
+      'Difference is our mean over all runs and data sets that are judged less the paper’s, with its 90 % interval; p is its test. ',
+      'Resolution is the true difference that would have been called different with 80 % power. Spread sets our standard deviation beside the paper’s.',
     ),
     ...panelsOf(table).flatMap((panel) => [
       ...(panel.name === null ? [] : [heading(3, panel.name)]),
@@ -29,41 +29,56 @@ export function detailsBlocks(table: ComparedTable): Block[] {
 }
 
 function detailsTable(table: ComparedTable, { rows }: Panel): TableBlock {
-  const withDatasets = hasDatasetSd(table);
+  const right = (title: string): Column => ({ title, align: 'right' });
   const columns: Column[] = [
     ...keyColumns(table),
     { title: 'Metric' },
-    { title: 'Difference', align: 'right' },
-    { title: 'p', align: 'right' },
-    { title: 'n ours', align: 'right' },
-    { title: 'n paper', align: 'right' },
-    ...(withDatasets ? [{ title: 'Data-set sd', align: 'right' as const }] : []),
+    right('Judged'),
+    right('Runs (data sets)'),
+    right('Difference'),
+    right('90 % interval'),
+    right('p'),
     { title: 'Verdict' },
-    { title: 'Reason' },
+    right('Resolution'),
+    { title: 'Spread' },
+    { title: 'Why' },
   ];
   const lines = rows.flatMap((row) =>
     deterministicMetrics(table).flatMap((metric): Cell[][] => {
       const cell = cellOf(row, metric);
       if (!cell || (cell.ours === null && cell.paper === null)) return [];
-      const datasetSd = formatNumber(cell.ours?.datasetSd ?? null, METRICS[metric].digits);
-      return [
-        [
-          ...markedKeyValues(table.experiment.keys, row),
-          METRICS[metric].title,
-          formatDifference(metric, cell.difference),
-          formatP(cell.p),
-          formatNumber(cell.ours?.n ?? null, 0),
-          formatNumber(cell.paper?.n ?? null, 0),
-          ...(withDatasets ? [datasetSd] : []),
-          verdictCell(cell.verdict),
-          cell.reason ?? '',
-        ],
-      ];
+      return [[...markedKeyValues(table.experiment.keys, row), METRICS[metric].title, ...numbers(metric, cell)]];
     }),
   );
   return tableBlock(columns, lines);
 }
 
-function hasDatasetSd({ rows }: ComparedTable): boolean {
-  return rows.some(({ cells }) => cells.some(({ metric, ours }) => metric !== 'seconds' && ours?.datasetSd != null));
+function numbers(metric: MetricName, cell: ComparedCell): Cell[] {
+  const { judged, difference, p, verdict, resolution, given, reason } = cell;
+  const { digits } = METRICS[metric];
+  return [
+    formatNumber(judged?.mean ?? null, digits),
+    judged ? `${judged.n} (${judged.datasets})` : ABSENT,
+    formatDifference(metric, difference),
+    formatInterval(metric, cell.interval),
+    formatP(p),
+    verdictCell(verdict),
+    verdict === 'consistent' ? formatNumber(resolution, digits) : '',
+    spreadText(metric, cell),
+    given ?? reason ?? '',
+  ];
+}
+
+/** '−0.010 to +0.020'; a point where nothing varies. */
+export function formatInterval(metric: MetricName, interval: ComparedCell['interval']): string {
+  if (!interval) return ABSENT;
+  return [...new Set(interval.map((bound) => formatDifference(metric, bound)))].join(' to ');
+}
+
+/** '0.120 beside 0.011, p 0.02: ≈ consistent'. */
+export function spreadText(metric: MetricName, cell: ComparedCell): string {
+  const { spread, paper } = cell;
+  if (!spread || !paper) return '';
+  const [ours, papers] = [spread.sd, paper.sd].map((sd) => formatNumber(sd, METRICS[metric].digits));
+  return `${ours} beside ${papers}, p ${formatP(spread.p)}: ${formatSpread(cell)}`;
 }

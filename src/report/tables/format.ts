@@ -1,4 +1,6 @@
-import { VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { type Cell as ComparedCell, VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { informativeCount, type VerdictCounts } from '../../compare/counts.js';
+import { counted } from '../../core/counted.js';
 import { decimalExponent } from '../../core/math/decimal-exponent.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { Cell } from '../document.js';
@@ -9,18 +11,20 @@ export const ABSENT = '–';
 
 /** A verdict's mark; the word always stands beside it. */
 export const VERDICT_ICONS: Record<Verdict, string> = {
-  reproduced: '✓',
-  compatible: '≈',
+  equal: '✓',
+  consistent: '≈',
   different: '✗',
+  given: '◦',
   'not reported': '·',
   missing: '…',
 };
 
 /** The colour of each verdict. */
 export const VERDICT_TONES: Record<Verdict, Tone> = {
-  reproduced: 'good',
-  compatible: 'fair',
+  equal: 'good',
+  consistent: 'fair',
   different: 'bad',
+  given: 'none',
   'not reported': 'none',
   missing: 'none',
 };
@@ -78,8 +82,32 @@ export function verdictCell(verdict: Verdict): Cell {
   return { text: formatVerdict(verdict), tone: VERDICT_TONES[verdict] };
 }
 
-/** The verdicts that occur, with their counts, such as '✓ 12 reproduced, ✗ 1 different'. */
-export function countsLine(counts: Record<Verdict, number>): string {
-  const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  return present.map((verdict) => `${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}`).join(', ') || 'none';
+/** The verdict of a cell's spread as icon and word; empty where spreads are not judged. */
+export function formatSpread({ spread }: ComparedCell): string {
+  return spread ? formatVerdict(spread.verdict) : '';
+}
+
+/** The verdict of a cell's spread as a cell of a table. */
+export function spreadCell(cell: ComparedCell): Cell {
+  return cell.spread ? verdictCell(cell.spread.verdict) : '';
+}
+
+/** A mean's verdict with that of its spread beside it, such as '✓ equal (sd ≈)'. */
+export function shortVerdict({ verdict, spread }: ComparedCell): string {
+  return `${formatVerdict(verdict)}${spread ? ` (sd ${VERDICT_ICONS[spread.verdict]})` : ''}`;
+}
+
+/** How many cells can fail and how they stand, such as '12 informative cells: ✓ 11 equal, ✗ 1 different; ◦ 3 given'. */
+export function countsLine(counts: VerdictCounts): string {
+  const part = (verdicts: readonly Verdict[]): string =>
+    verdicts
+      .filter((verdict) => counts.cells[verdict] > 0)
+      .map((verdict) => `${VERDICT_ICONS[verdict]} ${counts.cells[verdict]} ${verdict}`)
+      .join(', ');
+  const judged = informativeCount(counts);
+  const parts = [
+    ...(judged > 0 ? [`${counted(judged, 'informative cell')}: ${part(VERDICTS.slice(0, 3))}`] : []),
+    part(VERDICTS.slice(3)),
+  ];
+  return parts.filter((text) => text !== '').join('; ') || 'none';
 }

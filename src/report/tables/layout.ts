@@ -1,5 +1,4 @@
-import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../compare/compared-table.js';
-import { VERDICTS } from '../../compare/compared-table.js';
+import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { Column } from '../document.js';
 
@@ -45,11 +44,4 @@ export function keyColumns(table: ComparedTable): Column[] {
 /** The columns of metrics. */
 export function metricColumns(metrics: readonly MetricName[]): Column[] {
   return metrics.map((metric) => ({ title: METRICS[metric].title, align: 'right' }));
-}
-
-/** The verdicts of all tables together. */
-export function totalCounts(tables: readonly ComparedTable[]): Record<Verdict, number> {
-  const total = { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 };
-  for (const { counts } of tables) for (const verdict of VERDICTS) total[verdict] += counts[verdict];
-  return total;
 }

@@ -1,10 +1,10 @@
 import type { Cell as ComparedCell, ComparedTable } from '../../compare/compared-table.js';
 import { type Block, type Cell, heading, type TableBlock, table as tableBlock } from '../document.js';
-import { ABSENT, formatValue, verdictCell } from './format.js';
+import { ABSENT, formatValue, spreadCell, verdictCell } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns, metricColumns, type Panel, panelsOf } from './layout.js';
 import { markedKeyValues } from './published-rows.js';
 
-/** A compared table with three lines a row, ours, the paper's and the verdict; a section a panel. */
+/** A compared table with up to four lines a row: ours, the paper's, the verdicts on mean and spread; a section a panel. */
 export function stackedBlocks(table: ComparedTable): Block[] {
   return panelsOf(table).flatMap((panel) => [
     ...(panel.name === null ? [] : [heading(2, panel.name)]),
@@ -27,6 +27,7 @@ function stackedPanel(table: ComparedTable, { rows }: Panel): TableBlock {
       [...markedKeyValues(keys, row), 'ours', ...each(({ metric, ours }) => formatValue(metric, ours))],
       [...blank, 'paper', ...each(({ metric, paper }) => formatValue(metric, paper))],
       [...blank, 'verdict', ...each(({ verdict }) => verdictCell(verdict))],
+      ...(row.cells.some(({ spread }) => spread) ? [[...blank, 'spread', ...each(spreadCell)]] : []),
     ];
   });
   return tableBlock([...keyColumns(table), { title: '' }, ...metricColumns(metrics)], lines);

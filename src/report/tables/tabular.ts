@@ -6,7 +6,7 @@ import { cellOf, deterministicMetrics, panelsOf } from './layout.js';
 import { markedKeyValues } from './published-rows.js';
 
 // a letter beside our value; a line above the table spells it out
-const MARKS: Partial<Record<Verdict, string>> = { reproduced: 'r', compatible: 'c', different: 'd' };
+const MARKS: Partial<Record<Verdict, string>> = { equal: 'e', consistent: 'c', different: 'd', given: 'g' };
 
 /** A compared table as one booktabs table of LaTeX, ours over the paper's in each row. */
 export function tabularLines(table: ComparedTable): string[] {
@@ -32,7 +32,7 @@ export function tabularLines(table: ComparedTable): string[] {
   ]);
   return [
     "Mean (standard deviation) over the runs, ours over the paper's.",
-    'Beside our value: r reproduced, c compatible, d different.',
+    'Beside our value: e equal, c consistent, d different, g given (it cannot fail).',
     '\\begin{center}',
     '\\footnotesize',
     '\\setlength{\\tabcolsep}{7pt}',

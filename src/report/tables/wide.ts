@@ -1,7 +1,7 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
 import { METRICS } from '../../experiment/metrics.js';
 import { type Cell, type TableBlock, table as tableBlock } from '../document.js';
-import { ABSENT, formatValue, verdictCell } from './format.js';
+import { ABSENT, formatValue, shortVerdict, VERDICT_TONES } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns } from './layout.js';
 import { markedKeyValues } from './published-rows.js';
 
@@ -14,7 +14,11 @@ export function wideTable(table: ComparedTable): TableBlock {
     ...metrics.flatMap((metric): Cell[] => {
       const cell = cellOf(row, metric);
       if (!cell) return [ABSENT, ABSENT, ''];
-      return [formatValue(metric, cell.ours), formatValue(metric, cell.paper), verdictCell(cell.verdict)];
+      return [
+        formatValue(metric, cell.ours),
+        formatValue(metric, cell.paper),
+        { text: shortVerdict(cell), tone: VERDICT_TONES[cell.verdict] },
+      ];
     }),
   ]);
   return tableBlock([...keyColumns(table), ...columns.map((title) => ({ title, align: 'right' as const }))], lines);

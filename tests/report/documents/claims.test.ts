@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { JudgedClaim, Part } from '../../../src/claims/claim.js';
-import { above } from '../../../src/claims/evidence.js';
+import { judgeInterval } from '../../../src/claims/rules.js';
 import { cellParts, documentFigures } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 
-const parts: Part[] = [0.4, 0.3, 0.05].map((value, i) =>
-  above(`part ${i}`, { value, low: value - 0.1, high: value + 0.1, n: 20 }, 0.1),
-);
+const parts: Part[] = [0.4, 0.15, -0.05].map((value, i) => ({
+  statement: `part ${i}`,
+  ...judgeInterval({ value, low: value - 0.1, high: value + 0.1, n: 20 }, { above: 0.1 }, 'score'),
+  paper: i === 0 ? { verdict: 'holds', evidence: '0.450' } : null,
+}));
 
 const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | null = null): JudgedClaim => ({
   claim: {
@@ -16,8 +18,9 @@ const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | n
     quote: 'x | y beats <z>',
     where: 'Section 4',
     rule: 'All lie above 0.1.',
-    parts: () => of,
+    parts: [],
     remark: 'A remark.',
+    paperDisagrees: 'It says the opposite.',
   },
   verdict,
   parts: of,
@@ -32,9 +35,16 @@ it('lists every claim with its verdict, rule, evidence and remark', () => {
     ),
   );
   expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable here');
-  expect(markdown).toContain('|   1 | ◐ holds in part     | 2 of 3 | x \\| y beats \\<z> (Section 4) |');
-  expect(markdown).toContain('| part 2 | ✗ no  | 0.050 (−0.050 to 0.150), n = 20; must lie above 0.1 |');
+  expect(markdown).toContain(
+    '|   1 | ◐ holds in part     | 1 hold, 1 undecided, 1 fail | x \\| y beats \\<z> (Section 4) |',
+  );
+  expect(markdown).toMatch(
+    /\| part 0 \| ✓ holds +\| 0\.400 \(0\.300 to 0\.500\), n = 20; must lie above 0\.1 +\| ✓ 0\.450 \|/,
+  );
+  expect(markdown).toMatch(/\| part 1 \| \? undecided \| 0\.150 .*; 0\.100 away from it would have been seen \| – +\|/);
+  expect(markdown).toMatch(/\| part 2 \| ✗ fails +\|/);
   expect(markdown).toContain('Not testable here: no run of t is stored.');
+  expect(markdown).toContain('**The paper’s own numbers disagree.** It says the opposite.');
   expect(markdown).toMatch(/A remark\.[\s\S]*figures\/claim-some-claim\.svg/);
 });
 
@@ -45,15 +55,15 @@ it('draws the intervals of claims with three of them or more', async () => {
   expect(figures.map(({ id }) => id)).toEqual(['claim-some-claim']);
   const { svg } = await renderFigure(figures[0].spec);
   expect(svg).toContain('part 2');
-  expect(svg).toContain('does not hold');
+  expect(svg).toContain('undecided');
 });
 
 it('colours what holds and what does not, and nothing else', () => {
-  const verdicts = ['holds', 'holds in part', 'does not hold', 'not testable here'] as const;
+  const verdicts = ['holds', 'holds in part', 'undecided', 'does not hold', 'not testable here'] as const;
   const { blocks } = claimsDocument(
     verdicts.map((verdict) => judged(verdict, parts)),
     '',
   );
   const [overview] = blocks.filter((block) => block.kind === 'table');
-  expect(overview.rows.map((row) => cellParts(row[1]).tone)).toEqual(['good', 'none', 'bad', 'none']);
+  expect(overview.rows.map((row) => cellParts(row[1]).tone)).toEqual(['good', 'none', 'none', 'bad', 'none']);
 });

@@ -4,15 +4,14 @@ import type { MetricName } from '../../../src/experiment/metrics.js';
 import { strong } from '../../../src/experiment/prose.js';
 import { fairDocument } from '../../../src/report/documents/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
+import { NOT_JUDGED } from '../tables.js';
 
 const cell = (metric: MetricName, mean: number | null): Cell => ({
+  ...NOT_JUDGED,
   metric,
-  ours: mean === null ? null : { mean, sd: 0.01, n: 20, datasetSd: null },
+  ours: mean === null ? null : { mean, sd: 0.01, n: 20 },
   paper: null,
-  difference: null,
-  p: null,
   verdict: 'not reported',
-  reason: null,
 });
 
 const row = (Method: string, ari: number, f1: number | null): ComparedRow => ({
@@ -28,7 +27,6 @@ const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable =>
   experiment: { id, title, artefact: 'Table', keys: ['N', 'Method'], metrics: ['ari', 'f1'], rows: [], figures: [] },
   rows,
   shownFit: null,
-  counts: { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 },
 });
 
 const paper = table('table-1', 'Paper', [row('DIVI-Info', 0.99, 0.77), row('SPKM', 0.98, 0.18)]);

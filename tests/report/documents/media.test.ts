@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calibration } from '../../../src/calibrate/calibration.js';
-import { above } from '../../../src/claims/evidence.js';
+import type { Part } from '../../../src/claims/claim.js';
+import { judgeInterval } from '../../../src/claims/rules.js';
 import type { ReportDocument } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
@@ -17,9 +18,14 @@ import { verdictPanels } from '../../../src/report/site/verdict-table.js';
 import { STUDY } from '../../calibrate/toy-study.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
 
-const part = above('part', { value: 0.4, low: 0.3, high: 0.5, n: 20 }, 0.1);
-const claim = { id: 'c', quote: 'q', where: 'w', rule: 'r', parts: () => [part] };
-const candidates = STUDY.knobs[0].candidates.map(({ name }) => ({ name, discrepancy: 1, beatsChosen: 0.5 }));
+const part: Part = {
+  statement: 'part',
+  ...judgeInterval({ value: 0.4, low: 0.3, high: 0.5, n: 20 }, { above: 0.1 }, 'score'),
+  paper: null,
+};
+const claim = { id: 'c', quote: 'q', where: 'w', rule: 'r', parts: [] };
+const candidates = STUDY.knobs[0].candidates.map(({ name }) => ({ name, discrepancy: 1, beatsChosen: 0.5, look: 1 }));
+const CHECK = { cells: 2, constant: 1, discrepancy: 1, withinTwo: 1 };
 const CALIBRATION = {
   provenance: 'PROVENANCE',
   studies: [
@@ -30,11 +36,14 @@ const CALIBRATION = {
         settings: 4,
         cells: 2,
         chosen: { setting: { level: '2', idle: 'a' }, discrepancy: 1 },
-        finalists: [{ setting: { level: '1', idle: 'a' }, discrepancy: 0.5, beatsChosen: 0.6 }],
+        spreads: 1,
+        chosenByLook: [1.1, 1],
+        chance: { mean: 0.4, asLarge: 0.02 },
+        finalists: [{ setting: { level: '1', idle: 'a' }, discrepancy: 0.5, beatsChosen: 0.6, look: 1 }],
         knobs: [{ knob: 'level', candidates }],
       },
-      searched: { cells: 2, discrepancy: 1, withinTwo: 1 },
-      heldOut: { cells: 1, discrepancy: 1, withinTwo: 1 },
+      searched: { means: CHECK, spreads: CHECK },
+      heldOut: { means: CHECK, spreads: null },
       runs: 8,
     },
   ],

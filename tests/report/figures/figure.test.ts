@@ -37,7 +37,7 @@ function yDomain(table: ComparedTable, metric: 'f1' | 'k'): [number, number] {
 function withSeconds(...means: number[]): ComparedTable {
   const rows = SCALING.rows.slice(0, means.length).map((row, i) => ({
     ...row,
-    cells: [{ ...row.cells[1], ours: { mean: means[i], sd: 0, n: 10, datasetSd: null } }],
+    cells: [{ ...row.cells[1], ours: { mean: means[i], sd: 0, n: 10 } }],
   }));
   return { ...SCALING, rows };
 }
@@ -48,7 +48,7 @@ function withF1(...means: number[]): ComparedTable {
     panel: null,
     published: false,
     labels: { 'β/N': i + 1 },
-    cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10, datasetSd: null }, paper: null }],
+    cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10 }, judged: null, paper: null }],
     runs: [],
     planned: 0,
   }));
@@ -139,7 +139,7 @@ describe('figureSpec', () => {
       text: ['Feature F1 over β'],
       subtitle: [
         'F1 beside Table B.2 of the paper; the panels stand side by side at each value.',
-        'Ours: mean, bands ± sd of the runs (dark) and between data sets (light). Paper: mean, bars ± sd.',
+        'Ours: mean, bands ± sd of the runs (dark) and of data sets (light). Paper: mean, bars ± sd.',
       ],
     });
     expect(drawn(SCALING, TIME_FIGURE).title.subtitle).toEqual([

@@ -29,7 +29,9 @@ describe('renderTerminal', () => {
   });
 
   it('sets a compared table on one line a row', () => {
-    expect(renderTerminal(FULL)).toMatch(/^0\.25 +0\.480 \(0\.020\) +0\.519 \(0\.017\) +✗ different +4\.00 \(0\.00\)/m);
+    expect(renderTerminal(FULL)).toMatch(
+      /^0\.25 +0\.480 \(0\.020\) +0\.519 \(0\.017\) +✗ different \(sd ✓\) +4\.00 \(0\.00\)/m,
+    );
   });
 
   it.each(HOSTILE)('moves no cursor whatever the text: %j', (content) => {

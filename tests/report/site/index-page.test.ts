@@ -31,15 +31,16 @@ describe('indexPage', () => {
   });
 
   it('says the verdicts in numbers, as a sentence and by artefact', () => {
-    expect(body).toContain('Of 5 values that the paper reports and we computed again');
-    expect(body).toContain('2 are reproduced');
-    expect(body).toContain('2 differ');
+    expect(body).toContain('Of 4 values of the paper that could come out otherwise');
+    expect(body).toContain('1 shown equal');
+    expect(body).toContain('2 different');
+    expect(body).toContain('Of 1 spread judged too, <strong>0 different</strong>');
     expect(body).toContain('aria-label="Table B.2: 2 different"');
   });
 
   it('sets ours beside the paper’s in every cell, with icon and word of the verdict', () => {
     const cell = /<button [^>]*data-cell="sweep-beta\/1\/f1"[^>]*>(.*?)<\/button>/.exec(body)?.[1];
-    expect(cell?.replace(/<[^>]*>/g, '')).toBe('ours 0.480 (0.020) paper 0.519 (0.017) ✗ different');
+    expect(cell?.replace(/<[^>]*>/g, '')).toBe('ours 0.480 (0.020) paper 0.519 (0.017) ✗ different (sd ✓)');
     expect(body).toContain('<td class="absent">–</td>');
   });
 
@@ -86,14 +87,14 @@ describe('indexPage', () => {
 describe('tableData', () => {
   it('knows the runs behind a row, with the value of every metric', () => {
     const { rows } = tableData(SWEEP);
-    expect(rows[0].runs).toHaveLength(4);
-    expect(rows[0].runs[2]).toEqual({
-      key: 'cccccccccccc',
-      seed: 13,
-      dataset: 'matched N = 1000, D = 100, data set 13',
-      otherDataset: true,
-      values: [0.44, 4, 0.04],
+    expect(rows[0].runs).toHaveLength(2);
+    expect(rows[0].runs[1]).toEqual({
+      key: 'bbbbbbbbbbbb',
+      seed: 12,
+      dataset: 'matched N = 1000, D = 100, data set 1',
+      values: [0.5, 4, 0.04],
     });
+    expect(rows[0].further).toEqual([[0.44, 0.52], [4, 4], []]);
     expect(rows[2].cells[0]?.facts).toEqual([
       ['Ours', 'no run stored'],
       ['Paper', '0.778 (0.015), 10 runs'],
@@ -105,12 +106,13 @@ describe('tableData', () => {
     expect(cellFacts(row, row.cells[0])).toEqual([
       ['Ours', '0.480 (0.020), 10 runs'],
       ['Paper', '0.519 (0.017), 10 runs'],
+      ['Judged on', '0.480, 110 runs on 11 data sets'],
       ['Between data sets', 'sd 0.040'],
       ['Difference', '−0.039'],
-      // two other data sets: 1 degree of freedom for most of the variance
-      ['95 % interval', expect.stringMatching(/^−0\.[67]\d\d to \+0\.[67]\d\d$/)],
+      ['90 % interval', '−0.050 to −0.020'],
       ['p of no difference', '<0.001'],
       ['Practical margin', '± 0.050'],
+      ['Spread', '0.020 beside 0.017, p 0.40: ✓ equal'],
       ['Reason', 'their data set | not ours'],
     ]);
   });

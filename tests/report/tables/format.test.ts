@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countVerdicts } from '../../../src/compare/counts.js';
 import {
   countsLine,
   formatDifference,
@@ -7,6 +8,7 @@ import {
   formatValue,
   formatVerdict,
 } from '../../../src/report/tables/format.js';
+import { PLAIN, SWEEP } from '../tables.js';
 
 describe('formatNumber', () => {
   it.each([
@@ -75,8 +77,9 @@ describe('verdicts', () => {
   });
 
   it('are counted where they occur', () => {
-    const none = { reproduced: 0, compatible: 0, different: 0, 'not reported': 0, missing: 0 };
-    expect(countsLine({ ...none, reproduced: 12, missing: 1 })).toBe('✓ 12 reproduced, … 1 missing');
-    expect(countsLine(none)).toBe('none');
+    expect(countsLine(countVerdicts([SWEEP, PLAIN]))).toBe(
+      '4 informative cells: ✓ 1 equal, ≈ 1 consistent, ✗ 2 different; ◦ 1 given, · 1 not reported, … 1 missing',
+    );
+    expect(countsLine(countVerdicts([]))).toBe('none');
   });
 });

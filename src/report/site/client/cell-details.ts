@@ -12,11 +12,9 @@ export function cellDetails(
 ): HTMLElement[] {
   const metric = table.metrics[column];
   const behind = row.runs.filter(({ values }) => values[column] !== null);
-  const values = (other: boolean): number[] =>
-    behind.flatMap((run) => (run.otherDataset === other ? (run.values[column] ?? []) : []));
   const picture = distributionPicture({
-    ours: values(false),
-    others: values(true),
+    ours: behind.flatMap(({ values }) => values[column] ?? []),
+    others: row.further[column],
     oursMean: cell.ours,
     paper: cell.paper,
     digits: metric.digits,
@@ -56,17 +54,15 @@ function rerunBlock(runs: RunData[]): HTMLElement[] {
 }
 
 function runsTable(runs: RunData[], column: number, { title, digits }: { title: string; digits: number }): HTMLElement {
-  const hasOthers = runs.some(({ otherDataset }) => otherDataset);
-  const names = ['Run', ...(hasOthers ? ['For'] : []), 'Data set', 'Seed', title];
+  const names = ['Run', 'Data set', 'Seed', title];
   const header = names.map((name, i) =>
     element('th', { scope: 'col', ...(i >= names.length - 2 ? { class: 'right' } : {}) }, name),
   );
-  const rows = runs.map(({ key, seed, dataset, otherDataset, values }) =>
+  const rows = runs.map(({ key, seed, dataset, values }) =>
     element(
       'tr',
       {},
       element('td', {}, element('code', {}, key)),
-      ...(hasOthers ? [element('td', {}, otherDataset ? 'spread' : 'cell')] : []),
       element('td', {}, dataset),
       element('td', { class: 'right' }, String(seed)),
       element('td', { class: 'right' }, (values[column] ?? 0).toFixed(Math.max(digits, 3)).replace('-', '−')),

@@ -1,6 +1,6 @@
 import { svgElement } from './element.js';
 
-/** Both sides of a cell: the values of our runs, on other data sets too, and the paper's mean with its spread. */
+/** Both sides of a cell: the values of our runs, the further ones too, and the paper's mean with its spread. */
 export interface Distribution {
   ours: number[];
   others: number[];
@@ -15,6 +15,7 @@ const LEFT = 108;
 const RIGHT = 20;
 const LANE = 52;
 const RADIUS = 4;
+const MANY = 30;
 // pixels that a tick and its label need
 const TICK_ROOM = 50;
 
@@ -26,7 +27,7 @@ export function distributionPicture({ ours, others, oursMean, paper, digits, wid
   const x = (value: number): number => LEFT + ((value - low) / (high - low)) * (width - LEFT - RIGHT);
   const lanes = [
     ...(ours.length > 0 ? [{ name: 'ours', values: ours, side: oursMean, kind: 'ours' }] : []),
-    ...(others.length > 0 ? [{ name: 'other data sets', values: others, side: null, kind: 'others' }] : []),
+    ...(others.length > 0 ? [{ name: 'further runs', values: others, side: null, kind: 'others' }] : []),
     ...(paper ? [{ name: 'paper', values: [], side: paper, kind: 'paper' }] : []),
   ];
   const bottom = lanes.length * LANE + 8;
@@ -35,9 +36,7 @@ export function distributionPicture({ ours, others, oursMean, paper, digits, wid
     return [
       svgElement('text', { x: LEFT - 14, y: y + 4, class: 'lane' }, name),
       ...(side ? spreadMarks(side, x, y, kind) : []),
-      ...stacked(values.map(x)).map(({ at, level }) =>
-        svgElement('circle', { cx: at, cy: y + level * (2 * RADIUS + 1), r: RADIUS, class: kind }),
-      ),
+      ...points(values.map(x), y, kind),
     ];
   });
   const ticks = roundTicks(low, high, Math.floor((width - LEFT) / TICK_ROOM));
@@ -80,14 +79,22 @@ function spreadMarks(side: { mean: number; sd: number | null }, x: (v: number) =
   return [line, diamond];
 }
 
+// many points are small ones, so that more of them have room in their lane
+function points(places: number[], y: number, kind: string): SVGElement[] {
+  const radius = places.length > MANY ? RADIUS / 2 : RADIUS;
+  return stacked(places, radius).map(({ at, level }) =>
+    svgElement('circle', { cx: at, cy: y + level * (2 * radius + 1), r: radius, class: kind }),
+  );
+}
+
 // points that would cover one another stand above and below in turn, as far as their lane reaches
-function stacked(places: number[]): { at: number; level: number }[] {
-  const levels = [0, -1, 1, -2];
+function stacked(places: number[], radius: number): { at: number; level: number }[] {
+  const levels = radius < RADIUS ? [0, -1, 1, -2, 2, -3, 3, -4] : [0, -1, 1, -2];
   const taken: number[][] = levels.map(() => []);
   return [...places]
     .sort((a, b) => a - b)
     .map((at) => {
-      const free = taken.findIndex((row) => row.every((other) => Math.abs(other - at) >= 2 * RADIUS));
+      const free = taken.findIndex((row) => row.every((other) => Math.abs(other - at) >= 2 * radius));
       const index = free === -1 ? 0 : free;
       taken[index].push(at);
       return { at, level: levels[index] };

@@ -1,0 +1,12 @@
+import { FURTHER_DATASETS } from '../../src/experiment/sweep.js';
+import { REPEATS } from './protocol.js';
+
+/** Of every sweep. */
+export const SWEEP_NOTES = [
+  `The paper does not say how many runs are behind a mean here: ${REPEATS} are assumed. Its data set is not known either: the table shows one of ${1 + FURTHER_DATASETS}, the verdicts stand on all.`,
+];
+
+/** Of figures without numbers in the paper’s source. */
+export const SCALING_NOTES = [
+  'The paper’s source has neither the numbers behind this figure nor its grid of sizes: the grid is ours, and no cell has a verdict.',
+];

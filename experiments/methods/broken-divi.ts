@@ -1,0 +1,106 @@
+import { columnMeans, type MatrixInput, requireData } from '../../src/core/matrix.js';
+import { standardize } from '../../src/data/standardize.js';
+import { temperatures } from '../../src/divi/annealing.js';
+import { seededDraws } from '../../src/divi/draws.js';
+import type { Diagnosis, Engine } from '../../src/divi/engine.js';
+import { selectEngine } from '../../src/divi/engines/select.js';
+import { DiviModel } from '../../src/divi/model.js';
+import { type DiviOptions, resolveOptions } from '../../src/divi/options.js';
+import { type PriorMode, priorInclusion } from '../../src/divi/prior.js';
+import { defaultThreshold, type TrainingDraws, train } from '../../src/divi/training.js';
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/methods/shared/divi-method.js';
+import { defineMethod, type MethodFit } from '../../src/methods/shared/method.js';
+
+/** What a programmer may get wrong. */
+export type Fault =
+  | 'no Gumbel noise'
+  | 'twin children'
+  | 'splits the best component'
+  | 'gates of the prior'
+  | 'features off by one';
+
+export type BrokenOptions = DiviVariant & { prior: PriorMode; fault: Fault };
+
+/** DIVI with a fault in its code, for the power test alone. */
+export const method = defineMethod<BrokenOptions>({
+  name: 'Broken DIVI',
+  version: 1,
+  resolve: ({ fault, prior, ...options }) => ({ ...resolveVariant(options, prior), prior, fault }),
+  fit: ({ fault, prior, ...options }, x, seed) =>
+    brokenFit(x, resolveOptions({ ...options, ...STRICT, prior, seed }), fault),
+});
+
+/** `Divi.fit` on data without a constant column, with the fault in its place. */
+function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): MethodFit {
+  const raw = requireData(input, 2);
+  const scaling = options.standardize ? standardize(raw) : null;
+  const x = scaling?.x ?? raw;
+  const priors = priorInclusion(x, options.prior, options.stepA, options.seed, raw);
+  const temperature = temperatures(options.temperature, options.epochs);
+  const engine = selectEngine(options.engine);
+  const { parameters, objective, checks } = train(
+    fault === 'splits the best component' ? splittingTheBest(engine) : engine,
+    {
+      x,
+      priors,
+      means: columnMeans(x),
+      logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
+    },
+    {
+      ...options,
+      beta: options.beta * x.rows,
+      threshold: options.tauMultiplier * defaultThreshold(x.cols),
+      temperatures: temperature,
+    },
+    faultyDraws(seededDraws(options.seed, x.cols), fault, x.cols),
+  );
+  const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
+  const model = new DiviModel({ options, parameters, scaling, priors, history, x });
+  return withFaultySupport(diviFit(model), priors, fault);
+}
+
+function faultyDraws(draws: TrainingDraws, fault: Fault, d: number): TrainingDraws {
+  const half = new Float64Array(d).fill(0.5);
+  return {
+    uniforms: (epoch) => (fault === 'no Gumbel noise' ? half : draws.uniforms(epoch)),
+    splitNormals(split) {
+      const { a, b } = draws.splitNormals(split);
+      // the children are put at μ + a and μ − b
+      return fault === 'twin children' ? { a, b: a.map((value) => -value) } : { a, b };
+    },
+  };
+}
+
+/** The order of the components' scores turned round. */
+function splittingTheBest(engine: Engine): Engine {
+  return {
+    name: engine.name,
+    start(start) {
+      const session = engine.start(start);
+      return {
+        step: (uniforms, temperature) => session.step(uniforms, temperature),
+        diagnose: () => turnedRound(session.diagnose()),
+        split: (component, a, b) => session.split(component, a, b),
+        parameters: () => session.parameters(),
+        dispose: () => session.dispose(),
+      };
+    },
+  };
+}
+
+function turnedRound({ labels, scores }: Diagnosis): Diagnosis {
+  const finite = scores.filter(Number.isFinite);
+  const sum = Math.max(...finite) + Math.min(...finite);
+  return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
+}
+
+function withFaultySupport(fit: MethodFit, priors: Float64Array, fault: Fault): MethodFit {
+  switch (fault) {
+    case 'gates of the prior':
+      return { ...fit, activeFeatures: [...priors.keys()].filter((j) => priors[j] > 0.5) };
+    case 'features off by one':
+      return { ...fit, activeFeatures: (fit.activeFeatures ?? []).map((j) => (j + 1) % priors.length) };
+    default:
+      return fit;
+  }
+}

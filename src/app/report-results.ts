@@ -1,0 +1,29 @@
+import type { Results } from '../compare/compare.js';
+import { type PlannedExperiment, runsOf } from '../runs/plan.js';
+import { type DoneRecord, isDone } from '../runs/record.js';
+import type { RunSource, Workspace } from './workspace.js';
+
+/**
+ * The results to report from. Runs that go beyond the paper's own (further data sets, comparisons of ours), and those
+ * whose data are not here, are taken from the published run where they were not done here.
+ */
+export function reportResults(
+  workspace: Workspace,
+  planned: readonly PlannedExperiment[],
+  source: RunSource,
+): Results & { published: ReadonlySet<string> } {
+  const paper = planned.filter(({ experiment }) => experiment.scope !== 'beyond');
+  const papersOwn = new Set(runsOf(paper, 'shown').map(({ key }) => key));
+  const borrowed = new Map<string, DoneRecord>();
+  for (const run of runsOf(planned)) {
+    const isToBeDone = papersOwn.has(run.key) && workspace.missingData(run) === null;
+    if (isToBeDone || workspace.have(run, source)) continue;
+    const record = workspace.published.records.get(run.key);
+    if (isDone(record)) borrowed.set(run.key, record);
+  }
+  return {
+    registry: workspace.registry,
+    resultOf: (run) => workspace.have(run, source) ?? borrowed.get(run.key),
+    published: new Set(borrowed.keys()),
+  };
+}

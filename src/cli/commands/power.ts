@@ -1,0 +1,57 @@
+import { judgePower, planPower, powerRuns, variantsOf } from '../../app/power.js';
+import { InputError } from '../../core/errors.js';
+import { packageRoot } from '../../core/system/package-root.js';
+import { writeFileAtomicSync } from '../../core/system/write-file-atomic.js';
+import { experimentsFolder } from '../../experiment/load-experiments.js';
+import { powerFile } from '../../power/power.js';
+import { powerDocument } from '../../report/documents/power.js';
+import { renderTerminal } from '../../report/render/terminal.js';
+import type { Command } from '../command.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
+
+interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
+  out: string;
+}
+
+/** `divi power`: deliberately broken implementations through the verdicts of the reports. */
+export function powerCommand(done: (exitCode: number) => void): Command<PowerArguments> {
+  return {
+    builder: (yargs) =>
+      executeOptions(workspaceOptions(yargs))
+        .option('store', {
+          type: 'string',
+          requiresArg: true,
+          default: 'results/power',
+          describe: 'folder of the stored runs',
+        })
+        .option('out', {
+          type: 'string',
+          requiresArg: true,
+          default: packageRoot(),
+          defaultDescription: 'the repository',
+          describe: 'folder that gets reports/power.json',
+        }),
+    handler: async ({ out, ...args }) => {
+      if (args.experiments !== experimentsFolder() && out === packageRoot()) {
+        throw new InputError('the power test of this package is of its own experiments: name another --out');
+      }
+      const workspace = await openWorkspace(args);
+      const variants = await variantsOf(args.experiments);
+      if (variants.length === 0) throw new InputError(`there is no broken variant in ${args.experiments}/power`);
+      const plan = planPower(workspace, variants);
+      const missing = powerRuns(plan).filter((run) => !workspace.have(run));
+      const records = await execute(workspace, missing, args);
+      if (records === undefined) {
+        done(STOPPED);
+        return;
+      }
+      const result = judgePower(workspace, plan);
+      writeFileAtomicSync(powerFile(out), `${JSON.stringify(result, null, 1)}\n`);
+      console.log(renderTerminal(powerDocument(result)));
+      console.log(`\nin ${powerFile(out)}; divi tables writes reports/power.md`);
+      done(reportFailures(workspace, records) > 0 ? 1 : 0);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { INFORMATIVE } from '../../compare/compared-table.js';
+import { informativeCount } from '../../compare/counts.js';
+import { strong } from '../../experiment/prose.js';
+import { isCaught, type PowerResult, type PowerRow } from '../../power/power.js';
+import type { Tally } from '../../power/tally.js';
+import { FURTHER_RUNS } from '../../power/variant.js';
+import { type Cell, type Column, figure, list, type ReportDocument, table, text } from '../document.js';
+import { powerFigure } from '../figures/power-figure.js';
+import { formatVerdict } from '../tables/format.js';
+
+/** reports/power.md: what the verdicts make of implementations that are broken on purpose. */
+export function powerDocument({ ours, variants, provenance }: PowerResult): ReportDocument {
+  const caught = variants.filter(({ tally }) => isCaught(tally)).length;
+  const sorted = [...variants].sort((a, b) => net(b) - net(a));
+  return {
+    id: 'power',
+    name: 'Power',
+    title: 'Would the verdicts see a broken implementation?',
+    blocks: [
+      text(
+        strong(`${caught} of ${variants.length} broken variants are seen.`),
+        ' Each went through the same rules as ours, on all tables of synthetic data. A mean or a spread is lost where it differs from the paper’s for the variant and not for us, and gained the other way round.',
+      ),
+      table(columns(), [line('ours', ours, ''), ...sorted.map((row) => line(row.title, row.tally, verdictOf(row)))]),
+      figure(powerFigure(sorted)),
+      list([
+        `Every side has the runs the tables show and ${FURTHER_RUNS} further ones a row, fewer than the reports have: their own power is higher.`,
+        'A variant is seen where it loses at least three more than it gains: cells near a limit may go either way by chance.',
+        'A variant that is not seen changes no number of the paper’s tables by more than it can tell: no reproduction from these tables could rule it out.',
+      ]),
+    ],
+    provenance,
+    folder: 'reports',
+  };
+}
+
+const net = ({ tally: { lost, gained } }: PowerRow): number => lost - gained;
+
+const verdictOf = (row: PowerRow): Cell =>
+  isCaught(row.tally) ? { text: '✓ seen', tone: 'good' } : { text: '✗ not seen', tone: 'bad' };
+
+function columns(): Column[] {
+  const right = (title: string): Column => ({ title, align: 'right' });
+  return [
+    { title: 'Implementation' },
+    { title: 'Seen' },
+    right('Lost'),
+    right('Gained'),
+    ...INFORMATIVE.map((verdict) => right(formatVerdict(verdict))),
+    right('Informative'),
+    right('Spreads ✗'),
+    right('No longer equal'),
+    right('Newly equal'),
+    { title: 'Where it loses most' },
+  ];
+}
+
+function line(title: string, tally: Tally, seen: Cell): Cell[] {
+  const { counts, lost, gained, noLongerEqual, newlyEqual, lostByTable } = tally;
+  const most = Object.entries(lostByTable).sort(([, a], [, b]) => b - a);
+  return [
+    title,
+    seen,
+    ...[lost, gained].map(String),
+    ...INFORMATIVE.map((verdict) => String(counts.cells[verdict])),
+    String(informativeCount(counts)),
+    ...[counts.spreads.different, noLongerEqual, newlyEqual].map(String),
+    most
+      .slice(0, 3)
+      .map(([artefact, count]) => `${artefact} (${count})`)
+      .join(', '),
+  ];
+}

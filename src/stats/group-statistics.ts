@@ -1,0 +1,91 @@
+import { InputError } from '../core/errors.js';
+import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { Matrix } from '../core/matrix.js';
+
+/** What `kernel/stats` exports; addresses are in bytes. */
+interface KernelExports {
+  memory: KernelMemory;
+  openGroups(rows: number, groups: number): void;
+  blockAt(): number;
+  groupsAt(): number;
+  rankSums(columns: number): void;
+  rankSumsAt(): number;
+  tiesAt(): number;
+  variances(): void;
+  variancesAt(): number;
+  pooledAt(): number;
+}
+
+/** columns in a block, as in kernel/stats/layout.ts */
+const BLOCK = 8;
+
+/** The kernel calls this where an allocation is larger than its address space. */
+function abort(): never {
+  throw new InputError('the data have too many rows for the kernel, which has 4 GiB: use fewer rows');
+}
+
+/** What tests of every column of a matrix compare: its finite values in the groups 0 … k − 1 of a partition of the rows. */
+export interface GroupStatistics {
+  rows: number;
+  /** rows in every group */
+  counts: Int32Array;
+  /** sum of the ranks of every column in every group, D × k; ties have the mean of their ranks */
+  rankSums: Matrix;
+  /** Σ (t³ − t) over the runs of t ties of every column */
+  ties: Float64Array;
+  /** population variance of every column */
+  variances: Float64Array;
+  /** population variance of every column within every group, k × D; NaN in an empty group */
+  groupVariances: Matrix;
+}
+
+/** Ranks and variances of every column, by the kernel. */
+export function groupStatistics(x: Matrix, groups: Int32Array, k: number): GroupStatistics {
+  const { rows, cols } = x;
+  const kernel = startKernel<KernelExports>('stats', abort);
+  kernel.openGroups(rows, k);
+  const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
+  new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
+
+  const counts = new Int32Array(k);
+  for (const g of groups) counts[g]++;
+  const rankSums = new Matrix(cols, k);
+  const ties = new Float64Array(cols);
+  const variances = new Float64Array(cols);
+  const groupVariances = new Matrix(k, cols);
+  const block = reals(kernel.blockAt(), BLOCK * rows);
+  for (let first = 0; first < cols; first += BLOCK) {
+    const width = Math.min(BLOCK, cols - first);
+    copyColumns(x, first, width, block);
+    kernel.rankSums(width);
+    kernel.variances();
+    rankSums.data.set(reals(kernel.rankSumsAt(), width * k), first * k);
+    ties.set(reals(kernel.tiesAt(), width), first);
+    variances.set(reals(kernel.pooledAt(), width), first);
+    for (let g = 0; g < k; g++) groupVariances.row(g).set(reals(kernel.variancesAt() + 8 * BLOCK * g, width), first);
+  }
+  return { rows, counts, rankSums, ties, variances, groupVariances };
+}
+
+/** Copies `width` columns from `first` on, row by row. */
+function copyColumns({ rows, cols, data }: Matrix, first: number, width: number, block: Float64Array): void {
+  if (width < BLOCK) {
+    for (let i = 0; i < rows; i++) {
+      for (let b = 0; b < width; b++) block[i * BLOCK + b] = data[i * cols + first + b];
+    }
+    return;
+  }
+  // written out: a loop over the eight would take longer
+  let from = first;
+  for (let to = 0; to < block.length; to += BLOCK) {
+    block[to] = data[from];
+    block[to + 1] = data[from + 1];
+    block[to + 2] = data[from + 2];
+    block[to + 3] = data[from + 3];
+    block[to + 4] = data[from + 4];
+    block[to + 5] = data[from + 5];
+    block[to + 6] = data[from + 6];
+    block[to + 7] = data[from + 7];
+    from += cols;
+  }
+}
