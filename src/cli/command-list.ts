@@ -15,6 +15,11 @@ export function listedCommands(done: (exitCode: number) => void): ListedCommand[
       'look for the settings the paper left out by its own numbers, and write docs/ledger.md',
       async () => (await import('./commands/calibrate.js')).calibrateCommand(done),
     ),
+    listed(
+      'power',
+      'send broken implementations through the same verdicts, and say how many cells each loses',
+      async () => (await import('./commands/power.js')).powerCommand(done),
+    ),
     listed('tables', 'write all tables and figures from stored runs, without fitting', async () =>
       (await import('./commands/tables.js')).tablesCommand(),
     ),
