@@ -6,7 +6,7 @@ import { METRICS, type MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
 import type { RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
-import { SWEEP_PARAMETERS, type SweepParameter } from './sweep-parameters.js';
+import { SWEEP_PARAMETERS, type SweepParameter } from './sweep/parameters.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
 export const FURTHER_DATASETS = 10;
