@@ -12,15 +12,14 @@ export function parseIsolet(bytes: Uint8Array, file: string, rows: number): { x:
   let end = bytes.length;
   while (end > 0 && isSpace(bytes[end - 1])) end--;
   const text = bytes.subarray(0, end);
-  const lines = 1 + count(text, NEWLINE, 0, end);
+  const lines = countLines(text);
   requireInput(lines === rows, `${file}: ${lines} rows where UCI's file has ${rows}; delete it and get it anew`);
   const x = new Matrix(rows, FEATURES);
   const labels = new Int32Array(rows);
   let start = 0;
   for (let i = 0; i < rows; i++) {
     const stop = endOf(text, NEWLINE, start, end);
-    const label = parseRow(text, start, stop, x.row(i), () => `${file}, row ${i + 1}`);
-    labels[i] = label;
+    labels[i] = parseRow(text, start, stop, x.row(i), () => `${file}, row ${i + 1}`);
     start = stop + 1;
   }
   return { x, labels };
@@ -28,31 +27,36 @@ export function parseIsolet(bytes: Uint8Array, file: string, rows: number): { x:
 
 /** Reads the numbers of one line into `row`; returns its label. `at` names the line in errors. */
 function parseRow(bytes: Uint8Array, start: number, stop: number, row: Float64Array, at: () => string): number {
-  const numbers = count(bytes, COMMA, start, stop);
-  if (numbers !== FEATURES) {
-    throw new InputError(
-      `${at()}: ${numbers} numbers before the label where ISOLET has ${FEATURES}; delete the file and get it anew`,
-    );
-  }
-  let label = Number.NaN;
   let from = start;
+  let value = Number.NaN;
   for (let j = 0; j <= FEATURES; j++) {
     const comma = endOf(bytes, COMMA, from, stop);
-    const value = parseCell(bytes, from, comma);
-    if (Number.isNaN(value)) {
-      const cell = Buffer.from(bytes.subarray(from, comma)).toString('latin1').trim().slice(0, 20);
-      throw new InputError(`${at()}, column ${j + 1}: '${cell}' is not a number; delete the file and get it anew`);
-    }
-    if (j < FEATURES) row[j] = value;
-    else label = value;
+    value = parseCell(bytes, from, comma);
+    const isLast = comma === stop;
+    if (Number.isNaN(value) || isLast !== (j === FEATURES)) throw badRow(bytes, start, stop, at());
+    if (!isLast) row[j] = value;
     from = comma + 1;
   }
-  if (!Number.isInteger(label) || label < 1 || label > LETTERS) {
+  if (!Number.isInteger(value) || value < 1 || value > LETTERS) {
     throw new InputError(
-      `${at()}: the label is ${label} where ISOLET has 1 to ${LETTERS} for A to Z; delete the file and get it anew`,
+      `${at()}: the label is ${value} where ISOLET has 1 to ${LETTERS} for A to Z; delete the file and get it anew`,
     );
   }
-  return label;
+  return value;
+}
+
+/** What is wrong with a row: how many numbers it has, or else the first that is none. */
+function badRow(bytes: Uint8Array, start: number, stop: number, at: string): InputError {
+  const cells = Buffer.from(bytes.subarray(start, stop)).toString('latin1').split(',');
+  if (cells.length !== FEATURES + 1) {
+    return new InputError(
+      `${at}: ${cells.length - 1} numbers before the label where ISOLET has ${FEATURES}; delete the file and get it anew`,
+    );
+  }
+  const bad = cells.findIndex((cell) => Number.isNaN(parseCell(Buffer.from(cell, 'latin1'), 0, cell.length)));
+  return new InputError(
+    `${at}, column ${bad + 1}: '${cells[bad].trim().slice(0, 20)}' is not a number; delete the file and get it anew`,
+  );
 }
 
 /** The number between two commas, whatever the spaces around it. */
@@ -73,8 +77,8 @@ function endOf(bytes: Uint8Array, byte: number, start: number, stop: number): nu
   return at;
 }
 
-function count(bytes: Uint8Array, byte: number, start: number, stop: number): number {
-  let found = 0;
-  for (let at = start; at < stop; at++) if (bytes[at] === byte) found++;
-  return found;
+function countLines(bytes: Uint8Array): number {
+  let lines = 1;
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines++;
+  return lines;
 }
