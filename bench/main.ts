@@ -1,4 +1,5 @@
-// npm run bench [-- divi | fits | baselines]: speed as ratios, side by side in one run; never asserted in tests
+// npm run bench [-- divi | fits | baselines | adaptive]: speed as ratios, side by side in one run; never asserted in tests
+import { benchAdaptive } from './adaptive.js';
 import { benchBaselines } from './baselines.js';
 import { benchDivi } from './divi.js';
 import { benchFits } from './fits.js';
@@ -8,3 +9,4 @@ const wants = (name: string): boolean => wanted === undefined || wanted === name
 if (wants('divi')) benchDivi();
 if (wants('fits')) benchFits();
 if (wants('baselines')) await benchBaselines();
+if (wants('adaptive')) benchAdaptive();

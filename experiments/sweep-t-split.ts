@@ -26,4 +26,12 @@ export const experiment = sweep({
       80: '0.873 (0.002) & 0.907 (0.001) & 0.556 (0.013) & 0.87 (0.07) & 4.0 (0.0) & 3.0 (0.0)',
     },
   },
+  knownDeviations: [
+    {
+      labels: { N: 1000, T_split: 10 },
+      metric: 'ari',
+      reason:
+        'the paper’s cells disagree on the labels: this one is met without π (0.42 over the same eleven data sets), while ARI at T_split = 40 and 80, and its spread at 80, are met with π alone (docs/ledger.md)',
+    },
+  ],
 });

@@ -21,4 +21,11 @@ export const experiment = misspecifiedTable({
       'DIVI-Random': '3.00 (0.00) & 0.885 (0.193) & 0.890 (0.140) & 0.190 (0.041)',
     },
   },
+  knownDeviations: [
+    {
+      labels: { N: 1000, Method: 'DIVI-Info' },
+      reason:
+        'one fit: the paper’s 0.964 (0.107) is nineteen fits at 0.988 and one at 0.51. About one fit in a hundred ends so at N = 200 (a wrong first split), none of our hundred here, and what never happened among our runs cannot be redrawn from them',
+    },
+  ],
 });

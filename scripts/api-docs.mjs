@@ -11,6 +11,7 @@ const target = join(root, 'docs', 'api.md');
 const SECTIONS = {
   data: 'Data',
   divi: 'DIVI',
+  adaptive: 'Adaptive DIVI',
   baselines: 'Baselines',
   metrics: 'Metrics',
   core: 'Matrices, random streams and errors',

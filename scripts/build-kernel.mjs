@@ -6,20 +6,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const NAMES = ['divi', 'baselines', 'stats'];
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist', 'kernel');
 const stamp = join(dist, '.sources');
 const require = createRequire(import.meta.url);
 const compiler = require.resolve('assemblyscript/bin/asc.js');
 
+const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
 const sources = hashOfSources();
-const files = NAMES.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);
+const files = names.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);
 const isBuilt = files.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 if (!isBuilt) {
   mkdirSync(dist, { recursive: true });
   rmSync(stamp, { force: true });
-  for (const name of NAMES) compile(name);
+  for (const name of names) compile(name);
   writeFileSync(stamp, sources);
 }
 

@@ -21,6 +21,7 @@ async function workerScript() {
     '#kernel/divi': 'export const base64 = globalThis.diviKernels.divi;',
     '#kernel/baselines': 'export const base64 = globalThis.diviKernels.baselines;',
     '#kernel/stats': 'export const base64 = globalThis.diviKernels.stats;',
+    '#kernel/adaptive': 'export const base64 = globalThis.diviKernels.adaptive;',
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });

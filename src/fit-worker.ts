@@ -1,17 +1,21 @@
 // What runs in the worker behind fitAsync (see src/core/worker): it does one fit and sends back what it came to.
+import { AdaptiveDivi } from './adaptive/adaptive-divi.js';
 import { GaussianMixture } from './baselines/gaussian-mixture.js';
 import { KMeans } from './baselines/kmeans.js';
 import { nodeBuiltin } from './core/node-builtin.js';
 import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
-import type { EpochReport } from './divi/training.js';
 
-type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs'> & { onEpoch: ((report: EpochReport) => void) | undefined };
+type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs'> & { onEpoch: ((report: object) => void) | undefined };
 
 const FITS: Record<EstimatorName, (request: Request) => object> = {
   divi({ options, x, onEpoch }) {
     const { parameters, scaling, priors, history, labels } = new Divi({ ...options, onEpoch }).fit(x);
     return { parameters, scaling, priors, history, x: labels };
+  },
+  adaptive({ options, x, onEpoch }) {
+    const { options: _options, ...parts } = new AdaptiveDivi({ ...options, onSplit: onEpoch }).fit(x).parts;
+    return parts;
   },
   'k-means': ({ options, x }) => ({ ...new KMeans(options as never).fit(x) }),
   'gaussian-mixture': ({ options, x }) => ({ ...new GaussianMixture(options as never).fit(x) }),
@@ -19,7 +23,7 @@ const FITS: Record<EstimatorName, (request: Request) => object> = {
 
 function answer(request: FitRequest, reply: (message: FitReply) => void): void {
   const { estimator, options, x, tellsEpochs } = withMatrices(request);
-  const onEpoch = tellsEpochs ? (report: EpochReport): void => reply({ kind: 'epoch', report }) : undefined;
+  const onEpoch = tellsEpochs ? (report: object): void => reply({ kind: 'epoch', report }) : undefined;
   try {
     reply({ kind: 'fit', fit: FITS[estimator]({ options, x, onEpoch }) });
   } catch (error) {

@@ -1,4 +1,11 @@
 // the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
+export { type AdaptiveAsyncOptions, AdaptiveDivi } from './adaptive/adaptive-divi.js';
+export type { Agreement } from './adaptive/agreement.js';
+export type { Family } from './adaptive/families/family.js';
+export type { Rung, Tier } from './adaptive/ladder/rung.js';
+export type { AdaptiveModel } from './adaptive/model.js';
+export type { AdaptiveOptions, Clusters } from './adaptive/options.js';
+export { modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,
@@ -34,7 +41,7 @@ export type { DiviHistory, DiviModel } from './divi/model.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
-export { type FittedColumns, modelText, parseModel, type SavedModel } from './divi/saved/model-text.js';
+export type { FittedColumns } from './divi/saved/model-text.js';
 export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
 export { adjustedRandIndex } from './metrics/adjusted-rand-index.js';

@@ -11,6 +11,7 @@ const ORDER = [
   'baselines',
   'divi',
   'metrics',
+  'adaptive',
   'methods',
   'experiment',
   'runs',

@@ -1,5 +1,5 @@
 import { benchmarkRows } from '../../src/experiment/benchmark-rows.js';
-import type { Experiment } from '../../src/experiment/experiment.js';
+import type { Experiment, KnownDeviation } from '../../src/experiment/experiment.js';
 import type { MetricName } from '../../src/experiment/metrics.js';
 import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, JUDGED_DATASETS, KMEANS } from './protocol.js';
 
@@ -12,10 +12,18 @@ export interface MisspecifiedTable {
   generator: 'heavy-tailed' | 'correlated-noise';
   /** the paper's cells (Final K, ARI, NMI, F1) by N and method */
   paper: Record<200 | 1000, Readonly<Record<string, string>>>;
+  knownDeviations?: KnownDeviation[];
 }
 
 /** A full ablation table of Appendix B: five methods on a misspecified benchmark at both sizes. */
-export function misspecifiedTable({ id, artefact, title, generator, paper }: MisspecifiedTable): Experiment {
+export function misspecifiedTable({
+  id,
+  artefact,
+  title,
+  generator,
+  paper,
+  knownDeviations,
+}: MisspecifiedTable): Experiment {
   return {
     id,
     artefact,
@@ -35,5 +43,6 @@ export function misspecifiedTable({ id, artefact, title, generator, paper }: Mis
       }),
     ),
     figures: [],
+    knownDeviations,
   };
 }

@@ -3,7 +3,8 @@
 //   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
 // an optimal transfer looks at every cluster, a quick one only at the row's second best.
 
-import { center, counts, k, labels, squaredDistance } from './lloyd';
+import { squaredDistance, threeDistances, twoDistances } from './distances';
+import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
 import { allocate, real, setReal, setWhole, whole } from './storage';
 
@@ -17,6 +18,8 @@ let liveUntil: usize = 0;
 let touched: usize = 0;
 /** clusters that changed in the last quick-transfer stage */
 let stirred: usize = 0;
+/** squared distances of the row in question, of every centre */
+let asked: usize = 0;
 /** rows since the last transfer */
 let quiet: i32 = 0;
 
@@ -27,6 +30,16 @@ export function openTransfers(): void {
   liveUntil = allocate((<usize>k) << 2);
   touched = allocate((<usize>k) << 2);
   stirred = allocate((<usize>k) << 2);
+  asked = allocate((<usize>k) << 3);
+}
+
+/** The squared distances of a row to all centres. */
+function askAll(x: usize): void {
+  let c = 0;
+  let out = asked;
+  for (; c + 2 < k; c += 3, out += 24) threeDistances(x, center(c), center(c + 1), center(c + 2), out);
+  if (c + 1 < k) twoDistances(x, center(c), center(c + 1), out);
+  else if (c < k) store<f64>(out, squaredDistance(x, center(c), Infinity));
 }
 
 /** Steps 1 and 3: the two nearest centres of every row, and all clusters live. Needs two centres or more. */
@@ -40,10 +53,11 @@ export function startTransfers(): void {
   for (let i = 0; i < n; i++) {
     let first = 0;
     let next = -1;
-    let least = squaredDistance(row(i), center(0), Infinity);
+    askAll(row(i));
+    let least = real(asked, 0);
     let nextLeast = Infinity;
     for (let c = 1; c < k; c++) {
-      const distance = squaredDistance(row(i), center(c), nextLeast);
+      const distance = real(asked, c);
       if (distance < least) {
         next = first;
         nextLeast = least;
@@ -121,18 +135,22 @@ export function optimalTransfers(): bool {
 
 function considerAll(i: i32, own: i32): void {
   const x = row(i);
-  if (whole(touched, own) !== 0) {
-    setReal(leaving, i, squaredDistance(x, center(own), Infinity) * leavingFactor(own));
-  }
   const before = whole(second, i);
-  let best = before;
-  let joining = squaredDistance(x, center(best), Infinity) * joiningFactor(best);
   const ownLive = i < whole(liveUntil, own);
+  const stale = whole(touched, own) !== 0;
+  // with its own cluster live, a row asks every other
+  const all = ownLive && stale;
+  if (all) askAll(x);
+  else if (stale) setReal(asked, own, squaredDistance(x, center(own), Infinity));
+  if (stale) setReal(leaving, i, real(asked, own) * leavingFactor(own));
+  if (!all) setReal(asked, before, squaredDistance(x, center(before), Infinity));
+  let best = before;
+  let joining = real(asked, best) * joiningFactor(best);
   for (let c = 0; c < k; c++) {
     if (c === own || c === before || !(ownLive || i < whole(liveUntil, c))) continue;
     const factor = joiningFactor(c);
     const limit = joining / factor;
-    const distance = squaredDistance(x, center(c), limit);
+    const distance = all ? real(asked, c) : squaredDistance(x, center(c), limit);
     if (distance >= limit) continue;
     joining = distance * factor;
     best = c;
@@ -169,12 +187,15 @@ function considerSecond(i: i32, step: i32): bool {
   const other = whole(second, i);
   if (whole(counts, own) === 1) return false;
   // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
-  if (step <= whole(touched, own)) {
-    setReal(leaving, i, squaredDistance(row(i), center(own), Infinity) * leavingFactor(own));
+  const stale = step <= whole(touched, own);
+  if (stale) {
+    twoDistances(row(i), center(own), center(other), asked);
+    setReal(leaving, i, real(asked, 0) * leavingFactor(own));
   }
   if (step >= whole(touched, own) && step >= whole(touched, other)) return false;
   const limit = real(leaving, i) / joiningFactor(other);
-  if (squaredDistance(row(i), center(other), limit) >= limit) return false;
+  const distance = stale ? real(asked, 1) : squaredDistance(row(i), center(other), limit);
+  if (distance >= limit) return false;
   transfer(i, other);
   setWhole(stirred, own, 1);
   setWhole(stirred, other, 1);

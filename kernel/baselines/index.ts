@@ -14,5 +14,6 @@ export {
   sumsAt,
 } from './lloyd';
 export { coefficientsAt, expectation, offsetsAt, openMixture, responsibilitiesAt, weightedSums } from './mixture';
-export { openRows, rowStride } from './rows';
+export { openRows, rowStride, useOpened, useScaled, useScaledAgain } from './rows';
+export { centerOnLabels, everyCenterNearest } from './sparse';
 export { allocate } from './storage';

@@ -1,23 +1,24 @@
 // K-means steps. Distances go through ‖c‖² − 2 x·c as blocked products; the bounds of Elkan (2003) spare the rows
 // whose nearest centre cannot have changed.
 
+import { squaredDistance } from './distances';
 import { d, dot, list, listAll, listed, measureRows, n, norms, padList, products, row, stride } from './rows';
 import { allocate, real, setReal, setWhole, Vector, whole } from './storage';
 
 const EPSILON: f64 = 2.220446049250313e-16;
 
 export let k: i32 = 0;
-let centers: usize = 0;
+export let centers: usize = 0;
 export let sums: usize = 0;
 export let counts: usize = 0;
 export let labels: usize = 0;
-let centerNorms: usize = 0;
+export let centerNorms: usize = 0;
 /** how far each centre last moved */
 let shifts: usize = 0;
 /** bounds on the distances: above for the own centre, below for [row][centre] */
 let upper: usize = 0;
 let lower: usize = 0;
-let tile: usize = 0;
+export let tile: usize = 0;
 
 /** Room for `clusters` centres; returns where the padded centres start. */
 export function openClusters(clusters: i32): usize {
@@ -225,22 +226,4 @@ export function ownDistances(out: usize): f64 {
     total += distance;
   }
   return total;
-}
-
-/** ‖a − b‖², or as much of it as has been summed when it reaches `limit`. */
-export function squaredDistance(a: usize, b: usize, limit: f64): f64 {
-  let s = f64x2.splat(0);
-  let t = f64x2.splat(0);
-  let j: usize = 0;
-  while (j < stride) {
-    // ask about the limit only every 32 features
-    for (const end = min(stride, j + 256); j < end; j += 32) {
-      const u = f64x2.sub(v128.load(a + j), v128.load(b + j));
-      const v = f64x2.sub(v128.load(a + j, 16), v128.load(b + j, 16));
-      s = f64x2.add(s, f64x2.mul(u, u));
-      t = f64x2.add(t, f64x2.mul(v, v));
-    }
-    if (Vector.sum(f64x2.add(s, t)) >= limit) break;
-  }
-  return Vector.sum(f64x2.add(s, t));
 }

@@ -8,6 +8,9 @@ import { allocate, real, setReal, setWhole, Vector } from './storage';
 /** a responsibility below this moves no sum by as much as its rounding error */
 const NEGLIGIBLE: f64 = 1e-20;
 
+/** rows of a block: those of a hundred columns fit the nearest cache */
+const BLOCK: i32 = 32;
+
 let k: i32 = 0;
 /** [component][pair of features]: two of A, then two of B */
 let coefficients: usize = 0;
@@ -24,7 +27,7 @@ export function openMixture(components: i32): void {
   coefficients = allocate((<usize>k * stride) << 1);
   offsets = allocate((<usize>k) << 3);
   responsibilities = allocate((<usize>n * <usize>k) << 3);
-  weights = allocate((<usize>n + 4) << 3);
+  weights = allocate((<usize>BLOCK) << 3);
   tile = allocate((<usize>k) << 5);
 }
 
@@ -146,15 +149,27 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
 }
 
 /**
- * The sums of the responsibilities of component c, returned, and of the rows and their squares weighted by them, to the
- * padded vectors `first` and `squares`.
+ * The sums of every component's responsibilities, to `totals`, and of the rows and their squares weighted by them, to
+ * the padded vectors `first` and `squares`, one a component.
  */
-export function weightedSums(c: i32, first: usize, squares: usize): f64 {
-  memory.fill(first, 0, stride);
-  memory.fill(squares, 0, stride);
-  let total: f64 = 0;
+export function weightedSums(totals: usize, first: usize, squares: usize): void {
+  memory.fill(totals, 0, (<usize>k) << 3);
+  memory.fill(first, 0, <usize>k * stride);
+  memory.fill(squares, 0, <usize>k * stride);
+  // a block of rows stays near while all components take from it
+  for (let start = 0; start < n; start += BLOCK) {
+    const end = min(n, start + BLOCK);
+    for (let c = 0; c < k; c++) {
+      const at = <usize>c * stride;
+      setReal(totals, c, addBlock(c, start, end, real(totals, c), first + at, squares + at));
+    }
+  }
+}
+
+/** Adds the rows `start` … `end` − 1 to the sums of component c; returns `total` with their responsibilities. */
+function addBlock(c: i32, start: i32, end: i32, total: f64, first: usize, squares: usize): f64 {
   let count = 0;
-  for (let i = 0; i < n; i++) {
+  for (let i = start; i < end; i++) {
     const weight = real(responsibilities, i * k + c);
     total += weight;
     if (weight < NEGLIGIBLE) continue;

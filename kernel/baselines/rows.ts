@@ -1,13 +1,18 @@
 // The matrix, padded with zeros to a multiple of four features so that a loop takes two vectors at a time, and a list
 // of rows that block-wise steps run over.
 
-import { allocate, setReal, setWhole, Vector, whole } from './storage';
+import { allocate, real, setReal, setWhole, Vector, whole } from './storage';
 
 export let n: i32 = 0;
 export let d: i32 = 0;
 /** bytes of a padded row */
 export let stride: usize = 0;
 let rows: usize = 0;
+/** the matrix that was opened, which other rows may stand in for */
+let opened: usize = 0;
+let openedColumns: i32 = 0;
+/** room for those other rows */
+let scaled: usize = 0;
 /** ‖x‖² of every row */
 export let norms: usize = 0;
 /** row numbers, with room to fill up the last block of four */
@@ -17,11 +22,47 @@ export let list: usize = 0;
 export function openRows(rowCount: i32, columnCount: i32): usize {
   heap.reset();
   n = rowCount;
-  d = columnCount;
-  stride = (<usize>((d + 3) & ~3)) << 3;
-  rows = allocate(<usize>n * stride);
+  openedColumns = columnCount;
+  setColumns(columnCount);
+  opened = allocate(<usize>n * stride);
+  rows = opened;
+  scaled = 0;
   norms = allocate((<usize>n) << 3);
   list = allocate((<usize>n + 4) << 2);
+  return rows;
+}
+
+function setColumns(count: i32): void {
+  d = count;
+  stride = (<usize>((count + 3) & ~3)) << 3;
+}
+
+/** The rows are again those of the matrix that was opened; returns where they start. */
+export function useOpened(): usize {
+  setColumns(openedColumns);
+  rows = opened;
+  return rows;
+}
+
+/** The rows are from now on `count` columns of the opened matrix, each times its scale; returns where they start. */
+export function useScaled(columns: usize, scales: usize, count: i32): usize {
+  useOpened();
+  const openedStride = stride;
+  if (scaled === 0) scaled = allocate(<usize>n * openedStride);
+  useScaledAgain(count);
+  for (let i = 0; i < n; i++) {
+    const from = opened + <usize>i * openedStride;
+    const to = row(i);
+    for (let j = 0; j < count; j++) setReal(to, j, real(from, whole(columns, j)) * real(scales, j));
+    for (let j = count; j & 3; j++) setReal(to, j, 0);
+  }
+  return rows;
+}
+
+/** The rows are again the `count` columns last scaled; returns where they start. */
+export function useScaledAgain(count: i32): usize {
+  setColumns(count);
+  rows = scaled;
   return rows;
 }
 

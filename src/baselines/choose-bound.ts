@@ -4,6 +4,7 @@ import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import { BaselineKernel } from './kernel.js';
 import { SparseFitter } from './sparse-fitter.js';
 import { requireBound } from './sparse-kmeans.js';
 
@@ -45,35 +46,45 @@ export function defaultBounds(p: number): number[] {
 }
 
 /** The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own. */
-export function chooseBound(
+export function chooseBound(input: MatrixInput, { rule = 'largest-gap', ...options }: ChooseBoundOptions): ChosenBound {
+  requireRule(rule);
+  const gaps = boundGaps(input, options);
+  return { bound: pickBound(gaps, rule), gaps };
+}
+
+export function requireRule(rule: string): void {
+  requireInput(rule === 'largest-gap' || rule === 'one-sd', `rule must be 'largest-gap' or 'one-sd', not '${rule}'`);
+}
+
+/** The gap statistic of every bound, from which the rule picks. */
+export function boundGaps(
   input: MatrixInput,
-  { k, bounds, nPermutations = 25, rule = 'largest-gap', nStarts = 20, maxIter = 6, seed = 0 }: ChooseBoundOptions,
-): ChosenBound {
+  { k, bounds, nPermutations = 25, nStarts = 20, maxIter = 6, seed = 0 }: ChooseBoundOptions,
+): BoundGap[] {
   const x = requireData(input, 1);
   requireInput(Number.isSafeInteger(k) && k >= 2, `k must be a whole number of at least 2 to choose a bound, not ${k}`);
   requireWhole('nPermutations', nPermutations, 2);
-  requireInput(rule === 'largest-gap' || rule === 'one-sd', `rule must be 'largest-gap' or 'one-sd', not '${rule}'`);
   const tried = bounds ?? defaultBounds(x.cols);
   requireInput(tried.length > 0, 'bounds is empty: give at least one');
   tried.forEach(requireBound);
 
-  const fitAll = (data: Matrix, dataSeed: number) => {
-    const fitter = new SparseFitter(data, k, dataSeed);
+  const kernel = new BaselineKernel();
+  const fitAll = (data: Matrix) => {
+    const fitter = new SparseFitter(data, k, seed, kernel);
     const labels = fitter.startLabels(nStarts);
     return tried.map((bound) => fitter.fit(labels, bound, maxIter));
   };
   const logCriterion = ({ criteria }: { criteria: number[] }): number => log(criteria[criteria.length - 1]);
 
-  const fits = fitAll(x, seed);
-  const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p), seed));
-  const gaps = tried.map((bound, b) => {
+  const fits = fitAll(x);
+  const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p)));
+  return tried.map((bound, b) => {
     const logs = permuted.map((fitsOfOne) => logCriterion(fitsOfOne[b]));
     const mean = logs.reduce((sum, v) => sum + v, 0) / nPermutations;
     const sd = Math.sqrt(logs.reduce((sum, v) => sum + square(v - mean), 0) / (nPermutations - 1));
     const nonZero = fits[b].weights.reduce((count, w) => count + (w > 0 ? 1 : 0), 0);
     return { bound, gap: logCriterion(fits[b]) - mean, sd, nonZero };
   });
-  return { bound: pickBound(gaps, rule), gaps };
 }
 
 /** The bound that `rule` picks. */
@@ -90,7 +101,7 @@ function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
   const out = new Matrix(x.rows, x.cols);
   for (let j = 0; j < x.cols; j++) {
     const order = random.permutation(x.rows);
-    for (let i = 0; i < x.rows; i++) out.set(i, j, x.get(order[i], j));
+    for (let i = 0; i < x.rows; i++) out.data[i * x.cols + j] = x.data[order[i] * x.cols + j];
   }
   return out;
 }

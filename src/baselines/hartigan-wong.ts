@@ -21,17 +21,12 @@ function fillEmpty(state: KMeansState): void {
   }
 }
 
-/**
- * Hartigan and Wong's algorithm (AS 136) from the centres in `state`, at most `maxIter` optimal-transfer stages, as in
- * R's kmeans. Unlike R, a start that leaves clusters empty is mended.
- */
-export function hartiganWong(state: KMeansState, maxIter: number): KMeansRun {
+/** Hartigan and Wong's transfers, as below; labels and counts are right afterwards, centres up to rounding error. */
+export function transferRows(state: KMeansState, maxIter: number): { iterations: number; converged: boolean } {
   const { run, rows } = state.kernel;
   if (state.k === 1) {
     state.labels.fill(0);
-    run.sumClusters();
-    run.moveCenters(0);
-    return state.finish(1, true);
+    return { iterations: 1, converged: true };
   }
   run.startTransfers();
   fillEmpty(state);
@@ -49,8 +44,17 @@ export function hartiganWong(state: KMeansState, maxIter: number): KMeansRun {
       converged = state.k === 2;
     }
   }
+  return { iterations, converged };
+}
+
+/**
+ * Hartigan and Wong's algorithm (AS 136) from the centres in `state`, at most `maxIter` optimal-transfer stages, as in
+ * R's kmeans. Unlike R, a start that leaves clusters empty is mended.
+ */
+export function hartiganWong(state: KMeansState, maxIter: number): KMeansRun {
+  const { iterations, converged } = transferRows(state, maxIter);
   // the centres moved row by row: take the rounding error out
-  run.sumClusters();
-  run.moveCenters(0);
+  state.kernel.run.sumClusters();
+  state.kernel.run.moveCenters(0);
   return state.finish(iterations, converged);
 }

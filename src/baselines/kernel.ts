@@ -8,6 +8,9 @@ interface KernelExports {
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
   rowStride(): number;
+  useOpened(): number;
+  useScaled(columns: number, scales: number, count: number): number;
+  useScaledAgain(count: number): number;
   openClusters(k: number): number;
   sumsAt(): number;
   countsAt(): number;
@@ -16,6 +19,8 @@ interface KernelExports {
   assignRows(bounded: boolean, track: boolean): number;
   sumClusters(): void;
   moveCenters(stray: number): number;
+  centerOnLabels(): void;
+  everyCenterNearest(): boolean;
   ownDistances(out: number): number;
   openTransfers(): void;
   startTransfers(): void;
@@ -27,7 +32,7 @@ interface KernelExports {
   offsetsAt(): number;
   responsibilitiesAt(): number;
   expectation(): number;
-  weightedSums(component: number, first: number, squares: number): number;
+  weightedSums(totals: number, first: number, squares: number): void;
 }
 
 /** The kernel calls this where an allocation is larger than its address space. */
@@ -43,6 +48,10 @@ export class BaselineKernel {
   /** doubles from one padded row to the next */
   stride = 0;
   #rowsAt = 0;
+  #openedCols = 0;
+  /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
+  #scaledAt = 0;
+  #scaledCols = 0;
 
   constructor() {
     this.run = startKernel<KernelExports>('baselines', abort);
@@ -51,10 +60,37 @@ export class BaselineKernel {
   /** Takes in the rows of `x` less `origin`, and forgets all that was there before. */
   load(x: Matrix, origin: Float64Array): void {
     this.rows = x.rows;
-    this.cols = x.cols;
-    this.#rowsAt = this.run.openRows(x.rows, x.cols);
-    this.stride = this.run.rowStride() / 8;
+    this.#openedCols = x.cols;
+    this.#scaledAt = 0;
+    this.#use(this.run.openRows(x.rows, x.cols), x.cols);
     this.writeRows(this.#rowsAt, x, origin);
+  }
+
+  /** The rows are again all columns that were loaded. */
+  useLoaded(): void {
+    this.#use(this.run.useOpened(), this.#openedCols);
+  }
+
+  /** The rows are from now on the columns listed, each times its scale. */
+  useScaled(columns: readonly number[], scales: readonly number[]): void {
+    this.#scaledCols = columns.length;
+    if (this.#scaledAt === 0) this.#scaledAt = this.run.allocate(12 * this.#openedCols);
+    const scalesAt = this.#scaledAt;
+    const columnsAt = scalesAt + 8 * this.#openedCols;
+    this.reals(scalesAt, scales.length).set(scales);
+    this.wholes(columnsAt, columns.length).set(columns);
+    this.#use(this.run.useScaled(columnsAt, scalesAt, columns.length), columns.length);
+  }
+
+  /** The rows are again the columns last scaled. */
+  useScaledAgain(): void {
+    this.#use(this.run.useScaledAgain(this.#scaledCols), this.#scaledCols);
+  }
+
+  #use(rowsAt: number, cols: number): void {
+    this.#rowsAt = rowsAt;
+    this.cols = cols;
+    this.stride = this.run.rowStride() / 8;
   }
 
   reals(at: number, length: number): Float64Array {
@@ -95,7 +131,7 @@ export class BaselineKernel {
     return out;
   }
 
-  /** The loaded row i. */
+  /** Row i. */
   row(i: number): Float64Array {
     return this.reals(this.#rowsAt + 8 * i * this.stride, this.cols);
   }
@@ -108,8 +144,8 @@ export class BaselineKernel {
     return sum / (this.rows * this.cols);
   }
 
-  /** Copies the loaded row i to the padded row at `at`. */
+  /** Copies row i to the padded row at `at`. */
   copyRow(i: number, at: number): void {
-    this.reals(at, this.cols).set(this.row(i));
+    this.reals(at, this.stride).set(this.reals(this.#rowsAt + 8 * i * this.stride, this.stride));
   }
 }

@@ -22,6 +22,10 @@ export class MixtureState {
   readonly kernel: BaselineKernel;
   readonly k: number;
   readonly #origin: Float64Array;
+  readonly #all: readonly number[];
+  /** the columns of the last step that took some of them */
+  #last: readonly number[] | undefined;
+  readonly #totalsAt: number;
   readonly #firstAt: number;
   readonly #squaresAt: number;
 
@@ -29,9 +33,11 @@ export class MixtureState {
     this.kernel = kernel;
     this.k = k;
     this.#origin = origin;
+    this.#all = Array.from(origin.keys());
     kernel.run.openMixture(k);
-    this.#firstAt = kernel.allocateReals(kernel.stride);
-    this.#squaresAt = kernel.allocateReals(kernel.stride);
+    this.#totalsAt = kernel.allocateReals(k);
+    this.#firstAt = kernel.allocateReals(k * kernel.stride);
+    this.#squaresAt = kernel.allocateReals(k * kernel.stride);
   }
 
   /** [row][component] */
@@ -59,43 +65,68 @@ export class MixtureState {
   }
 
   /** E-step: responsibilities under `parameters`; returns the mean log-likelihood of a row. */
-  expect({ weights, means, variances }: MixtureParameters): number {
+  expect(parameters: MixtureParameters): number {
+    return this.#expect(parameters, this.#all) / this.kernel.rows;
+  }
+
+  /** The same by the columns listed alone, as if there were no others; returns the log-likelihood of all rows. */
+  expectBy(columns: readonly number[], parameters: MixtureParameters): number {
+    const { kernel } = this;
+    if (columns.length === this.#last?.length && columns.every((j, at) => j === this.#last?.[at])) {
+      kernel.useScaledAgain();
+    } else {
+      kernel.useScaled(
+        columns,
+        columns.map(() => 1),
+      );
+      this.#last = columns;
+    }
+    const logLikelihood = this.#expect(parameters, columns);
+    kernel.useLoaded();
+    return logLikelihood;
+  }
+
+  /** E-step by the rows that the kernel has in use, which are the columns listed. */
+  #expect({ weights, means, variances }: MixtureParameters, columns: readonly number[]): number {
     const { kernel, k } = this;
-    const { cols, stride } = kernel;
+    const { stride } = kernel;
     const offsets = kernel.reals(kernel.run.offsetsAt(), k);
     const coefficients = kernel.reals(kernel.run.coefficientsAt(), 2 * k * stride);
     for (let c = 0; c < k; c++) {
-      let quadratic = cols * LOG_2PI;
-      for (let j = 0; j < cols; j++) {
-        const mean = means.data[c * cols + j] - this.#origin[j];
-        const variance = variances.data[c * cols + j];
+      let quadratic = columns.length * LOG_2PI;
+      for (let i = 0; i < columns.length; i++) {
+        const j = columns[i];
+        const mean = means.data[c * means.cols + j] - this.#origin[j];
+        const variance = variances.data[c * means.cols + j];
         quadratic += log(variance) + (mean * mean) / variance;
-        // pairs of linear coefficients alternate with pairs of quadratic ones
-        const at = 2 * (c * stride + j) - (j & 1);
+        // pairs of linear coefficients alternate with pairs of quadratic ones; what pads a row is zero, so theirs may be any
+        const at = 2 * (c * stride + i) - (i & 1);
         coefficients[at] = mean / variance;
         coefficients[at + 2] = -0.5 / variance;
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    return kernel.run.expectation() / kernel.rows;
+    return kernel.run.expectation();
   }
 
   /** M-step: parameters from the responsibilities, with `regularization` added to every variance. */
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
-    const { cols } = kernel;
+    const { cols, stride } = kernel;
+    kernel.run.weightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
+    const totals = kernel.reals(this.#totalsAt, k);
     const weights = new Float64Array(k);
     const means = new Matrix(k, cols);
     const variances = new Matrix(k, cols);
-    const first = kernel.reals(this.#firstAt, cols);
-    const squares = kernel.reals(this.#squaresAt, cols);
+    const first = kernel.reals(this.#firstAt, k * stride);
+    const squares = kernel.reals(this.#squaresAt, k * stride);
     for (let c = 0; c < k; c++) {
-      const count = kernel.run.weightedSums(c, this.#firstAt, this.#squaresAt) + MIN_COUNT;
+      const count = totals[c] + MIN_COUNT;
       weights[c] = count;
       for (let j = 0; j < cols; j++) {
-        const mean = first[j] / count;
+        const mean = first[c * stride + j] / count;
         means.data[c * cols + j] = mean + this.#origin[j];
-        variances.data[c * cols + j] = squares[j] / count - mean * mean + regularization;
+        variances.data[c * cols + j] = squares[c * stride + j] / count - mean * mean + regularization;
       }
     }
     const total = weights.reduce((sum, w) => sum + w, 0);

@@ -12,6 +12,8 @@ export interface SelectedParameters extends MixtureParameters {
 export class SelectionStep {
   /** the one Gaussian of every variable; a constant one has variance 1 and is never discriminative */
   readonly alone: { means: Float64Array; variances: Float64Array };
+  /** log-likelihood of every variable's one Gaussian */
+  readonly #logLikelihoods: Float64Array;
   readonly #mixture: MixtureState;
   readonly #constant: Set<number>;
   readonly #logRows: number;
@@ -22,6 +24,10 @@ export class SelectionStep {
     const { sds, constantColumns } = standardize(x);
     this.alone = { means, variances: sds.map((sd) => sd * sd) };
     this.#constant = new Set(constantColumns);
+    // the squares are those of the variance itself, so their share of it is 1; a constant has none
+    this.#logLikelihoods = this.alone.variances.map(
+      (variance, j) => -0.5 * x.rows * (log(2 * Math.PI * variance) + (this.#constant.has(j) ? 0 : 1)),
+    );
     this.#mixture = mixture;
     this.#logRows = log(x.rows);
     this.#leastVariance = leastVariance;
@@ -59,10 +65,16 @@ export class SelectionStep {
     return { weights, means, variances, discriminative };
   }
 
-  /** −2 ln L + ν ln N; the mixture has the responsibilities under `parameters` afterwards. */
+  /**
+   * −2 ln L + ν ln N; the mixture has the responsibilities under `parameters` afterwards. A variable that is not
+   * discriminative has the same density in all components: it tells no row's component, and adds what it adds alone.
+   */
   bic(parameters: SelectedParameters): number {
     const { k, kernel } = this.#mixture;
-    const free = k - 1 + 2 * kernel.cols + 2 * (k - 1) * parameters.discriminative.length;
-    return -2 * kernel.rows * this.#mixture.expect(parameters) + free * this.#logRows;
+    const { discriminative } = parameters;
+    const free = k - 1 + 2 * kernel.cols + 2 * (k - 1) * discriminative.length;
+    const chosen = new Set(discriminative);
+    const others = this.#logLikelihoods.reduce((sum, value, j) => (chosen.has(j) ? sum : sum + value), 0);
+    return -2 * (this.#mixture.expectBy(discriminative, parameters) + others) + free * this.#logRows;
   }
 }

@@ -2,7 +2,7 @@ import { requireInput } from '../core/errors.js';
 import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { hartiganWong } from './hartigan-wong.js';
+import { hartiganWong, transferRows } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
 import { randomRows } from './kmeans-seeding.js';
 import { type KMeansRun, KMeansState } from './kmeans-state.js';
@@ -12,7 +12,6 @@ import { sparseWeights } from './sparse-weights.js';
 export interface SparseFit {
   weights: Float64Array;
   labels: Int32Array;
-  centers: Matrix;
   /** Σ_j w_j BCSS_j after every iteration */
   criteria: number[];
   converged: boolean;
@@ -30,19 +29,27 @@ export class SparseFitter {
   readonly #k: number;
   readonly #seed: number;
   readonly #means: Float64Array;
-  readonly #kernel = new BaselineKernel();
+  readonly #state: KMeansState;
+  /** of labels that were met before: all bounds have their start in common */
+  readonly #separations = new WeakMap<Int32Array, Float64Array>();
 
-  constructor(x: Matrix, k: number, seed: number) {
+  /** Takes `kernel` over: another fitter on it ends this one. */
+  constructor(x: Matrix, k: number, seed: number, kernel = new BaselineKernel()) {
     requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
     this.#x = x;
     this.#k = k;
     this.#seed = seed;
     this.#means = columnMeans(x);
+    const origin = new Float64Array(x.cols);
+    kernel.load(x, origin);
+    this.#state = new KMeansState(kernel, k, origin);
+    kernel.run.openTransfers();
   }
 
   /** Labels of unweighted K-means, the best of `nStarts` random starts. */
   startLabels(nStarts: number): Int32Array {
-    return this.#bestOf(nStarts, this.#load(this.#x), 'start', 0).labels;
+    this.#state.kernel.useLoaded();
+    return this.#bestOf(nStarts, 'start', 0).labels;
   }
 
   /** Labels of unweighted K-means from `centers`. */
@@ -51,9 +58,9 @@ export class SparseFitter {
       centers.rows === this.#k && centers.cols === this.#x.cols,
       `centers must be ${this.#k} × ${this.#x.cols}, not ${centers.rows} × ${centers.cols}`,
     );
-    const state = this.#load(this.#x);
-    state.centers = centers;
-    return hartiganWong(state, KMEANS_ITERATIONS).labels;
+    this.#state.kernel.useLoaded();
+    this.#state.centers = centers;
+    return hartiganWong(this.#state, KMEANS_ITERATIONS).labels;
   }
 
   fit(start: Int32Array, bound: number, maxIter: number): SparseFit {
@@ -72,70 +79,69 @@ export class SparseFitter {
       converged = change <= TOLERANCE * size;
       weights = next;
     }
-    return { weights, labels, centers: clusterMeans(this.#x, labels, this.#k), criteria, converged };
+    return { weights, labels, criteria, converged };
   }
 
-  #load(x: Matrix): KMeansState {
-    const origin = new Float64Array(x.cols);
-    this.#kernel.load(x, origin);
-    const state = new KMeansState(this.#kernel, this.#k, origin);
-    this.#kernel.run.openTransfers();
-    return state;
+  /** Means of the labelled rows over all features, unweighted. */
+  centersOf(labels: Int32Array): Matrix {
+    const { kernel } = this.#state;
+    kernel.useLoaded();
+    this.#state.labels.set(labels);
+    kernel.run.centerOnLabels();
+    return this.#state.centers;
   }
 
-  #bestOf(nStarts: number, state: KMeansState, name: string, iteration: number): KMeansRun {
+  #bestOf(nStarts: number, name: string, iteration: number): KMeansRun {
     let best: KMeansRun | undefined;
     for (let r = 0; r < nStarts; r++) {
       const random = stream(this.#seed, 'sparse-k-means', name, iteration, r);
-      state.centerOnRows(randomRows(this.#x.rows, this.#k, random));
-      const run = hartiganWong(state, KMEANS_ITERATIONS);
+      this.#state.centerOnRows(randomRows(this.#x.rows, this.#k, random));
+      const run = hartiganWong(this.#state, KMEANS_ITERATIONS);
       if (best === undefined || run.inertia < best.inertia) best = run;
     }
     return best!;
   }
 
-  /** K-means on the weighted features, from the present clusters unless one of them would lose all its rows. */
+  /**
+   * K-means on the weighted features, from the present clusters unless one of them would lose all its rows. The same
+   * array where no label changes.
+   */
   #updateLabels(labels: Int32Array, weights: Float64Array, iteration: number): Int32Array {
-    const scaled = scaleColumns(this.#x, weights);
-    const state = this.#load(scaled);
-    state.centers = clusterMeans(scaled, labels, this.#k);
-    this.#kernel.run.assignRows(false, false);
-    if (new Set(state.labels).size < this.#k) return this.#bestOf(FRESH_STARTS, state, 'afresh', iteration).labels;
-    return hartiganWong(state, KMEANS_ITERATIONS).labels;
+    const state = this.#state;
+    const { kernel } = state;
+    const kept = keptColumns(weights);
+    kernel.useScaled(
+      kept,
+      kept.map((j) => Math.sqrt(weights[j])),
+    );
+    state.labels.set(labels);
+    kernel.run.centerOnLabels();
+    if (!kernel.run.everyCenterNearest()) return this.#bestOf(FRESH_STARTS, 'afresh', iteration).labels;
+    transferRows(state, KMEANS_ITERATIONS);
+    const next = state.labels;
+    return next.every((label, i) => label === labels[i]) ? labels : next.slice();
   }
 
   /** Between-cluster sum of squares of every feature, TSS_j − WCSS_j = Σ_c n_c (m_cj − m_j)². */
   #separation(labels: Int32Array): Float64Array {
-    const counts = new Int32Array(this.#k);
-    for (const label of labels) counts[label]++;
-    const means = clusterMeans(this.#x, labels, this.#k);
+    const known = this.#separations.get(labels);
+    if (known) return known;
+    const means = this.centersOf(labels);
+    const { counts } = this.#state;
     const out = new Float64Array(this.#x.cols);
     for (let c = 0; c < this.#k; c++) {
       for (let j = 0; j < out.length; j++) out[j] += counts[c] * square(means.get(c, j) - this.#means[j]);
     }
+    this.#separations.set(labels, out);
     return out;
   }
 }
 
-/** Means of the labelled rows; 0 for a label without rows. */
-function clusterMeans(x: Matrix, labels: Int32Array, k: number): Matrix {
-  const { cols, data } = x;
-  const out = new Matrix(k, cols);
-  const counts = new Int32Array(k);
-  for (let i = 0; i < x.rows; i++) {
-    counts[labels[i]]++;
-    const offset = labels[i] * cols;
-    for (let j = 0; j < cols; j++) out.data[offset + j] += data[i * cols + j];
-  }
-  for (let c = 0; c < k; c++) {
-    if (counts[c] > 0) for (let j = 0; j < cols; j++) out.data[c * cols + j] /= counts[c];
-  }
-  return out;
-}
+const keptColumns = (weights: Float64Array): number[] => Array.from(weights.keys()).filter((j) => weights[j] > 0);
 
 /** The columns with a weight above 0, times its square root. */
 export function scaleColumns(x: Matrix, weights: Float64Array): Matrix {
-  const kept = Array.from(weights.keys()).filter((j) => weights[j] > 0);
+  const kept = keptColumns(weights);
   const out = new Matrix(x.rows, kept.length);
   const scales = kept.map((j) => Math.sqrt(weights[j]));
   for (let i = 0; i < x.rows; i++) {

@@ -1,6 +1,6 @@
 import type { MatrixInput } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
-import { chooseBound } from './choose-bound.js';
+import { type BoundGap, boundGaps, pickBound, requireRule } from './choose-bound.js';
 import { SparseKMeans, type SparseKMeansModel } from './sparse-kmeans.js';
 
 export interface SparseKMeansGapOptions {
@@ -17,12 +17,20 @@ export function resolveGapOptions(options: SparseKMeansGapOptions): Required<Spa
   const { k, rule = 'largest-gap', nPermutations = 25, nStarts = 20, seed = 0 } = options;
   const resolved = { k, rule, nPermutations, nStarts, seed };
   requireKnown('option', options, resolved);
+  requireRule(rule);
   return resolved;
 }
 
-/** Sparse k-means with the bound that its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2). */
-export function fitSparseKMeansGap(options: SparseKMeansGapOptions, x: MatrixInput): SparseKMeansModel {
-  const { k, rule, nPermutations, nStarts, seed } = resolveGapOptions(options);
-  const { bound } = chooseBound(x, { k, rule, nPermutations, nStarts, seed });
-  return new SparseKMeans({ k, bound, nStarts, seed }).fit(x);
+/**
+ * Sparse k-means with the bound that its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2). `gapsOf`
+ * may have the gap statistic, which no rule changes, from another fit with the same options, data and seed.
+ */
+export function fitSparseKMeansGap(
+  options: SparseKMeansGapOptions,
+  x: MatrixInput,
+  gapsOf: (compute: () => BoundGap[]) => BoundGap[] = (compute) => compute(),
+): SparseKMeansModel {
+  const { rule, nPermutations, ...fit } = resolveGapOptions(options);
+  const gaps = gapsOf(() => boundGaps(x, { ...fit, nPermutations }));
+  return new SparseKMeans({ ...fit, bound: pickBound(gaps, rule) }).fit(x);
 }

@@ -50,7 +50,8 @@ export class SparseKMeans {
     const { k, bound, nStarts, maxIter, centers, threshold, seed } = this.#options;
     const fitter = new SparseFitter(requireData(input, 1), k, seed);
     const labels = centers ? fitter.labelsFrom(centers) : fitter.startLabels(nStarts);
-    return new SparseKMeansModel(fitter.fit(labels, bound, maxIter), threshold);
+    const fit = fitter.fit(labels, bound, maxIter);
+    return new SparseKMeansModel(fit, fitter.centersOf(fit.labels), threshold);
   }
 }
 
@@ -77,10 +78,10 @@ export class SparseKMeansModel {
   readonly iterations: number;
   readonly converged: boolean;
 
-  constructor(fit: SparseFit, threshold: number) {
+  constructor(fit: SparseFit, centers: Matrix, threshold: number) {
     this.labels = fit.labels;
     this.weights = fit.weights;
-    this.centers = fit.centers;
+    this.centers = centers;
     this.criteria = fit.criteria;
     this.criterion = fit.criteria[fit.criteria.length - 1];
     this.iterations = fit.criteria.length;

@@ -1,22 +1,32 @@
 const MAX_HALVINGS = 15;
 const WIDTH = 1e-4;
 
-const norm1 = (v: Float64Array): number => v.reduce((sum, value) => sum + Math.abs(value), 0);
 const norm2 = (v: Float64Array): number => Math.sqrt(v.reduce((sum, value) => sum + value * value, 0));
 
 /** S(a, Δ) = sign(a)·max(0, |a| − Δ) */
 const softThreshold = (a: Float64Array, delta: number): Float64Array =>
   a.map((value) => Math.sign(value) * Math.max(0, Math.abs(value) - delta));
 
+/** ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ */
+function normRatio(a: Float64Array, delta: number): number {
+  let sum = 0;
+  let squares = 0;
+  for (let j = 0; j < a.length; j++) {
+    const size = Math.max(0, Math.abs(a[j]) - delta);
+    sum += size;
+    squares += size * size;
+  }
+  return sum / Math.sqrt(squares);
+}
+
 /** The threshold Δ at which ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ comes down to `bound`; 0 where it is not above it at all. */
 function searchThreshold(a: Float64Array, largest: number, bound: number): number {
-  if (norm1(a) / norm2(a) <= bound) return 0;
+  if (normRatio(a, 0) <= bound) return 0;
   let low = 0;
   let high = largest - 1e-5;
   for (let h = 0; h < MAX_HALVINGS && high - low > WIDTH; h++) {
     const middle = (low + high) / 2;
-    const thresholded = softThreshold(a, middle);
-    if (norm1(thresholded) / norm2(thresholded) < bound) high = middle;
+    if (normRatio(a, middle) < bound) high = middle;
     else low = middle;
   }
   return (low + high) / 2;

@@ -1,8 +1,8 @@
 import { requireInput } from '../core/errors.js';
-import { columnMeans, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { standardize } from '../data/standardize.js';
+import { type Scaling, standardize } from '../data/standardize.js';
 import { temperatures } from './annealing.js';
 import { selectColumns, spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
 import { seededDraws } from './draws.js';
@@ -46,44 +46,67 @@ export class Divi {
 
   /** Fits the rows, in the caller's thread. */
   fit(input: MatrixInput): DiviModel {
-    const { options } = this;
-    const raw = requireData(input, 2);
-    const scaling = options.standardize ? standardize(raw) : null;
-    const all = scaling?.x ?? raw;
-    const columns = varyingColumns(all.cols, scaling?.constantColumns ?? []);
-    requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
-    // a constant column plays no part: the fit is that of the others alone
-    const [x, rough] =
-      columns.length < all.cols ? [selectColumns(all, columns), selectColumns(raw, columns)] : [all, raw];
-    const priors = priorInclusion(x, options.prior, options.stepA, options.seed, rough);
-    const temperature = temperatures(options.temperature, options.epochs);
-    const { parameters, objective, checks } = train(
-      selectEngine(options.engine),
-      {
-        x,
-        priors,
-        means: columnMeans(x),
-        logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
-      },
-      {
-        ...options,
-        beta: options.beta * x.rows,
-        threshold: options.tauMultiplier * defaultThreshold(x.cols),
-        temperatures: temperature,
-      },
-      seededDraws(options.seed, x.cols),
-      options.onEpoch,
-    );
-    const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
-    return new DiviModel({
-      options,
-      parameters: spreadParameters(parameters, columns, all.cols),
-      scaling,
-      priors: spreadValues(priors, columns, all.cols, 0),
-      history,
-      x: all,
-    });
+    return fitDivi(this.options, input);
   }
+}
+
+/** The rows as the fit sees them. */
+export interface PreparedRows {
+  /** scaled where asked, without constant columns: those play no part */
+  x: Matrix;
+  /** the same not scaled */
+  rough: Matrix;
+  /** scaled where asked, with all columns */
+  all: Matrix;
+  /** the columns that are left */
+  columns: number[];
+  scaling: Scaling | null;
+}
+
+export function prepareRows(input: MatrixInput, scaled: boolean): PreparedRows {
+  const raw = requireData(input, 2);
+  const scaling = scaled ? standardize(raw) : null;
+  const all = scaling?.x ?? raw;
+  const columns = varyingColumns(all.cols, scaling?.constantColumns ?? []);
+  requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
+  const [x, rough] =
+    columns.length < all.cols ? [selectColumns(all, columns), selectColumns(raw, columns)] : [all, raw];
+  return { x, rough, all, columns, scaling };
+}
+
+/** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to be used in place of Step A. */
+export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array): DiviModel {
+  const { x, rough, all, columns, scaling } = prepareRows(input, options.standardize);
+  const priors = commonPriors
+    ? Float64Array.from(columns, (j) => commonPriors[j])
+    : priorInclusion(x, options.prior, options.stepA, options.seed, rough);
+  const temperature = temperatures(options.temperature, options.epochs);
+  const { parameters, objective, checks } = train(
+    selectEngine(options.engine),
+    {
+      x,
+      priors,
+      means: columnMeans(x),
+      logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
+    },
+    {
+      ...options,
+      beta: options.beta * x.rows,
+      threshold: options.tauMultiplier * defaultThreshold(x.cols),
+      temperatures: temperature,
+    },
+    seededDraws(options.seed, x.cols),
+    options.onEpoch,
+  );
+  const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
+  return new DiviModel({
+    options,
+    parameters: spreadParameters(parameters, columns, all.cols),
+    scaling,
+    priors: spreadValues(priors, columns, all.cols, 0),
+    history,
+    x: all,
+  });
 }
 
 /** The error of a worker whose training diverged. */

@@ -85,15 +85,31 @@ export function priorInclusion(x: Matrix, mode: PriorMode, options: StepAOptions
     const random = stream(seed, 'divi', 'prior');
     return Float64Array.from({ length: x.cols }, () => clampTo(random.uniform(), RANDOM_CLAMP));
   }
-  return discriminabilityScores(x, options.input === 'raw' ? raw : x, options, seed).map((score) =>
+  return informativePrior(x, roughPartition(x, options, seed, raw), options);
+}
+
+/** Groups of the rows, 0 … k − 1. */
+export interface Partition {
+  labels: Int32Array;
+  k: number;
+}
+
+/** The rough K-means that Mode 1 begins with. */
+export function roughPartition(x: Matrix, options: StepAOptions, seed: number, raw = x): Partition {
+  const k = Math.min(options.roughClusters, x.rows);
+  const kMeans = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed });
+  return { labels: kMeans.fit(options.input === 'raw' ? raw : x).labels, k };
+}
+
+/** The prior inclusion probabilities of Mode 1 from a rough partition. */
+export function informativePrior(x: Matrix, partition: Partition, options: StepAOptions): Float64Array {
+  return discriminabilityScores(x, partition, options).map((score) =>
     clampTo(sigmoid(options.contrast * (score - 0.5)), options.clamp),
   );
 }
 
 /** Scores of Mode 1 in [0, 1]: both statistics on a rough partition, combined linearly and min–max normalised. */
-function discriminabilityScores(x: Matrix, roughInput: Matrix, options: StepAOptions, seed: number): Float64Array {
-  const k = Math.min(options.roughClusters, x.rows);
-  const { labels } = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed }).fit(roughInput);
+function discriminabilityScores(x: Matrix, { labels, k }: Partition, options: StepAOptions): Float64Array {
   const weight = options.likelihoodRatioWeight;
   const scores = new Float64Array(x.cols);
   const add = (values: Float64Array, factor: number): void =>

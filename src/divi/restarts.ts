@@ -1,21 +1,25 @@
 import { requireWhole } from '../core/errors.js';
 import type { MatrixInput } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { Divi } from './divi.js';
+import { fitDivi } from './divi.js';
 import type { DiviModel } from './model.js';
-import type { DiviInput } from './options.js';
+import { type DiviInput, resolveOptions } from './options.js';
 
 /** The share of the last epochs whose mean objective counts: that of a single epoch has the noise of its gates. */
 const LAST_SHARE = 0.1;
 
-/** The best of several fits with seeds of their own, by the objective 𝒥 at the end; the first has the seed given. */
-export function fitBest(options: DiviInput, restarts: number, x: MatrixInput): DiviModel {
-  const first = new Divi(options);
+/**
+ * The best of several fits with seeds of their own, by the objective 𝒥 at the end; the first has the seed given. Its
+ * prior is that of all: 𝒥 has the prior in its KL term, so that fits with different ones are not to be compared by it.
+ */
+export function fitBest(input: DiviInput, restarts: number, x: MatrixInput): DiviModel {
+  const options = resolveOptions(input);
   requireWhole('restarts', restarts, 1);
-  const { seed } = first.options;
-  let best = first.fit(x);
+  let best = fitDivi(options, x);
+  const { priors } = best;
   for (let r = 1; r < restarts; r++) {
-    const model = new Divi({ ...options, seed: stream(seed, 'divi', 'restart', r).uint32() }).fit(x);
+    const seed = stream(options.seed, 'divi', 'restart', r).uint32();
+    const model = fitDivi({ ...options, seed }, x, priors);
     if (finalObjective(model) < finalObjective(best)) best = model;
   }
   return best;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { saveModel } from '../adaptive/saved/model-file.js';
 import { writeFileAtomic } from '../core/system/write-file-atomic.js';
 import type { Table } from '../data/table/table.js';
 import type { DiviModel } from '../divi/model.js';
-import { saveModel } from '../divi/saved/model-file.js';
 import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
 import type { FitSummary } from './summary.js';
 

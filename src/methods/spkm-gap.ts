@@ -5,9 +5,10 @@ import { defineMethod, plainFit, withoutSeed } from './shared/method.js';
 export const method = defineMethod<Omit<SparseKMeansGapOptions, 'seed'>>({
   name: 'SPKM-Gap',
   version: 2,
+  lateOptions: ['rule'],
   resolve: (options) => withoutSeed(resolveGapOptions(options)),
-  fit(options, x, seed) {
-    const { labels, selected, converged } = fitSparseKMeansGap({ ...options, seed }, x);
+  fit(options, x, seed, share) {
+    const { labels, selected, converged } = fitSparseKMeansGap({ ...options, seed }, x, share);
     return plainFit({ labels, k: options.k, activeFeatures: selected, converged });
   },
 });

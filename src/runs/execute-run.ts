@@ -10,18 +10,21 @@ import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
 import { type Dataset, loadDataset } from './dataset.js';
 import type { FitDetails } from './record.js';
 import type { ResolvedRun } from './resolved-run.js';
+import { LastWork, workOf } from './shared-work.js';
 
 /** What a run comes to. */
 export interface RunResult {
   metrics: RunMetrics;
   dataHash: string;
   details?: FitDetails;
-  /** wall-clock milliseconds of the fit alone */
+  /** wall-clock milliseconds of the fit alone, less the work that it had from another */
   durationMs: number;
 }
 
 // neighbouring runs of a plan mostly share their data set
 let lastDataset: { name: string; dataset: Dataset } | undefined;
+
+const lastWork = new LastWork();
 
 /** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
 export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
@@ -35,7 +38,7 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   );
   if (run.timed) warmUp(method, run, x);
   const began = performance.now();
-  const fit = method.fit(run.options, x, run.seed);
+  const fit = method.fit(run.options, x, run.seed, lastWork.share(workOf(run, method), hash));
   const durationMs = performance.now() - began;
   return {
     metrics: {

@@ -2,11 +2,14 @@ import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import { type ResolvedRun, resolveRun, runKey } from './resolved-run.js';
+import { workOf } from './shared-work.js';
 
 /** A run and its key in the store. */
 export interface KeyedRun {
   key: string;
   run: ResolvedRun;
+  /** the name of the work it shares with the runs of the same name; undefined where it shares none */
+  work?: string;
 }
 
 /** A row with the keys of its runs. */
@@ -44,7 +47,8 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
 
 export function keyedRun(spec: RunSpec, registry: Registry): KeyedRun {
   const run = resolveRun(spec, registry);
-  return { key: runKey(run), run };
+  const work = workOf(run, registry.method(run.method));
+  return { key: runKey(run), run, ...(work !== undefined && { work }) };
 }
 
 /** Whether an experiment's further runs are meant too, or only those that its rows show. */
@@ -54,10 +58,10 @@ export type RunScope = 'all' | 'shown';
 export function runsOf(experiments: readonly PlannedExperiment[], scope: RunScope = 'all'): PlannedRun[] {
   const planned = new Map<string, PlannedRun>();
   for (const { experiment, rows, shownFit } of experiments) {
-    const add = ({ key, run }: KeyedRun, row: string): void => {
-      const entry = planned.get(key) ?? { key, run, neededBy: [] };
+    const add = (run: KeyedRun, row: string): void => {
+      const entry = planned.get(run.key) ?? { ...run, neededBy: [] };
       entry.neededBy.push({ experiment: experiment.id, row });
-      planned.set(key, entry);
+      planned.set(run.key, entry);
     };
     for (const { row, runs, furtherRuns } of rows) {
       const wanted = scope === 'all' ? [...runs, ...furtherRuns] : runs;

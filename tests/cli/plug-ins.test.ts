@@ -88,3 +88,54 @@ it('two methods of one name are refused, and a file without a method is named', 
   const none = divi('list', '--experiments', path('experiments'));
   expect([none.code, none.err]).toEqual([2, expect.stringContaining("sign.mjs must export 'method' with name")]);
 });
+
+const SHARING = `
+import { defineMethod, plainFit } from 'divi-repro/plug-in';
+
+// how often this worker has done the work
+let done = 0;
+
+export const method = defineMethod({
+  name: 'Sharing',
+  version: 1,
+  lateOptions: ['late'],
+  resolve: ({ late = 0 }) => ({ late }),
+  fit: (_options, x, _seed, share) => plainFit({ labels: new Int32Array(x.rows), k: share(() => ++done) }),
+});
+`;
+
+const SHARED = `
+const DATA_SETS = [1, 2, 3, 4, 5, 6, 7];
+
+export const experiment = {
+  id: 'shared',
+  artefact: 'Table 10',
+  title: 'Runs that share work',
+  keys: ['Late'],
+  metrics: ['k'],
+  rows: [0, 1, 2].map((late) => ({
+    labels: { Late: late },
+    runs: DATA_SETS.map((seed) => ({ dataset: { generator: 'matched', n: 20, seed }, method: 'Sharing', options: { late }, seed })),
+    paper: {},
+  })),
+  figures: [],
+};
+`;
+
+it('runs that share work are done by one worker, which does it once', () => {
+  const path = plugInFolder();
+  writeFileSync(path('experiments/methods/sharing.mjs'), SHARING);
+  writeFileSync(path('experiments/shared.mjs'), SHARED);
+  const store = path('store');
+  const { code, err } = divi(
+    'reproduce',
+    ...['--experiments', path('experiments'), '--store', store, '--out', path('out'), '--jobs', '3'],
+  );
+  expect([code, err]).toEqual([0, expect.stringContaining('21 runs in')]);
+  const works = new Map<number, number[]>();
+  for (const line of readFileSync(join(store, 'runs.jsonl'), 'utf8').trim().split('\n')) {
+    const { description, outcome } = JSON.parse(line);
+    works.set(description.seed, [...(works.get(description.seed) ?? []), outcome.metrics.k]);
+  }
+  expect([...works.values()].map((ks) => [ks.length, new Set(ks).size])).toEqual(Array(7).fill([3, 1]));
+});

@@ -6,9 +6,13 @@ import { MixtureBic } from '../../src/baselines/mixture-bic.js';
 import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
 import { VariableSelectionMixture } from '../../src/baselines/variable-selection-mixture.js';
 import { InputError } from '../../src/core/errors.js';
+import { Matrix } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
 import { standardize } from '../../src/data/standardize.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
-import { Divi } from '../../src/divi/divi.js';
+import { Divi, fitDivi } from '../../src/divi/divi.js';
+import { resolveOptions } from '../../src/divi/options.js';
+import { STEP_A_DEFAULTS } from '../../src/divi/prior.js';
 import { finalObjective, fitBest } from '../../src/divi/restarts.js';
 import type { MethodFit } from '../../src/methods/shared/method.js';
 import { registry } from '../support/registry.js';
@@ -30,6 +34,7 @@ it('knows the methods of the paper’s tables, and those it leaves out', () => {
     'K-means',
     'SPKM',
     'SPKM-Gap',
+    'Step A',
     'VarSel',
   ]);
 });
@@ -52,6 +57,48 @@ describe('methods made of others', () => {
     const last = single.history.objective.slice(-6);
     expect(finalObjective(single)).toBe(last.reduce((sum, value) => sum + value, 0) / 6);
     expect(() => fitBest(options, 0, x)).toThrow(/restarts must be/);
+  });
+
+  it('DIVI-Restarts has one prior for all its starts, that of the first', () => {
+    // with a rough partition by the run's own seed, starts of their own would have priors of their own
+    const options = { epochs: 40, splitInterval: 15, stepA: { seed: null, restarts: 1 } };
+    const { x: noisy } = makeMatched({ n: 40, d: 25, informative: 3, separation: 1, seed: 8 });
+    const first = new Divi({ ...options, seed: 5 }).fit(noisy);
+    const seed = stream(5, 'divi', 'restart', 1).uint32();
+    expect(new Divi({ ...options, seed }).fit(noisy).priors).not.toEqual(first.priors);
+    const kept = Array.from({ length: 6 }, (_, r) => fitBest({ ...options, seed: 5 }, r + 1, noisy));
+    for (const { priors } of kept) expect(priors).toEqual(first.priors);
+    expect(new Set(kept.map(({ options: { seed: own } }) => own)).size).toBeGreaterThan(1);
+  });
+
+  it('a start with a prior given is the fit that has the same prior by itself, constant columns or not', () => {
+    const { x: varying } = makeMatched({ n: 40, d: 12, informative: 4, seed: 2 });
+    const constant = Matrix.fromRows(Array.from({ length: 40 }, (_, i) => [7, ...varying.row(i)]));
+    for (const data of [varying, constant]) {
+      const options = resolveOptions({ epochs: 40, splitInterval: 15, seed: 6 });
+      const alone = fitDivi(options, data);
+      const again = fitDivi(options, data, alone.priors);
+      expect(again.gates).toEqual(alone.gates);
+      expect(again.priors).toEqual(alone.priors);
+      expect(again.history.objective).toEqual(alone.history.objective);
+    }
+  });
+
+  it('Step A is what DIVI has before its training: its rough partition and its prior', () => {
+    const stepA = { kruskalWallisScore: 'statistic', likelihoodRatioScore: 'ratio', restarts: 2 } as const;
+    for (const options of [{}, stepA]) {
+      const { priors } = new Divi({ epochs: 1, stepA: options, seed: 4 }).fit(x);
+      const fit = fitMethod('Step A', options, x, 4);
+      const { labels } = new KMeans({ k: 3, nInit: options === stepA ? 2 : STEP_A_DEFAULTS.restarts, seed: 42 }).fit(
+        standardize(x).x,
+      );
+      expect(fit).toMatchObject({ labels, k: 3, splits: null, converged: null });
+      expect(fit.gates).toEqual(priors);
+      expect(fit.activeFeatures).toEqual([...priors.keys()].filter((j) => priors[j] > 0.5));
+      expect(fit.activeFeatures!.length).toBeGreaterThan(0);
+    }
+    expect(() => resolveMethodOptions('Step A', { clamp: 2 })).toThrow(/clamp must be/);
+    expect(() => resolveMethodOptions('Step A', { rough: 2 })).toThrow(InputError);
   });
 });
 

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { loadModel } from '../../adaptive/saved/model-file.js';
 import { InputError, requireInput } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { requireOtherFile, requireWritable } from '../../core/system/require-folder.js';
@@ -9,7 +10,6 @@ import { settleMissing } from '../../data/table/read-table.js';
 import { tableName } from '../../data/table/source/table-path.js';
 import { findColumn, ID, LABEL, SKIPPED } from '../../data/table/table-columns.js';
 import { readColumns } from '../../data/table/table-file.js';
-import { loadModel } from '../../divi/saved/model-file.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import { adjustedRandIndex } from '../../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../metrics/normalized-mutual-info.js';

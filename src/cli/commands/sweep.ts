@@ -70,6 +70,7 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
           metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
           sizes,
           repeats,
+          furtherRepeats: 1,
           figures: ['ari', 'f1', 'activeDims', 'k'],
         }),
         reference,

@@ -1,9 +1,10 @@
+import { base64 as adaptive } from '#kernel/adaptive';
 import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
 import { base64 as stats } from '#kernel/stats';
 
 /** The kernels' WebAssembly in base64. */
-export const kernelCode = { divi, baselines, stats };
+export const kernelCode = { divi, baselines, stats, adaptive };
 
 export type KernelName = keyof typeof kernelCode;
 

@@ -1,7 +1,7 @@
 import { Matrix } from '../matrix.js';
 
 /** The estimators that a worker can fit. */
-export type EstimatorName = 'divi' | 'k-means' | 'gaussian-mixture';
+export type EstimatorName = 'divi' | 'adaptive' | 'k-means' | 'gaussian-mixture';
 
 /** What a worker is asked for. */
 export interface FitRequest {

@@ -1,11 +1,10 @@
-import { InputError, requireInput } from '../../core/errors.js';
+import { requireInput } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
-import { sha256 } from '../../core/sha256.js';
 import { DiviModel } from '../model.js';
+import { isSealed, opened, sealed } from './envelope.js';
 import { type ModelContent, requireContent } from './model-content.js';
 
-const FORMAT = 'divi-model';
-const VERSION = 1;
+export const DIVI_FORMAT = 'divi-model';
 
 /** What a model has to know about the columns it was fitted on, to be used on another file. */
 export interface FittedColumns {
@@ -51,34 +50,20 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
   };
   // what cannot be read again is not worth writing
   requireContent(content, 'the model cannot be saved', 'save it with the table it was fitted on');
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, sha256: checksum(content), content })}\n`;
+  return sealed(DIVI_FORMAT, content);
 }
 
 /** Whether a text begins as those of `modelText` do. */
-export function isModelText(text: string): boolean {
-  return text.startsWith(`{"format":"${FORMAT}",`);
-}
+export const isModelText = (text: string): boolean => isSealed(text, DIVI_FORMAT);
 
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
 export function parseModel(text: string, file = 'the text'): SavedModel {
-  let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
-  try {
-    root = JSON.parse(text);
-  } catch {
-    throw new InputError(`${file} is no model: not a JSON file, or cut short; name the model.json of divi fit`);
-  }
-  if (root?.format !== FORMAT || typeof root.content !== 'object' || root.content === null) {
-    throw new InputError(`${file} is no model: name the model.json that divi fit has written`);
-  }
-  if (root.version !== VERSION) {
-    throw new InputError(
-      `${file} is a model of format ${root.version} where this program reads ${VERSION}: fit it anew, or update the program`,
-    );
-  }
-  if (root.sha256 !== checksum(root.content)) {
-    throw new InputError(`${file} has been changed or damaged since it was written: fit the model anew`);
-  }
-  return modelOf(requireContent(root.content, `${file} is no model that divi fit has written`, 'fit the model anew'));
+  return modelOfContent(opened(text, [DIVI_FORMAT], file).content, file);
+}
+
+/** The model of a file's content. */
+export function modelOfContent(content: object, file: string): SavedModel {
+  return modelOf(requireContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'));
 }
 
 function modelOf(content: ModelContent): SavedModel {
@@ -113,7 +98,3 @@ function modelOf(content: ModelContent): SavedModel {
 }
 
 const nullWithoutRows = (score: number): number | null => (score === Number.NEGATIVE_INFINITY ? null : score);
-
-function checksum(content: object): string {
-  return sha256(JSON.stringify(content));
-}

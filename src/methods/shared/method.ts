@@ -7,13 +7,19 @@ export interface MethodFit {
   k: number;
   /** indices of the features the method selected; null for a method that selects none */
   activeFeatures: number[] | null;
-  /** σ(η) of every feature for DIVI; null for methods without gates */
+  /** σ(η) of every feature for DIVI, ρ for its Step A; null for methods without gates */
   gates: Float64Array | null;
   /** splits DIVI made; null for methods that do not split */
   splits: number | null;
   /** whether the fit came to rest before its limit; null for DIVI, which always runs all its epochs */
   converged: boolean | null;
 }
+
+/** Does the work, or has the result of the same work from an earlier fit; a fit may ask once. */
+export type Share = <T>(work: () => T) => T;
+
+/** Shares nothing. */
+export const doAlone: Share = (work) => work();
 
 /** A method and its options as an experiment names them: plain data. */
 export interface MethodSpec {
@@ -31,10 +37,15 @@ interface MethodDefinition<Options extends object> {
   version: number;
   /** top-level options that cannot change its result, such as Step A's without an informative prior */
   ignoredOptions?: readonly string[];
+  /**
+   * Top-level options that matter only once the work is done that `fit` shares: runs that differ in nothing else go to
+   * one worker, one after the other, which does that work once.
+   */
+  lateOptions?: readonly string[];
   /** all options but the seed and what the name says already, with defaults filled in, each checked */
   resolve(options: Options): object;
   /** The columns of `x` have mean 0 and variance 1 already, unless the run asks for raw data: a method need not scale them. */
-  fit(options: Options, x: MatrixInput, seed: number): MethodFit;
+  fit(options: Options, x: MatrixInput, seed: number, share?: Share): MethodFit;
 }
 
 /** One method of the tables; every file of the folder `methods` exports one. */

@@ -1,18 +1,34 @@
 import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import { practicalMargin } from '../../compare/margins.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { PaperFacts } from '../../experiment/paper-facts.js';
 import { strong } from '../../experiment/prose.js';
-import { type Block, figure, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
+import {
+  type Block,
+  type Cell,
+  type Column,
+  figure,
+  heading,
+  list,
+  type ReportDocument,
+  table as tableBlock,
+  text,
+} from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
-import { formatValue } from '../tables/format.js';
-import { cellOf, deterministicMetrics, metricColumns, type Panel, panelsOf } from '../tables/layout.js';
+import { standingsFigure } from '../figures/standings-figure.js';
+import { formatNumber, formatValue } from '../tables/format.js';
+import { deterministicMetrics, type Panel, panelsOf } from '../tables/layout.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { datasetsOf, type Standing, standings, summaryOn } from '../tables/standings.js';
 
 /** An experiment beyond the paper, and the paper's own on the same data where there is one. */
 export interface FairTable {
   fair: ComparedTable;
   paper: ComparedTable | null;
 }
+
+/** The metrics that methods are compared by. */
+const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
 
 /** reports/fair.md: the paper's comparisons with the same care for every method. */
 export function fairDocument(
@@ -29,7 +45,7 @@ export function fairDocument(
       ...(prose
         ? [text(prose.introduction), list(prose.protocol, [strong('What is different from the paper’s protocol')])]
         : []),
-      ...(changed.length > 0 ? [text(strong('What changes')), list(changed)] : []),
+      ...(changed.length > 0 ? [text(strong('What changes')), text(LEVEL_RULE), list(changed)] : []),
       ...tables.flatMap(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
@@ -37,6 +53,15 @@ export function fairDocument(
     folder: 'reports',
   };
 }
+
+const LEVEL_RULE =
+  'Ties are called ties: a row is level with the best where the 95 % interval of its difference to it, paired over the ' +
+  'data sets, includes 0 or lies within the margin of what matters ' +
+  `(${COMPARED.map((metric) => `${METRICS[metric].title} ${practicalMargin(metric, 1)}`).join(', ')}; docs/verdicts.md). ` +
+  'On real data the intervals are over repeated runs on the one data set, and say nothing of others.';
+
+/** Whether its rows are methods, one of which may be the best. */
+const isComparison = ({ experiment }: ComparedTable): boolean => experiment.keys.includes('Method');
 
 function section(pair: FairTable): Block[] {
   const { fair } = pair;
@@ -46,68 +71,106 @@ function section(pair: FairTable): Block[] {
       ...(panel.name === null ? [] : [heading(3, panel.name)]),
       panelTable(pair, panel),
     ]),
+    ...(isComparison(fair) ? COMPARED.flatMap((metric) => standingsFigure(fair, metric) ?? []) : []).map(figure),
     ...drawnFigures(fair).map(figure),
   ];
 }
 
-/** The rows of a panel, the paper's protocol above, then the fair one. */
+/** The rows of a panel, the paper's protocol above, then the fair one, all on the fair one's data sets. */
 function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
+  const datasets = datasetsOf(panel.rows);
   const metrics = deterministicMetrics(fair);
+  const compared = isComparison(fair) ? COMPARED.filter((metric) => metrics.includes(metric)) : [];
   const keys = fair.experiment.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
-  const best = oracleChoice(panel.rows);
-  const line = (protocol: string, row: ComparedRow): string[] => [
-    protocol,
-    ...markedKeyValues(keys, row).map((value) => `${value}${row === best ? ' (oracle)' : ''}`),
-    ...metrics.map((metric) => formatValue(metric, cellOf(row, metric)?.ours ?? null)),
-  ];
+  const oracle = oracleChoice(panel.rows);
+  const lines = (protocol: string, rows: readonly ComparedRow[]): Cell[][] => {
+    const places = new Map(compared.map((metric) => [metric, standings(rows, metric, datasets)]));
+    return rows.map((row) => [
+      protocol,
+      ...markedKeyValues(keys, row).map((value) => `${value}${row === oracle ? ORACLE : ''}`),
+      ...metrics.flatMap((metric): Cell[] => {
+        const place = places.get(metric as (typeof COMPARED)[number]);
+        const value = formatValue(metric, summaryOn(row, metric, datasets));
+        return place
+          ? [
+              value,
+              differenceCell(
+                metric,
+                place.find((standing) => standing.row === row),
+              ),
+            ]
+          : [value];
+      }),
+    ]);
+  };
   return tableBlock(
-    [{ title: 'Protocol' }, ...keys.map((title) => ({ title })), ...metricColumns(metrics)],
-    [
-      ...(samePanel(paper, panel)?.rows ?? []).map((row) => line('paper’s', row)),
-      ...panel.rows.map((row) => line(paper ? 'fair' : 'ours', row)),
-    ],
+    [{ title: 'Protocol' }, ...keys.map((title) => ({ title })), ...metrics.flatMap((m) => columnsOf(m, compared))],
+    [...lines('paper’s', samePanel(paper, panel)?.rows ?? []), ...lines(paper ? 'fair' : 'ours', panel.rows)],
   );
+}
+
+function columnsOf(metric: MetricName, compared: readonly MetricName[]): Column[] {
+  const { title } = METRICS[metric];
+  const value: Column = { title, align: 'right' };
+  return compared.includes(metric) ? [value, { title: `${title} less the best’s (95 %)`, align: 'right' }] : [value];
+}
+
+/** 'best', or the difference to it with its interval, marked where the two are level. */
+function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
+  if (!standing) return '–';
+  if (standing.difference === null) return { text: 'best', tone: 'good' };
+  const { value, low, high } = standing.difference;
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
+  const difference = `${centre} (${from} to ${to})`;
+  return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
 }
 
 function samePanel(paper: ComparedTable | null, { name }: Panel): Panel | undefined {
   return paper ? panelsOf(paper).find((panel) => panel.name === name) : undefined;
 }
 
+const ORACLE = ' (oracle)';
+
 /** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
 function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
-  return argmax(
-    rows.filter(({ oracleCandidate }) => oracleCandidate),
-    (row) => meanOf(row, 'f1') ?? meanOf(row, 'ari') ?? Number.NEGATIVE_INFINITY,
-  );
+  const candidates = rows.filter(({ oracleCandidate }) => oracleCandidate);
+  return (standings(candidates, 'f1')[0] ?? standings(candidates, 'ari')[0])?.row;
 }
 
-/** Who leads under each protocol, an item a panel. */
+/** Who is best and who is level with it under each protocol, an item a panel and metric. */
 function changes({ fair, paper }: FairTable): string[] {
   return panelsOf(fair).flatMap((panel) => {
     const before = samePanel(paper, panel);
     if (!before) return [];
-    const sentences = (['ari', 'f1'] as const).flatMap((metric) => {
-      const [was, is] = [leader(before.rows, metric), leader(panel.rows, metric)];
-      if (!was || !is) return [];
-      return `${METRICS[metric].title}: ${was} under the paper’s protocol, ${is} under the fair one`;
+    const datasets = datasetsOf(panel.rows);
+    const oracle = oracleChoice(panel.rows);
+    return COMPARED.flatMap((metric) => {
+      const [was, is] = [before, panel].map(({ rows }) => leaders(standings(rows, metric, datasets), metric, oracle));
+      const where = `${fair.experiment.title}, ${panel.name}, ${METRICS[metric].title}`;
+      return was && is ? [`${where}. Under the paper’s protocol ${was}. Under the fair one ${is}.`] : [];
     });
-    if (sentences.length === 0) return [];
-    return [`${fair.experiment.title}, ${panel.name}. Best ${sentences.join('. Best ')}.`];
   });
 }
 
-function leader(rows: readonly ComparedRow[], metric: MetricName): string | undefined {
-  const value = (row: ComparedRow): number => meanOf(row, metric) ?? Number.NEGATIVE_INFINITY;
-  const best = argmax(
-    rows.filter((row) => meanOf(row, metric) !== null),
-    value,
+/** The best with its mean, and all that are level with it. */
+function leaders([best, ...others]: Standing[], metric: MetricName, oracle: ComparedRow | undefined): string | null {
+  if (!best) return null;
+  const name = ({ row }: Standing): string => `${row.labels.Method}${row === oracle ? ORACLE : ''}`;
+  const level = others.filter((standing) => standing.level);
+  const which = level.length === others.length && level.length > 1 ? 'all others' : grouped(level.map(name));
+  return (
+    `best ${name(best)} with ${formatNumber(best.summary.mean, METRICS[metric].digits)}, ` +
+    (level.length > 0 ? `level with it ${which}` : 'alone')
   );
-  return best && `${best.labels.Method} (${value(best).toFixed(METRICS[metric].digits)})`;
 }
 
-const meanOf = (row: ComparedRow, metric: MetricName): number | null => cellOf(row, metric)?.ours?.mean ?? null;
-
-/** The first item with the highest score. */
-function argmax<T>(items: readonly T[], score: (item: T) => number): T | undefined {
-  return items.reduce<T | undefined>((a, b) => (a === undefined || score(b) > score(a) ? b : a), undefined);
+/** Names as a list, those with the same beginning before a comma together: 'GMM, SPKM (s = 2; s = 3)'. */
+function grouped(names: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const [head, ...tail] = name.split(', ');
+    const key = tail.length > 0 ? `${head} (` : head;
+    groups.set(key, [...(groups.get(key) ?? []), tail.join(', ')]);
+  }
+  return [...groups].map(([head, tails]) => (head.endsWith('(') ? `${head}${tails.join('; ')})` : head)).join(', ');
 }

@@ -6,6 +6,9 @@ export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '
 // the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed
 const FONT = 'IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif';
 
+/** What figures stand on. */
+export const BACKGROUND = '#ffffff';
+
 /** Of text, and of what has to stand out. */
 export const INK = '#1f2328';
 
@@ -41,7 +44,7 @@ export const DIAMOND_SIZE = 170;
 /** The look of every figure. */
 export const FIGURE_THEME: Config = {
   font: FONT,
-  background: '#ffffff',
+  background: BACKGROUND,
   padding: 16,
   view: { stroke: null },
   title: {

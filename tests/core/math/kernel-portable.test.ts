@@ -8,7 +8,7 @@ const { imports } = WebAssembly.Module as unknown as {
 const file = (path: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(new URL(`../../../${path}`, import.meta.url)));
 
-it.each(['divi', 'baselines', 'stats'])('the %s kernel takes no mathematics from the engine', (name) => {
+it.each(['divi', 'baselines', 'stats', 'adaptive'])('the %s kernel takes no mathematics from the engine', (name) => {
   const taken = imports(new WebAssembly.Module(file(`dist/kernel/${name}.wasm`)));
   expect(taken.map(({ module, name }) => `${module}.${name}`)).toEqual(['env.abort']);
 });

@@ -1,26 +1,36 @@
-import { expect, it } from 'vitest';
-import type { Cell, ComparedRow, ComparedTable } from '../../../src/compare/compared-table.js';
-import type { MetricName } from '../../../src/experiment/metrics.js';
+import { describe, expect, it } from 'vitest';
+import type { ComparedRow, ComparedTable, RowRun } from '../../../src/compare/compared-table.js';
 import { strong } from '../../../src/experiment/prose.js';
+import { documentFigures } from '../../../src/report/document.js';
 import { fairDocument } from '../../../src/report/documents/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
-import { NOT_JUDGED } from '../tables.js';
 
-const cell = (metric: MetricName, mean: number | null): Cell => ({
-  ...NOT_JUDGED,
-  metric,
-  ours: mean === null ? null : { mean, sd: 0.01, n: 20 },
-  paper: null,
-  verdict: 'not reported',
+const DATA_SETS = 20;
+/** What the data sets have in common for all methods: differences within a pair do not have it. */
+const difficulty = (i: number): number => 0.04 * Math.sin(i);
+
+const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
+  key: dataset,
+  seed: 1,
+  dataset,
+  further: false,
+  values: { ari, nmi: 0.5, f1, k: 3, splits: null, activeDims: null, seconds: 1 },
+  scheduledSplits: null,
+  gates: null,
+  toldClusters: null,
 });
 
-const row = (Method: string, ari: number, f1: number | null): ComparedRow => ({
+/** A row whose runs have these means, and noise of their own of that size. */
+const row = (Method: string, ari: number, f1: number | null, noise = 0.001, datasets = DATA_SETS): ComparedRow => ({
   panel: 'N = 200',
   published: false,
   labels: { N: 200, Method },
-  cells: [cell('ari', ari), cell('f1', f1)],
-  runs: [],
-  planned: 0,
+  cells: [],
+  runs: Array.from({ length: datasets }, (_, i) => {
+    const own = noise * (i % 2 === 0 ? 1 : -1);
+    return run(`data set ${i + 1}`, ari + difficulty(i) + own, f1 === null ? null : f1 + own);
+  }),
+  planned: datasets,
 });
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
@@ -29,50 +39,116 @@ const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable =>
   shownFit: null,
 });
 
-const paper = table('table-1', 'Paper', [row('DIVI-Info', 0.99, 0.77), row('SPKM', 0.98, 0.18)]);
+// further runs on data sets that the fair rows do not have
+const paper = table('table-1', 'Paper', [
+  row('DIVI-Info', 0.9, 0.77, 0.001, 2 * DATA_SETS),
+  row('SPKM', 0.8, 0.18, 0.001, 2 * DATA_SETS),
+]);
 const fair = table('fair-matched', 'Matched', [
-  { ...row('SPKM, s = 2', 0.97, 0.7), oracleCandidate: true },
-  { ...row('SPKM, s = 3', 0.995, 1), oracleCandidate: true },
-  row('GMM', 0.992, null),
+  { ...row('SPKM, s = 2', 0.85, 0.7), oracleCandidate: true },
+  { ...row('SPKM, s = 3', 0.93, 0.9, 0.002), oracleCandidate: true },
+  row('GMM', 0.925, null),
+  row('VarSel', 0.7, 0.895),
+  row('VarSel, wild', 0.8, 0.8, 0.5),
 ]);
 
-it('stands the paper’s protocol above the fair one, marks the oracle’s bound, and says who leads', () => {
-  const markdown = renderMarkdown(fairDocument([{ fair, paper }], 'Runs of x', undefined));
-  const lines = markdown.split('\n').filter((line) => /^\| (paper|fair)/.test(line));
-  expect(
-    lines.map((line) =>
+const markdownOf = (pair = { fair, paper } as { fair: ComparedTable; paper: ComparedTable | null }): string =>
+  renderMarkdown(fairDocument([pair], 'Runs of x', undefined));
+
+const linesOf = (markdown: string): string[][] =>
+  markdown
+    .split('\n')
+    .filter((line) => /^\| (paper|fair|ours)/.test(line))
+    .map((line) =>
       line
         .split('|')
-        .slice(1, 4)
+        .slice(1, -1)
         .map((part) => part.trim()),
-    ),
-  ).toEqual([
-    ['paper’s', 'DIVI-Info', '0.990 (0.010)'],
-    ['paper’s', 'SPKM', '0.980 (0.010)'],
-    ['fair', 'SPKM, s = 2', '0.970 (0.010)'],
-    ['fair', 'SPKM, s = 3 (oracle)', '0.995 (0.010)'],
-    ['fair', 'GMM', '0.992 (0.010)'],
-  ]);
-  expect(markdown).toContain(
-    'Best ARI: DIVI-Info (0.990) under the paper’s protocol, SPKM, s = 3 (0.995) under the fair one. ' +
-      'Best F1: DIVI-Info (0.770) under the paper’s protocol, SPKM, s = 3 (1.000) under the fair one.',
-  );
+    );
+
+describe('the table', () => {
+  it('stands the paper’s protocol above the fair one, and marks the oracle’s bound', () => {
+    expect(linesOf(markdownOf()).map(([protocol, method]) => `${protocol}: ${method}`)).toEqual([
+      'paper’s: DIVI-Info',
+      'paper’s: SPKM',
+      'fair: SPKM, s = 2',
+      'fair: SPKM, s = 3 (oracle)',
+      'fair: GMM',
+      'fair: VarSel',
+      'fair: VarSel, wild',
+    ]);
+  });
+
+  it('has paired differences to the best of the same protocol, which do not have the spread of the data sets', () => {
+    const [info, spkm, s2, s3, gmm, varSel, wild] = linesOf(markdownOf());
+    expect(info[3]).toBe('best');
+    expect(spkm[3]).toBe('−0.100 (−0.100 to −0.100)');
+    expect(s3[3]).toBe('best');
+    expect(s2[3]).toBe('−0.080 (−0.080 to −0.080)');
+    // below the best beyond doubt, and by less than matters
+    expect(gmm[3]).toBe('level: −0.005 (−0.005 to −0.005)');
+    expect(varSel[3]).toBe('−0.230 (−0.230 to −0.230)');
+    // not told apart
+    expect(wild[3]).toMatch(/^level: −0\.130 \(−0\.\d+ to 0\.\d+\)$/);
+  });
+
+  it('shows means and spreads over the data sets that the fair rows have', () => {
+    const [info, , , , gmm] = linesOf(markdownOf());
+    const values = Array.from({ length: DATA_SETS }, (_, i) => difficulty(i));
+    const shift = values.reduce((sum, value) => sum + value, 0) / DATA_SETS;
+    expect(info[2]).toMatch(new RegExp(`^${(0.9 + shift).toFixed(3)} \\(`));
+    expect(gmm.slice(4)).toEqual(['–', '–']);
+  });
+
+  it('shows an experiment without a table of the paper beside it on its own', () => {
+    const markdown = markdownOf({ fair, paper: null });
+    expect(markdown).toContain('| ours     | GMM');
+    expect(markdown).not.toContain('What changes');
+  });
+
+  it('lets the oracle pick by ARI where no row has an F1, and from candidates alone', () => {
+    const real = table('fair-real', 'Real', [
+      { ...row('a', 0.5, null), oracleCandidate: true },
+      { ...row('b', 0.7, null), oracleCandidate: true },
+      row('c', 0.9, null),
+    ]);
+    expect(markdownOf({ fair: real, paper: null }).match(/\w+ \(oracle\)/g)).toEqual(['b (oracle)']);
+  });
+
+  it('compares no rows that are not methods', () => {
+    const { experiment, rows } = fair;
+    const other = { ...fair, experiment: { ...experiment, keys: ['N', 'True K'] } };
+    const relabelled = { ...other, rows: rows.map((one, k) => ({ ...one, labels: { N: 200, 'True K': k } })) };
+    const pair = { fair: relabelled, paper: null };
+    expect(markdownOf(pair)).not.toContain('best');
+    expect(documentFigures(fairDocument([pair], '', undefined))).toEqual([]);
+  });
 });
 
-it('shows an experiment without a table of the paper beside it on its own', () => {
-  const markdown = renderMarkdown(fairDocument([{ fair, paper: null }], '', undefined));
-  expect(markdown).toContain('| ours     | GMM');
-  expect(markdown).not.toContain('Best ARI');
+describe('what changes', () => {
+  it('names the best under each protocol and all that are level with it, those of one method together', () => {
+    const markdown = markdownOf();
+    expect(markdown).toContain('includes 0 or lies within the margin of what matters (ARI 0.02, F1 0.05;');
+    expect(markdown).toMatch(
+      /- Matched, N = 200, ARI\. Under the paper’s protocol best DIVI-Info with 0\.9\d\d, alone\. Under the fair one best SPKM, s = 3 \(oracle\) with 0\.9\d\d, level with it GMM, VarSel \(wild\)\.\n/,
+    );
+    expect(markdown).toContain(
+      '- Matched, N = 200, F1. Under the paper’s protocol best DIVI-Info with 0.770, alone. ' +
+        'Under the fair one best SPKM, s = 3 (oracle) with 0.900, level with it VarSel, VarSel (wild).',
+    );
+  });
+
+  it('says so where all are level', () => {
+    const same = table('fair-matched', 'Matched', [row('a, x', 0.9, 1), row('a, y', 0.9, 1), row('b', 0.899, 1)]);
+    expect(markdownOf({ fair: same, paper })).toContain('level with it all others.');
+    const two = table('fair-matched', 'Matched', [row('b', 0.1, 1), row('a, x', 0.9, 1), row('a, y', 0.9, 1)]);
+    expect(markdownOf({ fair: two, paper })).toMatch(/best a, x with 0\.\d+, level with it a \(y\)\./);
+  });
 });
 
-it('lets the oracle pick by ARI where no row has an F1, and from candidates alone', () => {
-  const real = table('fair-real', 'Real', [
-    { ...row('a', 0.5, null), oracleCandidate: true },
-    { ...row('b', 0.7, null), oracleCandidate: true },
-    row('c', 0.9, null),
-  ]);
-  const markdown = renderMarkdown(fairDocument([{ fair: real, paper: null }], '', undefined));
-  expect(markdown.match(/\w+ \(oracle\)/g)).toEqual(['b (oracle)']);
+it('draws every metric that has rows', () => {
+  const figures = documentFigures(fairDocument([{ fair, paper }], '', undefined));
+  expect(figures.map(({ id }) => id)).toEqual(['fair-matched-ari', 'fair-matched-f1']);
 });
 
 it('begins with what the experiments say about the protocol', () => {

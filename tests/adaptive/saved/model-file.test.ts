@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { loadModel, saveModel } from '../../../src/adaptive/saved/model-file.js';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import { Divi } from '../../../src/divi/divi.js';
-import { loadModel, saveModel } from '../../../src/divi/saved/model-file.js';
+import type { DiviModel } from '../../../src/divi/model.js';
 import { modelText, parseModel } from '../../../src/divi/saved/model-text.js';
 import { temporaryFolder } from '../../support/folder.js';
 
@@ -15,12 +16,13 @@ describe('a model file', () => {
     const path = temporaryFolder()('model.json');
     await saveModel(path, model, columns);
     const saved = await loadModel(path);
+    const read = saved.model as DiviModel;
     expect(saved.features).toEqual(columns.features);
     expect(saved.medians).toEqual(columns.medians);
     const { onEpoch: _, ...options } = model.options;
     expect(saved.model.options).toMatchObject(options);
     for (const name of ['k', 'labels', 'gates', 'activeFeatures', 'priors', 'weights', 'scaling', 'history'] as const) {
-      expect(saved.model[name], name).toEqual(model[name]);
+      expect(read[name], name).toEqual(model[name]);
     }
     expect(saved.model.predict(x)).toEqual(model.predict(x));
     expect(saved.model.predictProba(x).data).toEqual(model.predictProba(x).data);

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { InputError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { writeFileAtomic } from '../../core/system/write-file-atomic.js';
-import type { DiviModel } from '../model.js';
-import { type FittedColumns, modelText, parseModel, type SavedModel } from './model-text.js';
+import type { DiviModel } from '../../divi/model.js';
+import type { FittedColumns } from '../../divi/saved/model-text.js';
+import type { AdaptiveModel } from '../model.js';
+import { modelText, parseModel, type SavedAnyModel } from './model-text.js';
 
 /** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
-export async function saveModel(path: string, model: DiviModel, table: FittedColumns): Promise<void> {
+export async function saveModel(path: string, model: DiviModel | AdaptiveModel, table: FittedColumns): Promise<void> {
   await writeFileAtomic(path, modelText(model, table));
 }
 
 /** Reads a model that `saveModel` or `divi fit` wrote. */
-export async function loadModel(path: string): Promise<SavedModel> {
+export async function loadModel(path: string): Promise<SavedAnyModel> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');

@@ -1,0 +1,55 @@
+import { requireInput } from '../core/errors.js';
+import { type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown } from '../core/options.js';
+import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
+import { agreementOf } from './agreement.js';
+import { fitAdaptive } from './fit.js';
+import type { Rung } from './ladder/rung.js';
+import { AdaptiveModel, type AdaptiveModelParts } from './model.js';
+import { type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
+
+export interface AdaptiveAsyncOptions extends FitAsyncOptions {
+  /** told of every split, in place of the option of that name */
+  onSplit?: (rung: Rung) => void;
+}
+
+/**
+ * Adaptive DIVI: no K, no bound, no schedule. It splits where rows that were not used to find a split show it, says how
+ * sure each split is, and finds nothing in noise. Not the paper's method: `Divi` is.
+ */
+export class AdaptiveDivi {
+  readonly options: AdaptiveOptions;
+
+  constructor(options: Partial<AdaptiveOptions> = {}) {
+    this.options = resolveAdaptiveOptions(options);
+  }
+
+  /** Fits the rows, in the caller's thread. */
+  fit(input: MatrixInput): AdaptiveModel {
+    const x = requireData(input, 2);
+    const { clusters } = this.options;
+    requireInput(
+      typeof clusters === 'string' || clusters <= x.rows,
+      `clusters = ${clusters} need at least ${clusters} rows, and the data have ${x.rows}`,
+    );
+    const fit = fitAdaptive(x, this.options);
+    return new AdaptiveModel({
+      ...fit,
+      options: this.options,
+      cols: x.cols,
+      agreement: agreementOf(x, this.options, fit),
+    });
+  }
+
+  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  async fitAsync(input: MatrixInput, asyncOptions: AdaptiveAsyncOptions = {}): Promise<AdaptiveModel> {
+    requireKnown('option of fitAsync', asyncOptions, { signal: null, onSplit: null });
+    const { onSplit: ownOnSplit, ...options } = this.options;
+    const { signal, onSplit = ownOnSplit } = asyncOptions;
+    const parts = await fitInWorker<Omit<AdaptiveModelParts, 'options'>, Rung>(
+      { estimator: 'adaptive', options, x: requireData(input, 2) },
+      { signal, onEpoch: onSplit },
+    );
+    return new AdaptiveModel({ ...parts, options: this.options });
+  }
+}

@@ -1,0 +1,85 @@
+import { exp } from '../../core/math/exp.js';
+import type { RandomStream } from '../../core/random.js';
+import { fitMixture, orderBic } from '../one-dimensional/mixture.js';
+import { gaussianLogLikelihood, grouped, type Sample } from '../one-dimensional/sample.js';
+import type { LineMixture } from '../one-dimensional/sample-kernel.js';
+import { unimodalSup } from '../one-dimensional/unimodal.js';
+import { type Proposal, propose } from './propose.js';
+import type { Search } from './search.js';
+
+/** A proposal with the mixtures that predict the other half along it. */
+export interface Candidate extends Proposal {
+  sample: Sample;
+  mixtures: LineMixture[];
+  /** of the mixtures, by BIC */
+  weights: number[];
+  /** the mixture of largest weight */
+  top: LineMixture;
+  /** BIC of the best mixture less ln L of the best unimodal law, on the rows it was found from */
+  gain: number;
+  /** the same against peaked laws */
+  peakedGain: number;
+}
+
+const GROUPS = 60;
+const STEPS = 20;
+const ORDERS = [4, 6, 8];
+/** rows that each component of a higher order needs */
+const ROWS_EACH = 10;
+/** proposals of either kind that are fitted by more components */
+const PREPARED = 3;
+/** a mixture whose BIC is further below the best does not predict */
+const BIC_RANGE = 6;
+const EVALUATIONS = 60;
+
+interface FirstLook {
+  proposal: Proposal;
+  sample: Sample;
+  mixtures: LineMixture[];
+  /** BIC of the best of them less ln L of a Gaussian */
+  gain: number;
+}
+
+/** The candidates of one half, of either kind those that gain most over one Gaussian. */
+export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
+  const looks = propose(search, rows, random).map(firstLook);
+  return [false, true].flatMap((kind) =>
+    looks
+      .filter(({ proposal }) => proposal.correlated === kind)
+      .sort((a, b) => b.gain - a.gain)
+      .slice(0, PREPARED)
+      .map(prepared),
+  );
+}
+
+/** The candidate of one proposal. */
+export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLook(proposal));
+
+/** Mixtures of two and three components on the rows a proposal was found from. */
+function firstLook(proposal: Proposal): FirstLook {
+  const sample = grouped(proposal.values, GROUPS);
+  const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
+  const best = Math.max(...mixtures.map((mixture) => orderBic(mixture, sample.n)));
+  return { proposal, sample, mixtures, gain: best - gaussianLogLikelihood(sample) };
+}
+
+function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
+  const { n } = sample;
+  const all = [...mixtures];
+  if (gain > 0) for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
+  const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));
+  const kept = all.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
+  const raw = kept.map((mixture) => exp(0.5 * (orderBic(mixture, n) - best)));
+  const sum = raw.reduce((total, weight) => total + weight, 0);
+  const overGaussian = best - gaussianLogLikelihood(sample);
+  const sup = overGaussian > 0 ? unimodalSup(sample, { evaluations: EVALUATIONS }) : undefined;
+  return {
+    ...proposal,
+    sample,
+    mixtures: kept,
+    weights: raw.map((weight) => weight / sum),
+    top: kept[raw.indexOf(Math.max(...raw))],
+    gain: sup ? best - sup.any : overGaussian,
+    peakedGain: sup ? best - sup.peaked : overGaussian,
+  };
+}

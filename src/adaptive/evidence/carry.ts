@@ -1,0 +1,72 @@
+import { log } from '../../core/math/log.js';
+import { deepestValley, leastOverlap } from '../one-dimensional/cut.js';
+import { fitMixture } from '../one-dimensional/mixture.js';
+import { gaussianLogLikelihood, grouped } from '../one-dimensional/sample.js';
+import type { LineMixture } from '../one-dimensional/sample-kernel.js';
+import { type Direction, directionOfSides, project } from './direction.js';
+import type { Search } from './search.js';
+import type { Judged } from './split-test.js';
+
+/** a cluster has at least so many rows */
+export const LEAST_CLUSTER = 8;
+
+/** Two groups of some rows. */
+export interface Split {
+  lower: Int32Array;
+  upper: Int32Array;
+  direction: Direction;
+  /** the value along the direction that divides them */
+  at: number;
+  /** ln L of two components along it less that of a Gaussian, less ½ (P + 2) ln n for P features */
+  gain: number;
+}
+
+const TURNS = 2;
+/** share of the rows that must keep their side when the direction is found again */
+const KEEP_SIDE = 0.9;
+const GROUPS = 160;
+
+/** Where a split divides: certified ones in the deepest valley, likely ones where both sides are equally likely. */
+export type CutRule = 'valley' | 'crossing';
+
+const cutOf = (rule: CutRule, mixture: LineMixture): number =>
+  rule === 'valley' ? deepestValley(mixture).at : leastOverlap(mixture).at;
+
+/**
+ * The split of all rows along a judged candidate: the direction is found again from the sides of all rows, twice;
+ * undefined where a side is too small.
+ */
+export function carry(search: Search, rows: Int32Array, judged: Judged, rule: CutRule): Split | undefined {
+  const { space, z } = search;
+  const n = rows.length;
+  let direction = judged.direction;
+  let y = project(space, rows, direction);
+  let at = cutOf(rule, judged.mixture);
+  for (let turn = 0; turn < TURNS; turn++) {
+    const side = Float64Array.from(y, (value) => (value < at ? 0 : 1));
+    const next = directionOfSides(space, rows, side, judged.correlated, z);
+    if (next.features.length === 0) break;
+    const along = project(space, rows, next);
+    const cut = cutOf(rule, fitMixture(grouped(along, GROUPS), judged.mixture.means.length, 30));
+    let same = 0;
+    for (let i = 0; i < n; i++) if ((along[i] < cut ? 0 : 1) === side[i]) same++;
+    if (Math.max(same, n - same) < KEEP_SIDE * n) break;
+    direction = next;
+    y = along;
+    at = cut;
+  }
+  return splitAt(rows, y, at, direction);
+}
+
+/** The rows below and above a value along a direction; undefined where a side is too small. */
+export function splitAt(rows: Int32Array, y: Float64Array, at: number, direction: Direction): Split | undefined {
+  const lower = rows.filter((_, i) => y[i] < at);
+  const upper = rows.filter((_, i) => y[i] >= at);
+  if (Math.min(lower.length, upper.length) < LEAST_CLUSTER) return undefined;
+  const sample = grouped(y, GROUPS);
+  const gain =
+    fitMixture(sample, 2, 40).logLikelihood -
+    gaussianLogLikelihood(sample) -
+    0.5 * (direction.features.length + 2) * log(rows.length);
+  return { lower, upper, direction, at, gain };
+}

@@ -1,0 +1,137 @@
+import { log } from '../../core/math/log.js';
+import type { Columns } from '../columns.js';
+import { shrinkageOf, solveShrunk } from '../mixture/shrinkage.js';
+import type { RowColumns } from './row-columns.js';
+
+/** A linear combination of some features. */
+export interface Direction {
+  features: number[];
+  weights: Float64Array;
+}
+
+/** Correlations of a pool of columns among the rows that are loaded. */
+export interface PoolCorrelations {
+  values: Float64Array;
+  size: number;
+  /** place of every column in the pool, −1 outside */
+  placeOf: Int32Array;
+}
+
+/** the most features whose correlations a direction takes into account, the strongest */
+const MOST_CORRELATED = 640;
+const LEAST_SHRINKAGE = 0.02;
+/** above this nothing is left of the correlations */
+const ALL_SHRUNK = 0.95;
+const LEAST_WITHIN = 0.02;
+
+interface GatedFeature {
+  feature: number;
+  /** difference of the two means over the standard deviation within */
+  effect: number;
+  sd: number;
+  mean: number;
+}
+
+/**
+ * The gated discriminant direction of responsibilities r (of the second group) among standardised columns: features with
+ * t² > 2 ln D + 2; weights δ_j/v_j, or V^−½ R_λ⁻¹ V^−½ δ with the correlations R within the groups.
+ */
+export function discriminantDirection(
+  z: RowColumns,
+  r: Float64Array,
+  correlated: boolean,
+  pool?: PoolCorrelations,
+): Direction {
+  let p = 0;
+  for (let i = 0; i < z.n; i++) p += r[i];
+  const q = z.n - p;
+  if (p < 2 || q < 2) return { features: [], weights: new Float64Array(0) };
+  let gated = gatedFeatures(z, r, p, q);
+  if (correlated && gated.length > MOST_CORRELATED) {
+    gated = gated.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)).slice(0, MOST_CORRELATED);
+    gated.sort((a, b) => a.feature - b.feature);
+  }
+  const features = gated.map(({ feature }) => feature);
+  let effects: Float64Array = Float64Array.from(gated, ({ effect }) => effect);
+  if (correlated && gated.length > 1) {
+    const within = correlationsWithin(z, gated, p, q, pool);
+    const lambda = shrinkageOf(within, gated.length, z.n, LEAST_SHRINKAGE);
+    if (lambda <= ALL_SHRUNK) effects = solveShrunk(within, lambda, effects);
+  }
+  return { features, weights: effects.map((effect, k) => effect / gated[k].sd) };
+}
+
+function gatedFeatures(z: RowColumns, r: Float64Array, p: number, q: number): GatedFeature[] {
+  const { n, d } = z;
+  const level = gateLevel(d);
+  const sums = z.weightedSums(r);
+  const gated: GatedFeature[] = [];
+  for (let j = 0; j < d; j++) {
+    // the columns have mean 0
+    const delta = sums[j] / p + sums[j] / q;
+    const between = ((p * q) / n) * delta * delta;
+    const within = Math.max(1 - between / n, LEAST_WITHIN);
+    if (between / within <= level) continue;
+    const sd = Math.sqrt(within);
+    gated.push({ feature: j, effect: delta / sd, sd, mean: sums[j] / p });
+  }
+  return gated;
+}
+
+/** t² that the difference of two means must exceed for one of D features to count. */
+const gateLevel = (d: number): number => 2 * log(d) + 2;
+
+/** Correlations within the groups: those of all rows less the part between the groups, which has rank one. */
+function correlationsWithin(
+  z: RowColumns,
+  gated: GatedFeature[],
+  p: number,
+  q: number,
+  pool: PoolCorrelations | undefined,
+): Float64Array {
+  const size = gated.length;
+  const features = gated.map(({ feature }) => feature);
+  const pooled = pool !== undefined && features.every((j) => pool.placeOf[j] >= 0);
+  const all = pooled ? undefined : z.gram(features);
+  const out = new Float64Array(size * size);
+  const between = (p / z.n) * (1 + p / q);
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b <= a; b++) {
+      const total = all
+        ? all[a * size + b]
+        : pool!.values[pool!.placeOf[features[a]] * pool!.size + pool!.placeOf[features[b]]];
+      const value = (total - between * gated[a].mean * gated[b].mean) / (gated[a].sd * gated[b].sd);
+      out[a * size + b] = value;
+      out[b * size + a] = value;
+    }
+  }
+  return out;
+}
+
+/** A direction among standardised columns on the scale of the data. */
+export function onDataScale({ features, weights }: Direction, sds: Float64Array): Direction {
+  return { features, weights: weights.map((weight, k) => weight / sds[features[k]]) };
+}
+
+/** The discriminant direction of two groups of rows, on the scale of the data; `side` is 0 or 1 for every row. */
+export function directionOfSides(
+  x: Columns,
+  rows: Int32Array,
+  side: Float64Array,
+  correlated: boolean,
+  z: RowColumns,
+): Direction {
+  z.load(x, rows);
+  return onDataScale(discriminantDirection(z, side, correlated), z.sds);
+}
+
+/** w'x of the rows. */
+export function project(x: Columns, rows: Int32Array, { features, weights }: Direction): Float64Array {
+  const y = new Float64Array(rows.length);
+  for (let k = 0; k < features.length; k++) {
+    const from = features[k] * x.rows;
+    const weight = weights[k];
+    for (let i = 0; i < rows.length; i++) y[i] += weight * x.values[from + rows[i]];
+  }
+  return y;
+}

@@ -1,0 +1,40 @@
+import type { Columns } from '../columns.js';
+import { crossings } from '../one-dimensional/cut.js';
+import type { Split } from './carry.js';
+import { project } from './direction.js';
+import type { HalfDirection } from './split-test.js';
+
+/**
+ * Prediction strength of a split (Tibshirani & Walther 2005): the halves' own best directions, carried to the rows they
+ * have not seen, give by their best cut the smallest of: share of pairs of the lower group kept together, of the upper,
+ * and the difference of the two groups' shares. The mean over the halves; 0 where there is none.
+ */
+export function predictionStrength(x: Columns, { lower, upper }: Split, halves: HalfDirection[]): number {
+  if (halves.length === 0) return 0;
+  const groupOf = new Int8Array(x.rows).fill(-1);
+  for (const i of lower) groupOf[i] = 0;
+  for (const i of upper) groupOf[i] = 1;
+  let sum = 0;
+  for (const { direction, mixture, unseen } of halves) {
+    const y = project(x, unseen, direction);
+    let best = 0;
+    for (const { at } of crossings(mixture)) best = Math.max(best, strengthOfCut(groupOf, unseen, y, at));
+    sum += best;
+  }
+  return sum / halves.length;
+}
+
+function strengthOfCut(groupOf: Int8Array, rows: Int32Array, y: Float64Array, at: number): number {
+  // [group][side of the cut]
+  const counts = [0, 0, 0, 0];
+  for (let i = 0; i < rows.length; i++) {
+    if (groupOf[rows[i]] >= 0) counts[2 * groupOf[rows[i]] + (y[i] < at ? 0 : 1)]++;
+  }
+  const [a, b, c, d] = counts;
+  if (a + b === 0 || c + d === 0) return 0;
+  return Math.min(keptTogether(a, b), keptTogether(c, d), Math.abs(a / (a + b) - c / (c + d)));
+}
+
+function keptTogether(a: number, b: number): number {
+  return a + b < 2 ? 0 : (a * (a - 1) + b * (b - 1)) / ((a + b) * (a + b - 1));
+}

@@ -1,0 +1,140 @@
+import { log } from '../../core/math/log.js';
+import type { Matrix } from '../../core/matrix.js';
+import { stream } from '../../core/random.js';
+import { mostFrequent } from '../guards/guard.js';
+import { labelsOfResponsibilities } from '../mixture/memberships.js';
+import { FAMILIES, type Family, parameterCount } from './family.js';
+import { type FamilyFit, fitFamily } from './family-mixture.js';
+import { type Fold, foldsOf, heldOutDensities, pairedGain, total } from './held-out.js';
+import { type FamilyProblem, type Origin, type Start, startsOf } from './starts.js';
+
+/** The mixture that describes the rows in the end. */
+export interface ChosenFamily {
+  fit: FamilyFit;
+  labels: Int32Array;
+  family: Family;
+  origin: Origin;
+  /** the columns of the space that the mixture is on */
+  features: number[];
+}
+
+interface Contender {
+  fit: FamilyFit;
+  labels: Int32Array;
+  family: Family;
+  origin: Origin;
+  bic: number;
+  /** held-out densities of the rows, once computed */
+  held?: Float64Array | undefined;
+}
+
+const STEPS = 40;
+/** beyond this N K P² only PF and OF are fitted, in fewer steps, and chosen by BIC */
+const LARGE = 1e7;
+const LARGE_STEPS = 12;
+const FOLD_STEPS = { steps: 5, leastRows: 1e-3 };
+/** a value this frequent makes a column lumpy: where most are, own variances would collapse on them */
+const LUMP = 0.2;
+/** share of the rows that may leave a partition the ladder found */
+const MAY_LEAVE = 0.2;
+/** share of the rows that a rival must keep within one certified part of each of its groups */
+const REFINES = 0.95;
+/** z of the held-out gain that a rival of the ladder's partition needs */
+const RIVAL_Z = 2;
+
+/**
+ * The covariance family, and for K asked the partition: EM of every family from every start, the best start of each by
+ * likelihood, the family by held-out log density, or by BIC where only the ladder's partition starts. Undefined where no column is open or no fit holds.
+ */
+export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
+  const { k, seed } = problem;
+  const { features, y, starts } = startsOf(problem);
+  if (features.length === 0) return undefined;
+  const large = y.rows * k * y.cols * y.cols > LARGE;
+  const families = isLumpy(problem, features) ? (['PD', 'PF'] as const) : large ? (['PF', 'OF'] as const) : FAMILIES;
+  const all = families.flatMap((family) => contendersOf(problem, y, starts, family, large ? LARGE_STEPS : STEPS));
+  const tops = families
+    .map((family) => all.filter((contender) => contender.family === family))
+    .filter((contenders) => contenders.length > 0)
+    .map((contenders) => mostOf(contenders, ({ fit }) => fit.logLikelihood));
+  if (tops.length === 0) return undefined;
+  // without rivals BIC is level with held-out densities, for half of the time
+  if (large || !problem.free) return { ...mostOf(tops, ({ bic }) => bic), features };
+  const folds = foldsOf(y.rows, stream(seed, 'adaptive', 'folds'));
+  for (const top of tops) top.held = heldOf(top, y, k, folds);
+  const best = mostOf(tops, heldTotal);
+  const winner = best.origin === 'ladder' ? best : defended(best, all, tops, y, k, folds);
+  return { ...winner, features };
+}
+
+/** The rival where it predicts clearly better than the ladder's own partition, else the ladder's best. */
+function defended(
+  rival: Contender,
+  all: Contender[],
+  tops: Contender[],
+  y: Matrix,
+  k: number,
+  folds: Fold[],
+): Contender {
+  const ladder = all.filter(({ origin }) => origin === 'ladder');
+  if (ladder.length === 0) return rival;
+  const judged = [mostOf(ladder, ({ bic }) => bic), ...ladder.filter(({ family }) => family === rival.family)];
+  for (const contender of judged) contender.held ??= heldOf(contender, y, k, folds);
+  const own = mostOf(judged, heldTotal);
+  if (!own.held || pairedGain(rival.held!, own.held).z >= RIVAL_Z) return rival;
+  return mostOf([own, ...tops.filter(({ origin }) => origin === 'ladder')], heldTotal);
+}
+
+/** The fits of a family from every start, without those that lose a component or what the ladder has found. */
+function contendersOf(problem: FamilyProblem, y: Matrix, starts: Start[], family: Family, steps: number): Contender[] {
+  const { k, free } = problem;
+  const contenders: Contender[] = [];
+  for (const { origin, labels: start } of starts) {
+    const fit = fitFamily(y, start, k, family, { steps, leastRows: 1 });
+    if (!fit) continue;
+    const labels = labelsOfResponsibilities(fit.responsibilities, k);
+    const sizes = new Int32Array(k);
+    for (const label of labels) sizes[label]++;
+    if (sizes.some((size) => size < 2)) continue;
+    if (!free && countMoved(labels, start) > MAY_LEAVE * y.rows) continue;
+    if (origin !== 'ladder' && !refinesCertain(problem, labels)) continue;
+    const bic = fit.logLikelihood - 0.5 * parameterCount(family, k, y.cols) * log(y.rows);
+    contenders.push({ fit, labels, family, origin, bic });
+  }
+  return contenders;
+}
+
+const heldOf = ({ labels, family }: Contender, y: Matrix, k: number, folds: Fold[]): Float64Array | undefined =>
+  heldOutDensities(y, labels, k, family, folds, FOLD_STEPS);
+
+const heldTotal = ({ held }: Contender): number => (held ? total(held) : Number.NEGATIVE_INFINITY);
+
+/** The one of largest value, the first of equals. */
+export function mostOf<T>(items: T[], measure: (item: T) => number): T {
+  return items.reduce((best, next) => (measure(next) > measure(best) ? next : best));
+}
+
+function countMoved(a: Int32Array, b: Int32Array): number {
+  let moved = 0;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) moved++;
+  return moved;
+}
+
+function refinesCertain({ certainLabels, certain, k }: FamilyProblem, labels: Int32Array): boolean {
+  return certain < 2 || shareRefined(labels, k, certainLabels, certain) >= REFINES;
+}
+
+/** Share of the rows that lie in the part of `coarse` that is most frequent in their group of `fine`. */
+export function shareRefined(fine: Int32Array, groups: number, coarse: Int32Array, parts: number): number {
+  const counts = new Int32Array(groups * parts);
+  for (let i = 0; i < fine.length; i++) counts[fine[i] * parts + coarse[i]]++;
+  let sum = 0;
+  for (let g = 0; g < groups; g++) sum += Math.max(...counts.subarray(g * parts, (g + 1) * parts));
+  return sum / fine.length;
+}
+
+function isLumpy({ space, scale }: FamilyProblem, features: number[]): boolean {
+  if (scale) return false;
+  const lumpy = features.filter((j) => mostFrequent(space.column(j)) >= LUMP * space.rows);
+  return 2 * lumpy.length > features.length;
+}

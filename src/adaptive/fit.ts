@@ -1,0 +1,168 @@
+import { Matrix } from '../core/matrix.js';
+import type { Assignment } from './assignment.js';
+import { chooseFamily } from './families/choose.js';
+import type { Family } from './families/family.js';
+import { fitFamily, posteriorOf } from './families/family-mixture.js';
+import type { FamilyParameters } from './families/parameters.js';
+import { kMeansLabels } from './families/starts.js';
+import { bestPartition, mergedTo } from './ladder/asked.js';
+import { growCertain } from './ladder/certain.js';
+import type { Climb } from './ladder/climb.js';
+import { LikelySplits } from './ladder/likely.js';
+import { extendPredicted } from './ladder/predicted.js';
+import type { Rung } from './ladder/rung.js';
+import { gatedEvidence, pooledEvidence } from './mixture/gated-evidence.js';
+import { strongest } from './mixture/gates.js';
+import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.js';
+import { polish } from './mixture/polish.js';
+import type { AdaptiveOptions } from './options.js';
+import { prepare } from './prepare.js';
+
+/** What a fit comes to. */
+export interface AdaptiveFit {
+  assignment: Assignment;
+  labels: Int32Array;
+  /** N × K */
+  probabilities: Matrix;
+  /** of every column of the table */
+  gates: Float64Array;
+  certain: number;
+  /** null where only certified splits were sought */
+  likely: number | null;
+  ladder: Rung[];
+  /** the likeliest split that was refused */
+  next: Rung | null;
+  family: Family | null;
+  notes: string[];
+}
+
+/** columns that a mixture is on where no gate is open */
+const FALLBACK_FEATURES = 10;
+
+interface Partition {
+  parts: Int32Array[];
+  certainParts: Int32Array[];
+  likely: number | null;
+  next: Rung | null;
+}
+
+/** The ladder, then K, then the mixture. */
+export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
+  const { guard, subspace, climb, everyone, notes } = prepare(x, options);
+  const { parts, certainParts, likely, next } = climbLadder(climb, everyone, options);
+  const asked = typeof options.clusters === 'number' ? options.clusters : 0;
+  const beyond = likely !== null && asked > likely;
+  const { features, mixture, labels, family } = describe(climb, parts, certainParts, everyone, beyond ? asked : 0);
+  const k = mixture?.k ?? 1;
+  if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
+  const space = climb.mixtureSpace;
+  const probabilities = mixture
+    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features).toMatrix()))
+    : new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
+  return {
+    assignment: {
+      guard,
+      subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
+      features,
+      mixture,
+    },
+    labels: family ? labelsOfResponsibilities(probabilities.data, k) : labels,
+    probabilities,
+    gates: gatesOfTable(climb, guard.columns, labels, k, x.cols),
+    certain: certainParts.length,
+    likely,
+    ladder: climb.ladder,
+    next,
+    family,
+    notes,
+  };
+}
+
+/** The tiers of the ladder in turn, as far as the option `clusters` says. */
+function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters }: AdaptiveOptions): Partition {
+  const asked = typeof clusters === 'number' ? clusters : 0;
+  const { parts: certainParts, tests } = growCertain(climb, everyone);
+  const further = new LikelySplits(climb, tests, asked > 0);
+  if (clusters === 'certain') {
+    return { parts: atMost(climb, certainParts, maxClusters), certainParts, likely: null, next: null };
+  }
+  const byTests = further.extend(certainParts, false, maxClusters);
+  const next = further.refused(byTests) ?? null;
+  const found = climb.search.scale ? byTests : extendPredicted(climb, byTests, maxClusters);
+  const parts = asked > 0 ? further.extend(found, true, asked) : found;
+  return {
+    parts: atMost(climb, parts, asked > 0 ? asked : maxClusters),
+    certainParts,
+    likely: found.length,
+    next: found === byTests ? next : null,
+  };
+}
+
+const atMost = (climb: Climb, parts: Int32Array[], k: number): Int32Array[] =>
+  parts.length > k ? mergedTo(climb, parts, k) : parts;
+
+interface Description {
+  features: number[];
+  mixture: FamilyParameters | null;
+  labels: Int32Array;
+  family: Family | null;
+}
+
+/**
+ * The mixture of a partition: polished, then its covariance family. `beyond`: clusters asked for beyond the ladder, 0
+ * where there are none; other partitions may then win.
+ */
+function describe(
+  climb: Climb,
+  parts: Int32Array[],
+  certainParts: Int32Array[],
+  everyone: Int32Array,
+  beyond: number,
+): Description {
+  const { mixtureSpace: space, search } = climb;
+  const k = beyond || parts.length;
+  if (k === 1) return { features: [], mixture: null, labels: new Int32Array(space.rows), family: null };
+  let labels = beyond
+    ? bestPartition(climb, parts, everyone)
+    : polish(space, labelsOfParts(parts, space.rows), k, search.z);
+  const chosen = chooseFamily({
+    space,
+    scale: search.scale,
+    labels,
+    parts: parts.length,
+    k,
+    free: beyond > 0,
+    certainLabels: labelsOfParts(certainParts, space.rows),
+    certain: certainParts.length,
+    seed: search.seed,
+  });
+  if (chosen) {
+    const { features, fit, family } = chosen;
+    return { features, mixture: fit.parameters, labels: chosen.labels, family };
+  }
+  if (parts.length < k) labels = kMeansLabels(space.toMatrix(), k, 20, search.seed, 'short k-means');
+  return { ...plainMixture(climb, labels), labels, family: null };
+}
+
+/** A mixture with pooled diagonal covariance by the labels alone, where no family could be fitted. */
+function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<Description, 'labels' | 'family'> {
+  const k = 1 + labels.reduce((most, label) => Math.max(most, label), 0);
+  if (k === 1) return { features: [], mixture: null };
+  const { open, gains } = pooledEvidence(space, labels, k);
+  const all = Array.from({ length: space.cols }, (_, j) => j);
+  const features = open.length > 0 ? open : strongest(all, gains, FALLBACK_FEATURES);
+  const fit = fitFamily(space.select(features).toMatrix(), labels, k, 'PD', { steps: 1, leastRows: 0 });
+  return { features, mixture: fit!.parameters };
+}
+
+/** The gates of the final partition, under pooled or own variances, 0 for columns that were left out. */
+function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k: number, cols: number): Float64Array {
+  const gates = new Float64Array(cols);
+  if (k === 1) return gates;
+  const pooled = pooledEvidence(columns, labels, k).gates;
+  const { gates: best } = gatedEvidence(columns, labels, k);
+  kept.forEach((j, a) => {
+    gates[j] = Math.max(pooled[a], best[a]);
+  });
+  return gates;
+}

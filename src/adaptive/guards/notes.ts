@@ -1,0 +1,36 @@
+import { isAtom } from './atoms.js';
+import type { GuardedColumns } from './guard.js';
+
+const columns = (count: number): string => (count === 1 ? '1 column' : `${count} columns`);
+const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
+
+/** What a reader should know about the data, in sentences. */
+export function notesOf(
+  guarded: GuardedColumns,
+  cols: number,
+  inflated: number,
+  evidence: number,
+  dense: boolean,
+): string[] {
+  const { guard, x, mostFrequent, nearConstant } = guarded;
+  const clipped = guarded.clipped.reduce((sum, count) => sum + count, 0);
+  const constant = cols - guard.columns.length - nearConstant;
+  const notes: string[] = [];
+  if (constant > 0) notes.push(`${columns(constant)} constant: left out`);
+  if (nearConstant > 0) {
+    notes.push(`${columns(nearConstant)} with fewer differing rows than a cluster has: left out`);
+  }
+  if (clipped > 0) notes.push(`${values(clipped)} far outside the column’s central 96 % clipped`);
+  if (evidence < x.cols) {
+    notes.push(
+      `${inflated} of ${columns(x.cols)} have one value in at least half of the rows (sparse counts, yes or no): ` +
+        'no split is certified on them',
+    );
+  } else if (!dense) {
+    const atoms = mostFrequent.filter((rows) => isAtom(rows, x.rows)).length;
+    if (atoms > 0)
+      notes.push(`${columns(atoms)} with a value in 5 % or more of the rows: evidence is sought in their ranks`);
+  }
+  if (dense) notes.push('most columns are correlated: evidence is sought in their first 40 principal components');
+  return notes;
+}

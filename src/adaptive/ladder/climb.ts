@@ -1,0 +1,55 @@
+import type { Columns } from '../columns.js';
+import type { Split } from '../evidence/carry.js';
+import type { Search } from '../evidence/search.js';
+import type { SplitTest } from '../evidence/split-test.js';
+import type { Rung } from './rung.js';
+
+/** What all tiers of the ladder share. */
+export interface Climb {
+  search: Search;
+  /** where the mixture lives: the standardised columns, or the scores of the subspace */
+  mixtureSpace: Columns;
+  /** the standardised columns */
+  columns: Columns;
+  /** columns of `columns` in which evidence may be sought */
+  evidenceColumns: number[];
+  ladder: Rung[];
+  onSplit: ((rung: Rung) => void) | undefined;
+  /** indices in the table of the columns that tell two groups of rows apart */
+  featuresOf: (lower: Int32Array, upper: Int32Array, split?: Split) => number[];
+}
+
+/** The test of a component, with the names of its random stream. */
+export interface NamedTest {
+  test: SplitTest;
+  names: (string | number)[];
+}
+
+/** Notes a split. */
+export function addRung(climb: Climb, rung: Rung): void {
+  climb.ladder.push(rung);
+  climb.onSplit?.(rung);
+}
+
+/** The rung of a split along a direction. */
+export function rungOf(
+  { featuresOf }: Climb,
+  tier: Rung['tier'],
+  split: Split,
+  test: SplitTest,
+  strength: number | null,
+): Rung {
+  const { lower, upper, gain } = split;
+  const tested = test.each.length > 0 && Number.isFinite(test.evidence);
+  return {
+    tier,
+    rows: lower.length + upper.length,
+    sizes: [lower.length, upper.length],
+    logEvidence: tested ? test.evidence : null,
+    logPeakedEvidence: tested ? test.peakedEvidence : null,
+    strength,
+    gain,
+    z: null,
+    features: featuresOf(lower, upper, split),
+  };
+}

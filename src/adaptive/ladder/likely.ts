@@ -1,0 +1,130 @@
+import { stream } from '../../core/random.js';
+import { carry, LEAST_CLUSTER, type Split } from '../evidence/carry.js';
+import { project } from '../evidence/direction.js';
+import { continueTest, newSplitTest, type SplitTest } from '../evidence/split-test.js';
+import { predictionStrength } from '../evidence/strength.js';
+import { Expectation } from '../mixture/expectation.js';
+import { maximise } from '../mixture/gated-mixture.js';
+import { labelsOfParts, membersOfLabels } from '../mixture/memberships.js';
+import { addRung, type Climb, type NamedTest, rungOf } from './climb.js';
+import { principalSplit } from './principal-split.js';
+import type { Rung } from './rung.js';
+
+/** prediction strength that a likely split needs (Tibshirani & Walther 2005) */
+const STRENGTH = 0.8;
+/** share of rows by which a draw may differ from a part for the part's own test to be continued */
+const SAME_ROWS = 0.02;
+
+/** What a component's test says about splitting it. */
+interface Considered {
+  test: SplitTest;
+  split: Split | undefined;
+  strength: number;
+  likely: boolean;
+}
+
+/** The tiers beyond the certified one: splits components drawn from the posterior, the likeliest first. */
+export class LikelySplits {
+  readonly #climb: Climb;
+  readonly #tests: Map<Int32Array, NamedTest>;
+  readonly #considered = new Map<Int32Array, Considered>();
+  /** whether a split is made in any case: so many clusters were asked for */
+  readonly #forced: boolean;
+
+  constructor(climb: Climb, tests: Map<Int32Array, NamedTest>, forced: boolean) {
+    this.#climb = climb;
+    this.#tests = tests;
+    this.#forced = forced;
+  }
+
+  /** Splits while a component's split is likely, or any where `all`, to at most `limit` parts. */
+  extend(parts: Int32Array[], all: boolean, limit: number): Int32Array[] {
+    let now = parts;
+    while (now.length < limit) {
+      const drawn = this.#draw(now);
+      const open = now
+        .map((rows, k) => ({ rows, ...this.#consider(rows, drawn[k], `${now.length}:${k}`) }))
+        .filter(({ split, likely }) => split && (all || likely));
+      if (open.length === 0) break;
+      const next = open.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best));
+      const { rows, test, likely, strength } = next;
+      const split = next.split!;
+      addRung(this.#climb, rungOf(this.#climb, likely ? 'likely' : 'asked', split, test, strength));
+      now = now.filter((part) => part !== rows).concat([split.lower, split.upper]);
+    }
+    return now;
+  }
+
+  /** The likeliest split of these parts that was refused; undefined where none was considered. */
+  refused(parts: Int32Array[]): Rung | undefined {
+    const open = parts.map((rows) => this.#considered.get(rows)).filter((one) => one?.split !== undefined);
+    if (open.length === 0) return undefined;
+    const best = open.reduce((a, b) => (scoreOf(b!) > scoreOf(a!) ? b : a))!;
+    return rungOf(this.#climb, 'asked', best.split!, best.test, best.strength);
+  }
+
+  /** Rows drawn from the posterior of the parts: a part that was cut is flat-topped and would be split again. */
+  #draw(parts: Int32Array[]): Int32Array[] {
+    if (parts.length === 1) return parts;
+    const { mixtureSpace: x, search } = this.#climb;
+    const k = parts.length;
+    const mixture = maximise(x, membersOfLabels(labelsOfParts(parts, x.rows), k));
+    const r = new Expectation(x, search.z).responsibilities(mixture);
+    const random = stream(search.seed, 'adaptive', 'posterior', k);
+    const labels = new Int32Array(x.rows);
+    for (let i = 0; i < x.rows; i++) {
+      let rest = random.uniform();
+      let c = 0;
+      while (c < k - 1) {
+        rest -= r[i * k + c];
+        if (rest < 0) break;
+        c++;
+      }
+      labels[i] = c;
+    }
+    return membersOfLabels(labels, k).rows;
+  }
+
+  #consider(rows: Int32Array, draw: Int32Array, name: string): Considered {
+    const known = this.#considered.get(rows);
+    if (known) return known;
+    const { search } = this.#climb;
+    const own = this.#tests.get(rows);
+    const drawn = own && nearlySame(rows, draw, search.space.rows) ? rows : draw;
+    const { test, names } = drawn === rows && own ? own : { test: newSplitTest(), names: ['likely', name] };
+    continueTest(search, drawn, test, true, names);
+    const found = test.bestPeaked ? carry(search, drawn, test.bestPeaked, 'crossing') : undefined;
+    const strength = found ? predictionStrength(search.space, found, test.halves) : 0;
+    let split = found && drawn !== rows ? this.#ofOwnRows(rows, found) : found;
+    const likely =
+      split !== undefined &&
+      (test.evidence > search.evidence || (test.peakedEvidence > search.evidence && strength >= STRENGTH));
+    if (!split && this.#forced) split = principalSplit(search, rows);
+    const considered = { test, split, strength, likely };
+    this.#considered.set(rows, considered);
+    return considered;
+  }
+
+  /** The cut that was found for drawn rows, made in the component's own. */
+  #ofOwnRows(rows: Int32Array, split: Split): Split | undefined {
+    const y = project(this.#climb.search.space, rows, split.direction);
+    const lower = rows.filter((_, i) => y[i] < split.at);
+    const upper = rows.filter((_, i) => y[i] >= split.at);
+    return Math.min(lower.length, upper.length) < LEAST_CLUSTER ? undefined : { ...split, lower, upper };
+  }
+}
+
+/** Likely splits first, then by evidence against peaked laws where there is some, then by BIC. */
+function scoreOf({ likely, test, split }: Considered): number {
+  const evidence = test.peakedEvidence;
+  return (likely ? 2e6 : 0) + (evidence > 0 ? 1e6 + Math.min(evidence, 9e5) : Math.min(split!.gain, 9e5));
+}
+
+function nearlySame(rows: Int32Array, draw: Int32Array, n: number): boolean {
+  if (rows === draw) return true;
+  const inRows = new Uint8Array(n);
+  for (const i of rows) inRows[i] = 1;
+  let same = 0;
+  for (const i of draw) same += inRows[i];
+  return Math.max(draw.length, rows.length) - same <= SAME_ROWS * rows.length;
+}

@@ -1,0 +1,78 @@
+import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import type { Agreement } from './agreement.js';
+import { probabilitiesOf } from './assignment.js';
+import type { Family } from './families/family.js';
+import type { AdaptiveFit } from './fit.js';
+import type { Rung } from './ladder/rung.js';
+import { OPEN_GATE } from './mixture/gates.js';
+import { labelsOfResponsibilities } from './mixture/memberships.js';
+import type { AdaptiveOptions } from './options.js';
+
+export interface AdaptiveModelParts extends AdaptiveFit {
+  options: AdaptiveOptions;
+  /** columns of the table */
+  cols: number;
+  agreement: Agreement | null;
+}
+
+/** A fitted adaptive DIVI: how many clusters, how sure that is, and which row belongs where. */
+export class AdaptiveModel {
+  readonly options: AdaptiveOptions;
+  /** number of clusters, K */
+  readonly k: number;
+  /** cluster of every training row */
+  readonly labels: Int32Array;
+  /** posterior probability of every cluster for every training row, N × K */
+  readonly probabilities: Matrix;
+  /** how sure every column is to tell clusters apart, 0 to 1 */
+  readonly gates: Float64Array;
+  /** indices of the columns whose gate exceeds ½ */
+  readonly activeFeatures: number[];
+  /** at least so many clusters: every split certified by rows not used to find it */
+  readonly certain: number;
+  /** so many are likely; null where only certified ones were sought */
+  readonly likely: number | null;
+  /** every split made, in order, with its tier and evidence */
+  readonly ladder: Rung[];
+  /** the likeliest split that was refused; null where none was found */
+  readonly next: Rung | null;
+  /** covariances of the mixture the labels come from; null for one cluster */
+  readonly family: Family | null;
+  /** what to know about the data, in sentences */
+  readonly notes: string[];
+  /** K and labels by other seeds; null unless the option `agreement` asks for it */
+  readonly agreement: Agreement | null;
+  readonly #parts: AdaptiveModelParts;
+
+  constructor(parts: AdaptiveModelParts) {
+    this.#parts = parts;
+    this.options = parts.options;
+    this.k = parts.probabilities.cols;
+    this.labels = parts.labels;
+    this.probabilities = parts.probabilities;
+    this.gates = parts.gates;
+    this.activeFeatures = Array.from(parts.gates.keys()).filter((j) => parts.gates[j] > OPEN_GATE);
+    this.certain = parts.certain;
+    this.likely = parts.likely;
+    this.ladder = parts.ladder;
+    this.next = parts.next;
+    this.family = parts.family;
+    this.notes = parts.notes;
+    this.agreement = parts.agreement;
+  }
+
+  /** What the fit came to, as it is stored. */
+  get parts(): AdaptiveModelParts {
+    return this.#parts;
+  }
+
+  /** The likeliest cluster of every row. */
+  predict(input: MatrixInput): Int32Array {
+    return labelsOfResponsibilities(this.predictProba(input).data, this.k);
+  }
+
+  /** Posterior probability of every cluster for every row, N × K. */
+  predictProba(input: MatrixInput): Matrix {
+    return probabilitiesOf(this.#parts.assignment, requireData(input, 0, this.#parts.cols));
+  }
+}

@@ -1,0 +1,160 @@
+import { exp } from '../../core/math/exp.js';
+import { log } from '../../core/math/log.js';
+import { groupAt, type Sample } from './sample.js';
+import { LEAST_SD, type LineMixture, sampleKernel } from './sample-kernel.js';
+
+/** The best of a few EMs of m components: from the exact 2-means and cuts at 15 % and 85 %, or equal counts and k-means. */
+export function fitMixture(sample: Sample, m: number, steps: number): LineMixture {
+  const starts = m === 2 ? startsOfTwo(sample) : [equalCounts(sample, m), nearestMeans(sample, m)];
+  let best: LineMixture | undefined;
+  for (const cuts of starts) {
+    const next = sampleKernel().em(sample, fromCuts(sample, cuts), steps);
+    if (best === undefined || next.logLikelihood > best.logLikelihood) best = next;
+  }
+  return best!;
+}
+
+/** EM of two components from the responsibilities of the upper one for values of rows. */
+export function fitFromResponsibilities(
+  sample: Sample,
+  y: Float64Array,
+  upper: Float64Array,
+  steps: number,
+): LineMixture {
+  let [p, a1, a2, b1, b2] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < y.length; i++) {
+    const r = upper[i];
+    const value = y[i];
+    p += r;
+    a1 += r * value;
+    a2 += r * value * value;
+    b1 += (1 - r) * value;
+    b2 += (1 - r) * value * value;
+  }
+  const q = y.length - p;
+  const means = Float64Array.of(b1 / Math.max(q, 1e-9), a1 / Math.max(p, 1e-9));
+  const least = LEAST_SD * sample.scale;
+  const sdOf = (squares: number, n: number, mean: number): number =>
+    Math.sqrt(Math.max(squares / Math.max(n, 1e-9) - mean * mean, least * least));
+  return sampleKernel().em(
+    sample,
+    {
+      weights: Float64Array.of(Math.max(q / y.length, 1e-6), Math.max(p / y.length, 1e-6)),
+      means,
+      sds: Float64Array.of(sdOf(b2, q, means[0]), sdOf(a2, p, means[1])),
+      logLikelihood: 0,
+    },
+    steps,
+  );
+}
+
+/** Some more steps of EM from a mixture, which stays as it is. */
+export function continueFit(sample: Sample, { weights, means, sds }: LineMixture, steps: number): LineMixture {
+  const start = { weights: weights.slice(), means: means.slice(), sds: sds.slice(), logLikelihood: 0 };
+  return sampleKernel().em(sample, start, steps);
+}
+
+/** ln Σ_k π_k φ((v − μ_k)/σ_k)/σ_k of every value. */
+export function logDensities(mixture: LineMixture, values: Float64Array): Float64Array {
+  return sampleKernel().logDensities(mixture, values);
+}
+
+/** The log-likelihood of m components less ½ (3m − 1) ln n. */
+export function orderBic({ logLikelihood, means }: LineMixture, n: number): number {
+  return logLikelihood - 0.5 * (3 * means.length - 1) * log(n);
+}
+
+/** Responsibilities of the upper of two components, to `out`. */
+export function upperResponsibilities({ weights, means, sds }: LineMixture, y: Float64Array, out: Float64Array): void {
+  const up = means[1] > means[0] ? 1 : 0;
+  const low = 1 - up;
+  const offset = log(weights[low] / sds[low]) - log(weights[up] / sds[up]);
+  for (let i = 0; i < y.length; i++) {
+    const a = (y[i] - means[up]) / sds[up];
+    const b = (y[i] - means[low]) / sds[low];
+    out[i] = 1 / (1 + exp(offset - 0.5 * b * b + 0.5 * a * a));
+  }
+}
+
+/** Components that are consecutive runs of the groups, cut before the given ones. */
+function fromCuts({ values, counts, n, mean, scale }: Sample, cuts: number[]): LineMixture {
+  const m = cuts.length + 1;
+  const edges = [0, ...cuts, values.length];
+  const start = {
+    weights: new Float64Array(m),
+    means: new Float64Array(m),
+    sds: new Float64Array(m),
+    logLikelihood: 0,
+  };
+  const least = LEAST_SD * scale;
+  for (let k = 0; k < m; k++) {
+    let [s0, s1, s2] = [0, 0, 0];
+    for (let g = edges[k]; g < edges[k + 1]; g++) {
+      s0 += counts[g];
+      s1 += counts[g] * values[g];
+      s2 += counts[g] * values[g] * values[g];
+    }
+    const centre = s0 > 0 ? s1 / s0 : mean;
+    start.weights[k] = Math.max(s0 / n, 1e-6);
+    start.means[k] = centre;
+    start.sds[k] = Math.sqrt(Math.max(s0 > 0 ? s2 / s0 - centre * centre : 0, least * least));
+  }
+  return start;
+}
+
+function startsOfTwo(sample: Sample): number[][] {
+  const last = sample.values.length - 1;
+  return [
+    [twoMeansCut(sample)],
+    [Math.max(1, groupAt(sample, 0.15))],
+    [Math.min(Math.max(last, 1), groupAt(sample, 0.85) + 1)],
+  ];
+}
+
+/** The cut of least squares within (Otsu; exact 2-means of ordered values). */
+export function twoMeansCut({ values, counts, n, mean }: Sample): number {
+  const total = mean * n;
+  let [sum, rows, most, at] = [0, 0, -1, values.length >> 1];
+  for (let g = 1; g < values.length; g++) {
+    sum += counts[g - 1] * values[g - 1];
+    rows += counts[g - 1];
+    const between = (sum * sum) / rows + ((total - sum) * (total - sum)) / (n - rows);
+    if (between > most) [most, at] = [between, g];
+  }
+  return at;
+}
+
+/** The k-th cut moved to where k groups lie below it and m − 1 − k above, after the one before. */
+function feasibleCut(at: number, cuts: number[], m: number, groups: number): number {
+  const k = cuts.length;
+  const least = k > 0 ? cuts[k - 1] + 1 : 1;
+  return Math.min(groups - (m - 1 - k), Math.max(at, least));
+}
+
+function equalCounts(sample: Sample, m: number): number[] {
+  const cuts: number[] = [];
+  for (let k = 1; k < m; k++) cuts.push(feasibleCut(groupAt(sample, k / m), cuts, m, sample.values.length));
+  return cuts;
+}
+
+/** One-dimensional k-means from equal widths between the 2 % and 98 % quantiles. */
+function nearestMeans(sample: Sample, m: number): number[] {
+  const { values } = sample;
+  const low = values[groupAt(sample, 0.02)];
+  const width = values[groupAt(sample, 0.98)] - low;
+  let centres: Float64Array = Float64Array.from({ length: m }, (_, k) => low + ((k + 0.5) / m) * width);
+  let cuts: number[] = [];
+  for (let step = 0; step < 10; step++) {
+    const next: number[] = [];
+    for (let k = 0; k + 1 < m; k++) {
+      const middle = 0.5 * (centres[k] + centres[k + 1]);
+      let at = k > 0 ? next[k - 1] : 0;
+      while (at < values.length && values[at] < middle) at++;
+      next.push(feasibleCut(at, next, m, values.length));
+    }
+    if (next.every((cut, k) => cut === cuts[k])) break;
+    cuts = next;
+    centres = fromCuts(sample, cuts).means;
+  }
+  return cuts;
+}

@@ -1,0 +1,52 @@
+import { requireInput, requireWhole } from '../core/errors.js';
+import { requireKnown } from '../core/options.js';
+import type { Rung } from './ladder/rung.js';
+
+/** How many clusters: as many as are likely, as many as are certain, or so many. */
+export type Clusters = 'auto' | 'certain' | number;
+
+export interface AdaptiveOptions {
+  /** 'auto': as many as are likely; 'certain': only those that rows not used to find them show; or a number, K */
+  clusters: Clusters;
+  seed: number;
+  /** E, the evidence a split needs: 20 to 1 against one cluster there */
+  evidence: number;
+  /** the most clusters that 'auto' and 'certain' return */
+  maxClusters: number;
+  /** further seeds whose K and labels are compared, each for the price of a fit */
+  agreement: number;
+  /** told of every split when it is made */
+  onSplit: ((rung: Rung) => void) | undefined;
+}
+
+export const ADAPTIVE_DEFAULTS: AdaptiveOptions = {
+  clusters: 'auto',
+  seed: 0,
+  evidence: 20,
+  maxClusters: 50,
+  agreement: 0,
+  onSplit: undefined,
+};
+
+/** The options with defaults filled in, every one checked. */
+export function resolveAdaptiveOptions(input: Partial<AdaptiveOptions>): AdaptiveOptions {
+  requireKnown('option', input, ADAPTIVE_DEFAULTS);
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const options: AdaptiveOptions = { ...ADAPTIVE_DEFAULTS, ...given };
+  const { clusters, seed, evidence, maxClusters, agreement, onSplit } = options;
+  requireInput(
+    clusters === 'auto' || clusters === 'certain' || (Number.isSafeInteger(clusters) && clusters >= 1),
+    `clusters must be 'auto', 'certain' or a whole number of at least 1, not ${
+      typeof clusters === 'string' ? `'${clusters}'` : clusters
+    }`,
+  );
+  requireInput(Number.isSafeInteger(seed), `seed must be a whole number, not ${seed}`);
+  requireInput(
+    Number.isFinite(evidence) && evidence > 1,
+    `evidence must be a finite number above 1, as in 20 (to 1), not ${evidence}`,
+  );
+  requireWhole('maxClusters', maxClusters, 1);
+  requireWhole('agreement', agreement, 0);
+  requireInput(onSplit === undefined || typeof onSplit === 'function', 'onSplit must be a function');
+  return options;
+}

@@ -1,0 +1,134 @@
+import { requireInput } from '../../core/errors.js';
+import { Matrix } from '../../core/matrix.js';
+import { DiviModel } from '../../divi/model.js';
+import { opened, sealed } from '../../divi/saved/envelope.js';
+import {
+  DIVI_FORMAT,
+  modelOfContent as diviOf,
+  modelText as diviText,
+  type FittedColumns,
+} from '../../divi/saved/model-text.js';
+import type { Assignment } from '../assignment.js';
+import type { Guard } from '../guards/guard.js';
+import { AdaptiveModel } from '../model.js';
+import { type AdaptiveContent, type GuardContent, requireAdaptiveContent } from './content.js';
+
+const ADAPTIVE_FORMAT = 'divi-adaptive-model';
+
+/** A model of either kind as it was read from its file. */
+export interface SavedAnyModel extends FittedColumns {
+  model: DiviModel | AdaptiveModel;
+}
+
+/** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
+export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColumns): string {
+  if (model instanceof DiviModel) return diviText(model, columns);
+  const { features, medians } = columns;
+  const { options, cols, assignment, labels, probabilities, gates, ...rest } = model.parts;
+  requireInput(
+    features.length === cols && medians.length === cols,
+    `the model has ${cols} features, and the table ${features.length}: save a model with the table it was fitted on`,
+  );
+  // how the fit is run is no part of what it found
+  const { onSplit: _onSplit, ...found } = options;
+  const content = {
+    options: found,
+    features,
+    medians: Array.from(medians),
+    ...assignmentContent(assignment),
+    labels: Array.from(labels),
+    probabilities: probabilities.toRows(),
+    gates: Array.from(gates),
+    ...rest,
+  };
+  // what cannot be read again is not worth writing
+  requireAdaptiveContent(content, 'the model cannot be saved', 'save it with the table it was fitted on');
+  return sealed(ADAPTIVE_FORMAT, content);
+}
+
+/** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
+export function parseModel(text: string, file = 'the text'): SavedAnyModel {
+  const { format, content } = opened(text, [DIVI_FORMAT, ADAPTIVE_FORMAT], file);
+  if (format === DIVI_FORMAT) return diviOf(content, file);
+  return adaptiveOf(
+    requireAdaptiveContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'),
+  );
+}
+
+function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
+  const { options, features, medians, labels, probabilities, gates } = content;
+  const { certain, likely, ladder, next, family, notes, agreement } = content;
+  const model = new AdaptiveModel({
+    options,
+    cols: features.length,
+    assignment: assignmentOf(content),
+    labels: Int32Array.from(labels),
+    probabilities: Matrix.fromRows(probabilities),
+    gates: Float64Array.from(gates),
+    certain,
+    likely,
+    ladder,
+    next,
+    family,
+    notes,
+    agreement,
+  });
+  return { model, features, medians: Float64Array.from(medians) };
+}
+
+type AssignmentContent = Pick<AdaptiveContent, 'guard' | 'subspace' | 'mixtureFeatures' | 'mixture'>;
+
+function assignmentContent({ guard, subspace, features, mixture }: Assignment): AssignmentContent {
+  return {
+    guard: guardContent(guard),
+    subspace: subspace && { axes: subspace.axes.map((axis) => Array.from(axis)), guard: guardContent(subspace.guard) },
+    mixtureFeatures: features,
+    mixture: mixture && {
+      family: mixture.family,
+      weights: Array.from(mixture.weights),
+      means: Array.from(mixture.means),
+      factors: Array.from(mixture.factors),
+      halfLogDets: Array.from(mixture.halfLogDets),
+    },
+  };
+}
+
+function assignmentOf({ guard, subspace, mixtureFeatures, mixture }: AdaptiveContent): Assignment {
+  return {
+    guard: guardOf(guard),
+    subspace: subspace && {
+      axes: subspace.axes.map((axis) => Float64Array.from(axis)),
+      guard: guardOf(subspace.guard),
+    },
+    features: mixtureFeatures,
+    mixture: mixture && {
+      family: mixture.family,
+      k: mixture.weights.length,
+      p: mixtureFeatures.length,
+      weights: Float64Array.from(mixture.weights),
+      means: Float64Array.from(mixture.means),
+      factors: Float64Array.from(mixture.factors),
+      halfLogDets: Float64Array.from(mixture.halfLogDets),
+    },
+  };
+}
+
+function guardContent({ columns, lows, highs, means, sds }: Guard): GuardContent {
+  return {
+    columns,
+    lows: Array.from(lows),
+    highs: Array.from(highs),
+    means: Array.from(means),
+    sds: Array.from(sds),
+  };
+}
+
+function guardOf({ columns, lows, highs, means, sds }: GuardContent): Guard {
+  return {
+    columns,
+    lows: Float64Array.from(lows),
+    highs: Float64Array.from(highs),
+    means: Float64Array.from(means),
+    sds: Float64Array.from(sds),
+  };
+}

@@ -1,0 +1,41 @@
+import { InputError } from '../../core/errors.js';
+import { sha256 } from '../../core/sha256.js';
+
+const VERSION = 1;
+
+/** The text of a model's file: what it is, its version, a checksum, and the content. */
+export function sealed(format: string, content: object): string {
+  return `${JSON.stringify({ format, version: VERSION, sha256: checksum(content), content })}\n`;
+}
+
+/** Whether a text begins as those of `sealed` do. */
+export function isSealed(text: string, format: string): boolean {
+  return text.startsWith(`{"format":"${format}",`);
+}
+
+/** The content of a model's text, refused with one sentence where the file is damaged or of none of the formats. */
+export function opened(text: string, formats: readonly string[], file: string): { format: string; content: object } {
+  let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    throw new InputError(`${file} is no model: not a JSON file, or cut short; name the model.json of divi fit`);
+  }
+  const { format, content } = root ?? {};
+  if (format === undefined || !formats.includes(format) || typeof content !== 'object' || content === null) {
+    throw new InputError(`${file} is no model: name the model.json that divi fit has written`);
+  }
+  if (root?.version !== VERSION) {
+    throw new InputError(
+      `${file} is a model of format ${root?.version} where this program reads ${VERSION}: fit it anew, or update the program`,
+    );
+  }
+  if (root.sha256 !== checksum(content)) {
+    throw new InputError(`${file} has been changed or damaged since it was written: fit the model anew`);
+  }
+  return { format, content };
+}
+
+function checksum(content: object): string {
+  return sha256(JSON.stringify(content));
+}

@@ -1,0 +1,115 @@
+import type { ComparedTable } from '../../compare/compared-table.js';
+import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import { mean } from '../../stats/moments.js';
+import type { DocumentFigure } from '../document.js';
+import { panelsOf } from '../tables/layout.js';
+import { type Standing, standings } from '../tables/standings.js';
+import { figureFrame } from './figure-frame.js';
+import { BACKGROUND, PALETTE } from './figure-theme.js';
+
+const PANEL_HEIGHT = 13;
+const POINT_SIZE = 50;
+const LEVEL = 'best, or level with it';
+const BEHIND = 'behind';
+
+interface Point {
+  method: string;
+  panel: string;
+  mean: number;
+  low: number;
+  high: number;
+  standing: string;
+}
+
+/** The mean of every method with its 95 % interval, the best on top; undefined where no row has the metric. */
+export function standingsFigure(table: ComparedTable, metric: MetricName): DocumentFigure | undefined {
+  const { id, title: experimentTitle } = table.experiment;
+  const points = panelsOf(table).flatMap(({ name, rows }) =>
+    standings(rows, metric).map((standing) => pointOf(standing, name ?? '')),
+  );
+  if (points.length === 0) return undefined;
+  const panels = [...new Set(points.map(({ panel }) => panel))];
+  const { title: metricTitle, digits } = METRICS[metric];
+  const title = `${experimentTitle}: ${metricTitle} of all rows, done fairly`;
+  const number = (field: string, fieldTitle: string) => ({
+    field,
+    title: fieldTitle,
+    type: 'quantitative' as const,
+    format: `.${digits}f`,
+  });
+  const colour = {
+    field: 'panel',
+    type: 'nominal' as const,
+    title: null,
+    scale: { domain: panels, range: panels.map((_, i) => PALETTE[i % PALETTE.length]) },
+    legend: { direction: 'horizontal' as const, symbolType: 'stroke', symbolSize: 250, symbolOpacity: 1 },
+  };
+  return {
+    id: `${id}-${metric}`,
+    title,
+    spec: {
+      ...figureFrame(title, [
+        'Means with 95 % intervals, sorted by the mean over all. Filled: the best of its colour, or level with it in pairs over the data sets. Hollow: behind.',
+      ]),
+      height: PANEL_HEIGHT * panels.length * new Set(points.map(({ method }) => method)).size,
+      data: { values: points },
+      encoding: {
+        y: {
+          field: 'method',
+          type: 'nominal',
+          sort: sortedMethods(points),
+          title: null,
+          axis: { labelLimit: 300, grid: true, ticks: false, domain: false },
+        },
+        yOffset: { field: 'panel', type: 'nominal', sort: panels },
+        tooltip: [
+          { field: 'method' },
+          { field: 'panel' },
+          number('mean', `${metricTitle}, mean`),
+          number('low', 'from'),
+          number('high', 'to'),
+          { field: 'standing' },
+        ],
+      },
+      layer: [
+        {
+          mark: { type: 'rule', strokeWidth: 2, clip: true },
+          encoding: {
+            x: { field: 'low', type: 'quantitative', title: metricTitle, scale: { zero: false, domainMax: 1 } },
+            x2: { field: 'high' },
+            color: colour,
+          },
+        },
+        {
+          transform: [{ filter: `datum.standing === '${LEVEL}'` }],
+          mark: { type: 'point', filled: true, size: POINT_SIZE, opacity: 1 },
+          encoding: { x: { field: 'mean', type: 'quantitative' }, color: colour },
+        },
+        {
+          transform: [{ filter: `datum.standing === '${BEHIND}'` }],
+          mark: { type: 'point', fill: BACKGROUND, size: POINT_SIZE, opacity: 1, strokeWidth: 2 },
+          encoding: { x: { field: 'mean', type: 'quantitative' }, color: colour },
+        },
+      ],
+    },
+  };
+}
+
+function pointOf({ row, summary, estimate, level }: Standing, panel: string): Point {
+  const { low, high } = estimate ?? { low: summary.mean, high: summary.mean };
+  return {
+    method: String(row.labels.Method),
+    panel,
+    mean: summary.mean,
+    low,
+    high,
+    standing: level ? LEVEL : BEHIND,
+  };
+}
+
+/** The methods by their mean over all panels, the best first. */
+function sortedMethods(points: readonly Point[]): string[] {
+  const means = new Map<string, number[]>();
+  for (const { method, mean: value } of points) means.set(method, [...(means.get(method) ?? []), value]);
+  return [...means].sort(([, a], [, b]) => mean(b) - mean(a)).map(([method]) => method);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
+import { Matrix } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
+import { NOISE_KINDS, vary } from '../support/vary.js';
+
+describe.each(NOISE_KINDS)('noise: %s', (noise) => {
+  it.each([
+    [200, 100],
+    [1000, 30],
+  ])('%i × %i: one cluster, no active column', (n, d) => {
+    const { x } = vary({ n, d, k: 1, informative: 0, noise, seed: 900 + n });
+    const model = new AdaptiveDivi({ seed: 6 }).fit(x);
+    expect([model.certain, model.likely, model.k]).toEqual([1, 1, 1]);
+    expect(model.activeFeatures).toEqual([]);
+    expect(model.ladder).toEqual([]);
+    expect([...new Set(model.labels)]).toEqual([0]);
+  });
+});
+
+it('sparse counts: nothing is certified, and that is said', () => {
+  // ten blocks of columns that are there or not together: the prototype certifies nine clusters
+  const random = stream(4, 'sparse blocks');
+  const x = new Matrix(600, 50);
+  for (let i = 0; i < x.rows; i++) {
+    for (let block = 0; block < 50; block += 5) {
+      const there = random.uniform() < 0.2;
+      for (let j = block; j < block + 5; j++) {
+        x.set(i, j, there && random.uniform() < 0.8 ? Math.round(100 * Math.exp(random.normal())) / 100 : 0);
+      }
+    }
+  }
+  const model = new AdaptiveDivi().fit(x);
+  expect([model.certain, model.likely]).toEqual([1, 1]);
+  expect(model.notes).toContain(
+    '50 of 50 columns have one value in at least half of the rows (sparse counts, yes or no): no split is certified on them',
+  );
+  expect(new Set(new AdaptiveDivi({ clusters: 3 }).fit(x).labels).size).toBe(3);
+});
