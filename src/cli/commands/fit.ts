@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { requireInput, requireWhole } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import type { Table } from '../../data/table/table.js';
@@ -9,6 +8,7 @@ import { fitSummary } from '../../fit/summary/fit-summary.js';
 import { fitTable, type TableFit } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
 import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
+import type { Command } from '../command.js';
 import { type MethodArguments, type MethodSettings, methodOptions, methodSettings } from '../fit-method.js';
 import {
   type ColumnArguments,
@@ -41,10 +41,8 @@ const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
 
 /** `divi fit data.csv`: the clusters of a table of one's own. */
-export function fitCommand(): CommandModule<object, FitArguments> {
+export function fitCommand(): Command<FitArguments> {
   return {
-    command: 'fit <data>',
-    describe: 'find the clusters of your own table: CSV, TSV or .npy, gzipped or not',
     builder: (yargs) =>
       methodOptions(columnOptions(tableOptions(yargs)))
         .positional('data', dataFile('the file'))
