@@ -89,7 +89,10 @@ describe('tally', () => {
       newlyEqual: 0,
       lostByTable: { 'Table B.2': 1, 'Table 1': 1 },
     });
-    expect(tally([SWEEP, PLAIN], [SWEEP, PLAIN])).toMatchObject({ lost: 0, gained: 0 });
+    expect(tally([SWEEP, PLAIN], [SWEEP, PLAIN])).toMatchObject({ touched: 0, lost: 0, gained: 0 });
+    const [row] = broken[1].rows;
+    row.cells[0].judged = { mean: 0.1, n: 100, datasets: 100, datasetSd: null };
+    expect(tally([SWEEP, PLAIN], broken).touched).toBe(1);
   });
 });
 
@@ -99,15 +102,19 @@ describe('reports/power.md', () => {
     provenance: 'runs',
     ours: own,
     variants: [
-      { id: 'a', title: 'harmless', tally: { ...own, lost: 2 } },
-      { id: 'b', title: 'grave', tally: { ...own, lost: 40, lostByTable: { 'Table 1': 30, 'Table B.2': 10 } } },
+      { id: 'a', title: 'harmless', tally: { ...own, touched: 100, lost: 2 } },
+      {
+        id: 'b',
+        title: 'grave',
+        tally: { ...own, touched: 100, lost: 40, lostByTable: { 'Table 1': 30, 'Table B.2': 10 } },
+      },
     ],
   };
 
   it('sorts the variants by what they lose and says which are seen', () => {
     const markdown = renderMarkdown(powerDocument(result));
     expect(markdown).toContain('**1 of 2 broken variants are seen.**');
-    expect(markdown).toMatch(/\| grave +\| ✓ seen +\| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
+    expect(markdown).toMatch(/\| grave +\| ✓ seen +\| +100 \| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
     expect(markdown.indexOf('grave')).toBeLessThan(markdown.indexOf('harmless'));
     expect(markdown).toMatch(/\| harmless +\| ✗ not seen/);
   });
