@@ -1,6 +1,6 @@
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 import type { DataSet } from '../../src/data/data-set.js';
-import { parseWine } from '../../src/data/sets/files/wine-rows.js';
+import { parseClassTable } from '../../src/data/sets/files/class-table.js';
 import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../src/data/synthetic/matched.js';
@@ -28,7 +28,7 @@ const wineOf = (text: string): DataSet => ({
   resolve: (spec) => spec,
   describe: () => 'wine',
   clusters: () => 3,
-  load: () => ({ ...parseWine(text, 'wine.csv'), informative: null }),
+  load: () => ({ ...parseClassTable(text, 'wine.csv', 13), informative: null }),
   missing: () => null,
 });
 

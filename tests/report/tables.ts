@@ -275,6 +275,7 @@ function scalingRow(
 const FIT: ShownFit = {
   featureNames: ['ash', 'hue', 'proline'],
   gates: [0.12, 0.75, 0.98],
+  ladder: null,
   classNames: ['barolo', 'barbera'],
   rows: [
     { values: [2.4, 1.04, 1065], class: 0, cluster: 0 },
