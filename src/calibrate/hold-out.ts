@@ -9,8 +9,8 @@ export interface CellsCheck {
   /** of those, cells that vary on neither side: only another setting of the schedule could change them */
   constant: number;
   discrepancy: number;
-  /** share of the varying cells within two standard errors of the practical margin */
-  withinTwo: number;
+  /** share of the varying cells within two standard errors of the practical margin; null where none varies */
+  withinTwo: number | null;
 }
 
 /** The same for the means and for the spreads; null where there are none. */
@@ -43,6 +43,6 @@ function check(all: TargetCell[], evaluation: Evaluation): CellsCheck | null {
     cells: cells.length,
     constant: cells.length - varying.length,
     discrepancy: discrepancy(cells, evaluation),
-    withinTwo: varying.filter(within).length / varying.length,
+    withinTwo: varying.length > 0 ? varying.filter(within).length / varying.length : null,
   };
 }

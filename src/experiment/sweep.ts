@@ -62,6 +62,8 @@ export interface SweepDeclaration {
   sizes: number[];
   /** repeated runs on the fixed data set */
   repeats: number;
+  /** on each of the further data sets, as many unless given */
+  furtherRepeats?: number;
   /** the metrics that are drawn over the parameter */
   figures: MetricName[];
   /** the paper's cells by N and value */
@@ -77,6 +79,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
   const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, notes, knownDeviations } =
     declaration;
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
+  const { furtherRepeats = repeats } = declaration;
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
     ...diviInfo.with(options(value)),
@@ -90,7 +93,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       labels: { N: n, [symbol]: value },
       runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
       // the first run on each of them before the second: a quick look takes the first few
-      furtherRuns: Array.from({ length: repeats * FURTHER_DATASETS }, (_, i) =>
+      furtherRuns: Array.from({ length: furtherRepeats * FURTHER_DATASETS }, (_, i) =>
         run(n, value, 1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
       ),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import type { RunResult } from './execute-run.js';
 import type { PlannedRun } from './plan.js';
@@ -29,7 +30,6 @@ export interface RunnerOptions {
 export async function executePlan(runs: PlannedRun[], store: StoreWriter, options: RunnerOptions): Promise<void> {
   const provenance = currentProvenance();
   const groups = groupByWork(runs);
-  const waiting = groups.values();
   // a store that cannot be written to ends the plan: what is not begun yet is not begun
   let isBroken = false;
   const complete = async (pool: Tinypool, run: PlannedRun): Promise<void> => {
@@ -60,12 +60,15 @@ export async function executePlan(runs: PlannedRun[], store: StoreWriter, option
     { length: Math.min(options.jobs, groups.length) },
     () => new Tinypool({ filename: WORKER, minThreads: 1, maxThreads: 1 }),
   );
+  const idle = [...pools];
+  const limit = pLimit(Math.max(1, pools.length));
+  const completeGroup = async (group: PlannedRun[]): Promise<void> => {
+    const pool = idle.pop() as Tinypool;
+    for (const run of group) await complete(pool, run);
+    idle.push(pool);
+  };
   try {
-    await Promise.all(
-      pools.map(async (pool) => {
-        for (const group of waiting) for (const run of group) await complete(pool, run);
-      }),
-    );
+    await Promise.all(groups.map((group) => limit(completeGroup, group)));
   } finally {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }

@@ -73,6 +73,7 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
           metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
           sizes,
           repeats,
+          furtherRepeats: 1,
           figures: ['ari', 'f1', 'activeDims', 'k'],
         }),
         reference,

@@ -107,26 +107,41 @@ function studyBlocks({ study, result }: Pair): Block[] {
     text(
       `Discrepancy of the chosen setting over ${search.cells} cells that the search saw (${search.spreads} of them spreads): `,
       strong(search.chosen.discrepancy.toFixed(2)),
-      `. If the paper’s numbers were its own, chance alone would give ${search.chance.mean.toFixed(2)} on average, and as much as this in ${percent(search.chance.asLarge, 1)} of redraws. `,
-      `On all its data sets: ${checkWords(searched)}.`,
-      ...(heldOut ? [' ', strong('Held out:'), ` ${checkWords(heldOut)}.`] : []),
+      `. If the paper’s numbers were its own, chance alone would give ${search.chance.mean.toFixed(2)} on average, and as much as this in ${percent(search.chance.asLarge)} of redraws.`,
       ...firstLook(search.chosenByLook),
     ),
+    checksTable(searched, heldOut),
     ...jointBlocks(study, result),
     ...study.knobs.flatMap((knob) => knobBlocks(knob, result)),
   ];
 }
 
-const checkWords = ({ means, spreads }: MeansAndSpreads): string =>
-  [
-    ['means', means],
-    ['spreads', spreads],
-  ]
-    .flatMap(([name, check]) => (check ? `${name} ${ofCells(check as CellsCheck)}` : []))
-    .join('; ');
+/** How the chosen setting does on all data sets of the search, where it was looked at most closely. */
+function checksTable(searched: MeansAndSpreads, heldOut: MeansAndSpreads | null): Block {
+  const rows: [string, CellsCheck | null | undefined][] = [
+    ['Means, searched', searched.means],
+    ['Spreads, searched', searched.spreads],
+    ['Means, held out', heldOut?.means],
+    ['Spreads, held out', heldOut?.spreads],
+  ];
+  return table(
+    [
+      { title: 'The chosen setting' },
+      { title: 'Cells', align: 'right' },
+      { title: 'Vary on neither side', align: 'right' },
+      { title: 'Discrepancy', align: 'right' },
+      { title: 'Of the others, within two standard errors of the margin', align: 'right' },
+    ],
+    rows.flatMap(([name, check]): Cell[][] => (check ? [[name, ...checkRow(check)]] : [])),
+  );
+}
 
-const ofCells = ({ cells, constant, discrepancy, withinTwo }: CellsCheck): string =>
-  `${discrepancy.toFixed(2)} over ${cells} cells${constant > 0 ? `, ${constant} of which vary on neither side` : ''}, ${percent(withinTwo)} of those that vary within two standard errors of the margin`;
+const checkRow = ({ cells, constant, discrepancy, withinTwo }: CellsCheck): Cell[] => [
+  `${cells}`,
+  `${constant}`,
+  discrepancy.toFixed(2),
+  withinTwo === null ? '–' : percent(withinTwo),
+];
 
 /** What the chosen setting had at the first of several looks. */
 const firstLook = (byLook: readonly number[]): Inline[] =>
