@@ -140,15 +140,17 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
 
 function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
+  const dataSet = registry.dataSet(dataset);
   return {
     key: record.key,
     seed,
-    dataset: registry.dataSet(dataset).describe(dataset),
+    dataset: dataSet.describe(dataset),
     further,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),
     gates: record.outcome.details?.gates ?? null,
     toldClusters: toldClusters(options),
+    trueClusters: dataSet.clusters(dataset),
   };
 }
 

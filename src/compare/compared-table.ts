@@ -81,6 +81,8 @@ export interface RowRun {
   gates: number[] | null;
   /** the number of clusters that the method was told; null where it finds its own */
   toldClusters: number | null;
+  /** the number of clusters that its data have */
+  trueClusters: number;
 }
 
 export interface ComparedRow {

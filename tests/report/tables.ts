@@ -44,6 +44,7 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   scheduledSplits: 3,
   gates: null,
   toldClusters: null,
+  trueClusters: 3,
 });
 
 const SWEEP_RUNS: RowRun[] = [
