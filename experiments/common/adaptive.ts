@@ -9,7 +9,7 @@ import { method as gmm } from '../../src/methods/gmm.js';
 import { method as gmmBic } from '../../src/methods/gmm-bic.js';
 import { method as kMeans } from '../../src/methods/k-means.js';
 import { method as varSel } from '../../src/methods/varsel.js';
-import { K_MEANS_STARTS, RESTARTS } from './fair.js';
+import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
 export const ADAPTIVE_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 
@@ -27,6 +27,12 @@ export const toldRivals = (k: number): Contender[] => [
   gmm.with({ k, nInit: RESTARTS }),
   varSel.with({ k, nInit: RESTARTS }),
 ];
+
+/** The largest K that BIC may choose where there are up to eight clusters. */
+export const MOST_CLUSTERS = 10;
+
+/** The same for any number: the fair comparisons' where that leaves room above the truth. */
+export const roomAbove = (k: number): number => (k < MAX_CLUSTERS ? MAX_CLUSTERS : k + 2);
 
 /** The rivals that choose K of 1 to `maxK`. */
 export const choosingRivals = (maxK: number): Contender[] => [

@@ -20,7 +20,15 @@ import { clustersFound, wrongCell, wrongK } from '../tables/clusters-found.js';
 import { differenceCell } from '../tables/difference-cell.js';
 import { formatNumber, formatValue } from '../tables/format.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
-import { type DataGroup, groupsOf, isOurs, type RivalDifference, rivalDifferences } from '../tables/rivals.js';
+import {
+  type DataGroup,
+  groupsOf,
+  hasFeatures,
+  isOurs,
+  type RivalDifference,
+  type RivalStanding,
+  rivalDifferences,
+} from '../tables/rivals.js';
 import { standings, summaryOn } from '../tables/standings.js';
 
 /** The metrics that methods are compared by. */
@@ -104,19 +112,24 @@ function failuresOf(table: ComparedTable): Prose[] {
   );
 }
 
+const LOWER: { standing: RivalStanding; words: string }[] = [
+  { standing: 'behind', words: 'behind' },
+  { standing: 'lower, perhaps by chance', words: 'lower, perhaps by chance,' },
+];
+
 function standingsOf(differences: readonly RivalDifference[]): Prose[] {
   return [false, true].flatMap((told) => {
     const all = differences.filter((one) => one.told === told);
     if (all.length === 0) return [];
-    const behind = all.filter((one) => one.behind);
-    const named = behind.map(
-      ({ data, difference, best }) => `${data} (${formatNumber(difference.value, 3)} to ${best.labels.Method})`,
-    );
+    const of = (standing: RivalStanding): RivalDifference[] => all.filter((one) => one.standing === standing);
     const who = told ? 'K told to both' : 'K found by both';
-    return [
-      `${who}: ahead or level on ${all.length - behind.length} of ${all.length}` +
-        (named.length > 0 ? `; behind on ${named.join('; ')}.` : '.'),
-    ];
+    const lower = LOWER.flatMap(({ standing, words }) => {
+      const named = of(standing).map(
+        ({ data, difference, best }) => `${data} (${formatNumber(difference.value, 3)} to ${best.labels.Method})`,
+      );
+      return named.length > 0 ? [`; ${words} on ${named.join('; ')}`] : [];
+    });
+    return [`${who}: ahead or level on ${of('ahead or level').length} of ${all.length}${lower.join('')}.`];
   });
 }
 
@@ -165,13 +178,14 @@ function dataTable(table: ComparedTable): Block {
     ]),
   ];
   const lines = groupsOf(table).flatMap(({ rows }) => {
-    const places = compared.map((metric) => ({ metric, standing: standings(rows, metric) }));
+    const isKnown = (metric: MetricName): boolean => metric !== 'f1' || hasFeatures(rows);
+    const places = compared.map((metric) => ({ metric, standing: isKnown(metric) ? standings(rows, metric) : [] }));
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),
       clustersFound(row),
       row.runs.every(({ toldClusters }) => toldClusters !== null) ? 'told' : wrongCell(wrongK(row)),
       ...places.flatMap(({ metric, standing }): Cell[] => [
-        formatValue(metric, summaryOn(row, metric, undefined)),
+        isKnown(metric) ? formatValue(metric, summaryOn(row, metric, undefined)) : '–',
         differenceCell(
           metric,
           standing.find((place) => place.row === row),

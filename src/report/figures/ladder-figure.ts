@@ -41,7 +41,7 @@ export function ladderFigure(ladder: readonly Rung[], { title }: FitFigure): Top
   return {
     ...figureFrame(title, [
       'Every split of one fit, in order. Certain: ln E by rows not used to find it, against any law of one mode. Likely: against peaked ones. Predicted: gain in log density of rows held out.',
-      `Dashed: ${NEEDED} to 1, what a split needs.`,
+      `Dashed: ${NEEDED} to 1, what a split needs. Tiers do not compare by length: a predicted split is decided by z as well.`,
     ]),
     height: { step: 40 },
     layer: [

@@ -1,11 +1,12 @@
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { DocumentFigure } from '../document.js';
-import type { RivalDifference } from '../tables/rivals.js';
+import type { RivalDifference, RivalStanding } from '../tables/rivals.js';
 import { figureFrame } from './figure-frame.js';
 import { BACKGROUND, MUTED, PALETTE } from './figure-theme.js';
 
 const ROW_HEIGHT = 26;
 const POINT_SIZE = 50;
+const LEVEL: RivalStanding = 'ahead or level';
 const KINDS = ['K found by both', 'K told to both'];
 
 /** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined where there is nothing to compare. */
@@ -17,12 +18,12 @@ export function rivalsFigure(
   if (differences.length === 0) return undefined;
   const { title: name, digits } = METRICS[metric];
   const title = `${name} of adaptive DIVI less that of the best rival`;
-  const points = differences.map(({ data, told, best, difference, behind }) => ({
+  const points = differences.map(({ data, told, best, difference, standing }) => ({
     data,
     kind: KINDS[Number(told)],
     rival: String(best.labels.Method),
     ...difference,
-    standing: behind ? 'behind' : 'ahead or level',
+    standing,
   }));
   const number = (field: string, fieldTitle: string) => ({
     field,
@@ -39,7 +40,7 @@ export function rivalsFigure(
   };
   const x = { field: 'value', type: 'quantitative' as const };
   const point = (filled: boolean) => ({
-    transform: [{ filter: `datum.standing ${filled ? '!==' : '==='} 'behind'` }],
+    transform: [{ filter: `datum.standing ${filled ? '===' : '!=='} '${LEVEL}'` }],
     mark: {
       type: 'point' as const,
       size: POINT_SIZE,
@@ -54,7 +55,7 @@ export function rivalsFigure(
     spec: {
       ...figureFrame(title, [
         'Means with 95 % intervals, in pairs over the data sets (over runs on a real table). The rival is the one of the highest mean there, picked with hindsight.',
-        'Filled: ahead, or level. Hollow: behind.',
+        'Filled: ahead, or level. Hollow: lower by more than the margin of what matters; by more than chance where the interval leaves out 0.',
       ]),
       height: ROW_HEIGHT * new Set(points.map(({ data }) => data)).size,
       data: { values: points },

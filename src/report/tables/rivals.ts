@@ -41,13 +41,20 @@ export interface RivalDifference {
   told: boolean;
   best: ComparedRow;
   difference: Estimate;
-  /** the rival is ahead, by more than chance and by more than the margin of what matters */
-  behind: boolean;
+  standing: RivalStanding;
 }
+
+/** Lower by more than the margin of what matters: shown, or perhaps by chance. */
+export type RivalStanding = 'ahead or level' | 'lower, perhaps by chance' | 'behind';
+
+/** Whether there are columns to find: one cluster has none. */
+export const hasFeatures = (rows: readonly ComparedRow[]): boolean =>
+  rows.some(({ runs }) => runs.some(({ trueClusters }) => trueClusters > 1));
 
 /** Adaptive DIVI less the best of the rivals on every group of data: told K beside those told, finding K beside those that find it. */
 export function rivalDifferences(groups: readonly DataGroup[], metric: MetricName): RivalDifference[] {
-  return groups.flatMap(({ name, rows }) =>
+  const known = metric === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
+  return known.flatMap(({ name, rows }) =>
     [false, true].flatMap((told): RivalDifference[] => {
       const peers = rows.filter((row) => row.runs.length > 0 && choosesK(row) !== told);
       // certain ones leave out what is only likely: they are no estimate of the partition
@@ -58,17 +65,13 @@ export function rivalDifferences(groups: readonly DataGroup[], metric: MetricNam
       )[0];
       if (!ours || !best || standings([ours], metric).length === 0) return [];
       const difference = pairedDifference(ours, best.row, metric);
-      const margin = practicalMargin(metric, best.summary.mean);
-      return [
-        {
-          data: name,
-          ours,
-          told,
-          best: best.row,
-          difference,
-          behind: difference.high < 0 && difference.value < -margin,
-        },
-      ];
+      const standing = standingOf(difference, practicalMargin(metric, best.summary.mean));
+      return [{ data: name, ours, told, best: best.row, difference, standing }];
     }),
   );
+}
+
+function standingOf({ value, high }: Estimate, margin: number): RivalStanding {
+  if (value >= -margin) return 'ahead or level';
+  return high < 0 ? 'behind' : 'lower, perhaps by chance';
 }

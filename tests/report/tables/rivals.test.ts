@@ -72,24 +72,35 @@ describe('adaptive DIVI less the best rival', () => {
     expect(found.difference.value).toBeCloseTo(0.05, 10);
     expect(found.difference.high - found.difference.low).toBeLessThan(1e-9);
     expect(asked.difference.value).toBeCloseTo(-0.1, 10);
-    expect([found.behind, asked.behind]).toEqual([false, true]);
+    expect([found.standing, asked.standing]).toEqual(['ahead or level', 'behind']);
   });
 
   it('is not behind by what does not matter, or may be chance', () => {
     const level = (mean: number, rival = row('GMM', 0.8, told)) =>
-      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], 'ari')[0].behind;
-    expect(level(0.799)).toBe(false);
+      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], 'ari')[0].standing;
+    expect(level(0.799)).toBe('ahead or level');
     const wild = adaptiveRow(
       { Data: 'A', Method: 'GMM' },
       around(0).map((_, i) => ({ k: 3, ari: i % 2 })),
       told,
     );
-    expect(level(0.4, wild)).toBe(false);
-    expect(level(0.5)).toBe(true);
+    expect(level(0.4, wild)).toBe('lower, perhaps by chance');
+    expect(level(0.5)).toBe('behind');
   });
 
   it('is left out where there is no rival, or no metric', () => {
     expect(rivalDifferences([{ name: 'A', rows: rows.slice(0, 3) }], 'ari')).toEqual([]);
     expect(rivalDifferences([{ name: 'A', rows }], 'f1')).toEqual([]);
+    const withF1 = (trueK: number) =>
+      ['DIVI-Adaptive', 'VarSel, K by BIC'].map((Method) =>
+        adaptiveRow(
+          { Data: 'A', Method },
+          around(1).map((found) => ({ ...found, f1: 0.5 })),
+          { trueK },
+        ),
+      );
+    expect(rivalDifferences([{ name: 'A', rows: withF1(3) }], 'f1')).toHaveLength(1);
+    // one cluster has no features to find
+    expect(rivalDifferences([{ name: 'A', rows: withF1(1) }], 'f1')).toEqual([]);
   });
 });

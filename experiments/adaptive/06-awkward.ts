@@ -1,6 +1,15 @@
 import type { VariedOptions } from '../../src/data/synthetic/varied.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
-import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, freshRows, toldRivals } from '../common/adaptive.js';
+import {
+  ADAPTIVE_METRICS,
+  AUTO,
+  asked,
+  CERTAIN,
+  choosingRivals,
+  freshRows,
+  roomAbove,
+  toldRivals,
+} from '../common/adaptive.js';
 
 interface Awkward {
   name: string;
@@ -47,7 +56,7 @@ export const experiment: Experiment = {
     return freshRows({
       names: ['awkward', name],
       dataset: { generator: 'varied', ...options },
-      contenders: [AUTO, CERTAIN, asked(k), ...toldRivals(k)],
+      contenders: [AUTO, CERTAIN, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
       datasets: DATASETS,
       labels: { Data: name },
       panel: name,
