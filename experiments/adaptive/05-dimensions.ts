@@ -29,15 +29,5 @@ export const experiment: Experiment = {
       }),
     ),
   ),
-  figures: [
-    {
-      kind: 'line',
-      id: 'adaptive-dimensions-f1',
-      title: 'F1 of the active features over the feature dimension D',
-      x: 'D',
-      xTitle: 'Feature dimension D',
-      xScale: 'log',
-      metric: 'f1',
-    },
-  ],
+  figures: [],
 };
