@@ -30,8 +30,15 @@ function walk(entry: string): Walk {
   return { files, outside };
 }
 
-/** The addresses in a module once its types are gone, also those of import() and require(). */
+/** The addresses in a module once its types are gone, also those of import() and require(); each file is read once. */
+const imports = new Map<string, string[]>();
 function importsOf(file: string): string[] {
+  const known = imports.get(file) ?? readImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+function readImports(file: string): string[] {
   const { outputText } = ts.transpileModule(readFileSync(join(ROOT, file), 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
   });

@@ -39,7 +39,7 @@ const REFERENCE: Rung = [
   { small: 80, large: 40, real: 10 },
 ];
 const QUICK: Rung = [
-  { small: 6, large: 0, real: 0, repeats: 2, tables: ['sweep-t-split', 'sweep-beta'], methods: INFO },
+  { small: 3, large: 0, real: 0, repeats: 2, tables: ['sweep-t-split', 'sweep-beta'], methods: INFO },
   { ...BENCHMARKS, small: 8 },
 ];
 

@@ -12,12 +12,7 @@ import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/met
 import { defineMethod, type MethodFit } from '../../src/methods/shared/method.js';
 
 /** What a programmer may get wrong. */
-export type Fault =
-  | 'no Gumbel noise'
-  | 'twin children'
-  | 'splits the best component'
-  | 'gates of the prior'
-  | 'features off by one';
+export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of the prior';
 
 export type BrokenOptions = DiviVariant & { prior: PriorMode; fault: Fault };
 
@@ -38,6 +33,7 @@ function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): Meth
   const priors = priorInclusion(x, options.prior, options.stepA, options.seed, raw);
   const temperature = temperatures(options.temperature, options.epochs);
   const engine = selectEngine(options.engine);
+  const draws = seededDraws(options.seed, x.cols);
   const { parameters, objective, checks } = train(
     fault === 'splits the best component' ? splittingTheBest(engine) : engine,
     {
@@ -52,23 +48,18 @@ function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): Meth
       threshold: options.tauMultiplier * defaultThreshold(x.cols),
       temperatures: temperature,
     },
-    faultyDraws(seededDraws(options.seed, x.cols), fault, x.cols),
+    fault === 'no Gumbel noise' ? withoutNoise(draws, x.cols) : draws,
   );
   const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
   const model = new DiviModel({ options, parameters, scaling, priors, history, x });
-  return withFaultySupport(diviFit(model), priors, fault);
+  const fit = diviFit(model);
+  if (fault !== 'gates of the prior') return fit;
+  return { ...fit, activeFeatures: [...priors.keys()].filter((j) => priors[j] > 0.5) };
 }
 
-function faultyDraws(draws: TrainingDraws, fault: Fault, d: number): TrainingDraws {
+function withoutNoise(draws: TrainingDraws, d: number): TrainingDraws {
   const half = new Float64Array(d).fill(0.5);
-  return {
-    uniforms: (epoch) => (fault === 'no Gumbel noise' ? half : draws.uniforms(epoch)),
-    splitNormals(split) {
-      const { a, b } = draws.splitNormals(split);
-      // the children are put at μ + a and μ − b
-      return fault === 'twin children' ? { a, b: a.map((value) => -value) } : { a, b };
-    },
-  };
+  return { uniforms: () => half, splitNormals: (split) => draws.splitNormals(split) };
 }
 
 /** The order of the components' scores turned round. */
@@ -92,15 +83,4 @@ function turnedRound({ labels, scores }: Diagnosis): Diagnosis {
   const finite = scores.filter(Number.isFinite);
   const sum = Math.max(...finite) + Math.min(...finite);
   return { labels, scores: scores.map((score) => (Number.isFinite(score) ? sum - score : score)) };
-}
-
-function withFaultySupport(fit: MethodFit, priors: Float64Array, fault: Fault): MethodFit {
-  switch (fault) {
-    case 'gates of the prior':
-      return { ...fit, activeFeatures: [...priors.keys()].filter((j) => priors[j] > 0.5) };
-    case 'features off by one':
-      return { ...fit, activeFeatures: (fit.activeFeatures ?? []).map((j) => (j + 1) % priors.length) };
-    default:
-      return fit;
-  }
 }

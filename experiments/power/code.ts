@@ -40,16 +40,10 @@ export const variants: BrokenVariant[] = [
   option('learning-rate-times-5', 'learning rate five times too high', ({ learningRate = 0.01 }) => ({
     learningRate: 5 * learningRate,
   })),
-  option('learning-rate-fifth', 'learning rate five times too low', ({ learningRate = 0.01 }) => ({
-    learningRate: learningRate / 5,
-  })),
   option('no-annealing', 'temperature stays at 1', () => ({ temperature: { end: 1 } })),
-  option('narrow-background', 'background of variance e instead of e^2.5', () => ({ backgroundLogVariance: 1 })),
   option('fewer-epochs', '250 epochs instead of 300', () => ({ epochs: 250 })),
-  fault('twin-children', 'both children of a split at the same place', 'twin children'),
   fault('splits-the-best', 'splits the best-fitting component, not the worst', 'splits the best component'),
   fault('prior-gates', 'reports the prior’s features, not the trained ones', 'gates of the prior'),
-  fault('off-by-one', 'features numbered one too high', 'features off by one'),
   {
     id: 'random-prior',
     title: 'informative prior never computed: the random one in its place',

@@ -1,7 +1,6 @@
 import { isSynthetic } from '../../src/data/data-set.js';
 import type { Experiment, ExperimentRow } from '../../src/experiment/experiment.js';
 import { namedSeed } from '../../src/experiment/seeds.js';
-import { method as gmm } from '../../src/methods/gmm.js';
 import { method as kMeans } from '../../src/methods/k-means.js';
 import { method as spkm } from '../../src/methods/spkm.js';
 import type { BrokenVariant } from '../../src/power/variant.js';
@@ -47,10 +46,8 @@ const SWAPPED_METHODS: Readonly<Record<string, string>> = {
 
 export const variants: BrokenVariant[] = [
   baseline('k-means-one-start', 'K-means starts once', kMeans.name, { nInit: 1 }),
-  baseline('gmm-five-starts', 'GMM starts five times everywhere', gmm.name, { nInit: 5 }),
   baseline('spkm-bound-3', 'sparse K-means with a bound of 3', spkm.name, { bound: 3 }),
   data('less-separated', 'clusters 10 % closer together', { separation: 1.8 }),
-  data('eight-informative', 'eight informative features instead of ten', { informative: 8 }),
   {
     id: 'one-data-set',
     title: 'every mean over one data set instead of many',

@@ -9,7 +9,7 @@ import type { Registry } from '../experiment/registry.js';
 import { dataHash } from '../runs/dataset.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../runs/plan.js';
 import { readPublished } from '../runs/published.js';
-import { type DoneRecord, isDone, type RunRecord } from '../runs/record.js';
+import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../runs/store.js';
 
 /** Where a command finds experiments and stored runs. */
@@ -20,7 +20,7 @@ export interface WorkspaceFolders {
 
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
-  runs: StoredRuns;
+  runs: { records: RecordsByKey };
   published: boolean;
   /** where they come from, in words */
   label: string;
@@ -34,7 +34,7 @@ export class Workspace {
   readonly #plans = new Map<Experiment, PlannedExperiment>();
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
-  #published: StoredRuns | undefined;
+  #published: { records: RecordsByKey } | undefined;
 
   private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
     this.folders = folders;
@@ -76,7 +76,7 @@ export class Workspace {
   }
 
   /** The run that the repository carries. */
-  get published(): StoredRuns {
+  get published(): { records: RecordsByKey } {
     this.#published ??= readPublished();
     return this.#published;
   }

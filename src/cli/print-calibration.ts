@@ -1,4 +1,11 @@
-import { calibrationFile, readCalibration, type StudyResult, surenessOf } from '../calibrate/calibration.js';
+import {
+  calibrationFile,
+  readCalibration,
+  type StudyResult,
+  surenessOf,
+  WITHIN_NOISE,
+} from '../calibrate/calibration.js';
+import { TIE } from '../calibrate/noise.js';
 import type { Study } from '../calibrate/study.js';
 import { textTable } from '../report/render/text-table.js';
 
@@ -30,7 +37,7 @@ export function printResult(
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Whether the quick search's best candidates agree with the ledger of the folder where that is sure. */
+/** Whether the quick search finds nothing better, beyond its own noise, than what the ledger of the folder is sure of. */
 export function compareWithLedger(studies: Study[], results: StudyResult[], folder: string): boolean {
   const ledger = readCalibration(calibrationFile(folder));
   if (!ledger) {
@@ -43,17 +50,17 @@ export function compareWithLedger(studies: Study[], results: StudyResult[], fold
     if (!full) return;
     for (const knob of study.knobs.filter((candidate) => surenessOf(candidate, full.search).sure)) {
       const candidates = results[s].search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
+      const chosen = candidates.find(({ name }) => name === knob.chosen)?.discrepancy ?? Number.POSITIVE_INFINITY;
       const best = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
-      // candidates that the smaller search cannot tell apart have the same discrepancy
-      const same = candidates.some(({ name, discrepancy }) => name === knob.chosen && discrepancy <= best.discrepancy);
-      agree &&= same;
-      console.log(
-        `${study.id}, ${knob.id}: the ledger is sure of ${knob.chosen}; the quick search ${same ? 'agrees' : `prefers ${best.name}`}`,
-      );
+      const isBest = chosen <= best.discrepancy + TIE;
+      const isBeaten = !isBest && best.beatsChosen > 1 - WITHIN_NOISE;
+      agree &&= !isBeaten;
+      const finding = isBest ? 'agrees' : isBeaten ? `prefers ${best.name}` : `cannot tell it from ${best.name}`;
+      console.log(`${study.id}, ${knob.id}: the ledger is sure of ${knob.chosen}; the quick search ${finding}`);
     }
   });
   console.log(
-    agree ? 'the quick search agrees with the ledger on every sure knob' : 'the quick search disagrees with the ledger',
+    agree ? 'the quick search contradicts the ledger on no sure knob' : 'the quick search contradicts the ledger',
   );
   return agree;
 }

@@ -1,23 +1,11 @@
-import yargs, { type CommandModule } from 'yargs';
+import yargs from 'yargs';
 import { InputError } from '../core/errors.js';
 import { editDistance, nearestNames } from '../core/nearest.js';
 import { packageVersion } from '../core/system/package-version.js';
 import { systemErrorSentence } from '../core/system/system-error.js';
 import { DivergenceError } from '../divi/training.js';
-import { calibrateCommand } from './commands/calibrate.js';
-import { fitCommand } from './commands/fit.js';
-import { listCommand } from './commands/list.js';
-import { powerCommand } from './commands/power.js';
-import { predictCommand } from './commands/predict.js';
-import { publishCommand } from './commands/publish.js';
-import { replayCommand } from './commands/replay.js';
-import { openReportCommand } from './commands/report.js';
-import { reproduceCommand } from './commands/reproduce.js';
-import { rerunCommand } from './commands/rerun.js';
-import { showCommand } from './commands/show.js';
-import { sweepCommand } from './commands/sweep.js';
-import { tablesCommand } from './commands/tables.js';
-import { whyCommand } from './commands/why.js';
+import { type ListedCommand, loadIfNamed, nameOf } from './command.js';
+import { listedCommands } from './command-list.js';
 
 /** Runs one command line; returns the exit code: 0 done, 1 our failure, 2 the user's mistake. */
 export async function runCli(args: string[]): Promise<number> {
@@ -25,22 +13,8 @@ export async function runCli(args: string[]): Promise<number> {
   const done = (code: number): void => {
     exitCode = code;
   };
-  const commands = [
-    reproduceCommand(done),
-    sweepCommand(done),
-    calibrateCommand(done),
-    powerCommand(done),
-    tablesCommand(),
-    openReportCommand(),
-    listCommand(),
-    showCommand(),
-    whyCommand(),
-    rerunCommand(done),
-    publishCommand(),
-    replayCommand(done),
-    fitCommand(),
-    predictCommand(),
-  ] as CommandModule[];
+  const listed = listedCommands(done);
+  const commands = await Promise.all(listed.map((one) => loadIfNamed(one, args)));
   const cli = commands
     .reduce((parser, command) => parser.command(command), yargs(args))
     .scriptName('divi')
@@ -61,7 +35,7 @@ export async function runCli(args: string[]): Promise<number> {
     return exitCode;
   } catch (error) {
     if (error instanceof Mistake) {
-      console.error(`divi: ${await sentenceOf(error, commands, args[0])}`);
+      console.error(`divi: ${await sentenceOf(error, listed, args[0])}`);
       return 2;
     }
     const sentence = error instanceof InputError ? error.message : systemErrorSentence(error);
@@ -83,10 +57,9 @@ export async function runCli(args: string[]): Promise<number> {
 class Mistake extends Error {}
 
 /** A mistake in one sentence, with the nearest flags or commands for an unknown one. */
-async function sentenceOf({ message }: Mistake, commands: CommandModule[], name = ''): Promise<string> {
+async function sentenceOf({ message }: Mistake, commands: ListedCommand[], name = ''): Promise<string> {
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
   if (unknown === undefined) return `${message}; see divi --help`;
-  const nameOf = ({ command }: CommandModule): string => String(command).split(' ')[0];
   const command = commands.find((candidate) => nameOf(candidate) === name);
   const known = command ? await flagsOf(command) : commands.map(nameOf);
   const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
@@ -101,7 +74,8 @@ const isLike = (name: string, other: string): boolean =>
   name.replace(/^--/, '').slice(0, 2) === other.slice(0, 2) || editDistance(name.replace(/^--/, ''), other) <= 2;
 
 /** The flags of a command, as its help names them. */
-async function flagsOf({ builder }: CommandModule): Promise<string[]> {
+async function flagsOf({ load }: ListedCommand): Promise<string[]> {
+  const { builder } = await load();
   const parser = yargs([]).help(false).version(false);
   if (typeof builder === 'function') builder(parser);
   return (await parser.getHelp()).match(/--[a-z][a-z-]*/g) ?? [];

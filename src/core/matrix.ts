@@ -77,10 +77,8 @@ function requireRows(rows: ArrayLike<unknown>): void {
   );
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    requireInput(
-      typeof row === 'object' && row !== null && 'length' in row,
-      `row ${i + 1} is ${shown(row)}: every row must be an array of numbers`,
-    );
+    if (typeof row === 'object' && row !== null && 'length' in row) continue;
+    throw new InputError(`row ${i + 1} is ${shown(row)}: every row must be an array of numbers`);
   }
 }
 

@@ -1,53 +1,12 @@
 import { SYNTHETIC_DEFAULTS } from '../data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../data/synthetic/matched.js';
-import type { DiviInput } from '../divi/options.js';
 import { method as diviInfo } from '../methods/divi-info.js';
 import type { Experiment, ExperimentRow, KnownDeviation, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';
 import type { RunSpec } from './run-spec.js';
 import { namedSeed } from './seeds.js';
-
-/** The parameters of DIVI that the paper sweeps, by the name the command line gives them. */
-export const SWEEP_PARAMETERS = {
-  't-split': {
-    symbol: 'T_split',
-    title: 'the split interval T_split',
-    axisTitle: 'Split interval T_split',
-    scale: 'log',
-    options: (v: number): DiviInput => ({ splitInterval: v }),
-  },
-  beta: {
-    symbol: 'β/N',
-    title: 'the KL scaling factor β/N',
-    axisTitle: 'KL scaling factor β/N',
-    scale: 'log',
-    options: (v: number): DiviInput => ({ beta: v }),
-  },
-  tau: {
-    symbol: 'τ/τ₀',
-    title: 'the threshold multiplier τ/τ₀',
-    axisTitle: 'Threshold multiplier τ/τ₀',
-    scale: 'linear',
-    options: (v: number): DiviInput => ({ tauMultiplier: v }),
-  },
-  'learning-rate': {
-    symbol: 'Learning rate',
-    title: 'the learning rate',
-    axisTitle: 'Learning rate',
-    scale: 'log',
-    options: (v: number): DiviInput => ({ learningRate: v }),
-  },
-  't-min': {
-    symbol: 'T_min',
-    title: 'the annealing endpoint T_min',
-    axisTitle: 'Annealing endpoint T_min',
-    scale: 'log',
-    options: (v: number): DiviInput => ({ temperature: { end: v } }),
-  },
-} as const;
-
-export type SweepParameter = keyof typeof SWEEP_PARAMETERS;
+import { SWEEP_PARAMETERS, type SweepParameter } from './sweep/parameters.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
 export const FURTHER_DATASETS = 10;

@@ -1,7 +1,7 @@
 import type { Matrix } from '../core/matrix.js';
 import { csvLines, safeCsvField } from '../data/formats/csv-field.js';
 import type { ClusterProfile } from './cluster-profile.js';
-import type { FittedFeature } from './summary.js';
+import type { FittedFeature } from './summary/shared-summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
 const PROBABILITY_DIGITS = 6;
@@ -30,15 +30,17 @@ export function clustersCsv(clusters: readonly ClusterProfile[]): string {
   return csvLines([header, ...lines]);
 }
 
-/** `gates.csv`: prior ρ and gate of every feature in the order of the file, and their spread over the seeds. */
+/** `gates.csv`: gate of every feature in the order of the file, its prior ρ where there is one, and the spread over the seeds. */
 export function gatesCsv(features: readonly FittedFeature[]): string {
   const inOrder = [...features].sort((a, b) => a.index - b.index);
   const spread = inOrder.some(({ gateMean }) => gateMean !== null);
+  const priors = inOrder.some(({ prior }) => prior !== null);
   const lines = inOrder.map(({ feature, prior, gate, active, gateMean, gateSd }) => [
     safeCsvField(feature),
-    ...[prior, gate].map(String),
+    ...(priors ? [prior, gate] : [gate]).map(String),
     active ? 'yes' : 'no',
     ...(spread ? [gateMean, gateSd].map(String) : []),
   ]);
-  return csvLines([['feature', 'prior', 'gate', 'active', ...(spread ? ['gate_mean', 'gate_sd'] : [])], ...lines]);
+  const header = ['feature', ...(priors ? ['prior'] : []), 'gate', 'active'];
+  return csvLines([[...header, ...(spread ? ['gate_mean', 'gate_sd'] : [])], ...lines]);
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isModelText } from '../adaptive/saved/model-text.js';
 import { InputError } from '../core/errors.js';
 import { printable } from '../core/printable.js';
 import { sha256 } from '../core/sha256.js';
 import { requireOtherFile, requireWritable } from '../core/system/require-folder.js';
-import { isModelText } from '../divi/saved/model-text.js';
 import { FIT_FILES } from './write-fit.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */

@@ -21,7 +21,8 @@ export interface NotedFit {
   labels: Int32Array;
   k: number;
   gates: Float64Array;
-  prior: PriorMode;
+  /** null for the adaptive method, which has none */
+  prior: PriorMode | null;
 }
 
 /** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none where all is well. */
@@ -99,7 +100,7 @@ function moreFeaturesThanRows({ x }: Pick<Table, 'x'>): string[] {
   return [`there are more features (${x.cols}) than rows (${x.rows}): some will tell clusters apart by chance alone`];
 }
 
-function fewFeatures({ x }: Pick<Table, 'x'>, prior: PriorMode): string[] {
+function fewFeatures({ x }: Pick<Table, 'x'>, prior: PriorMode | null): string[] {
   const varying = Array.from({ length: x.cols }, (_, j) => j).filter((j) => variesIn(x, j)).length;
   if (prior !== 'informative' || varying < 2 || varying > FEW_FEATURES) return [];
   return [

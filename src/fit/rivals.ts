@@ -16,11 +16,11 @@ const RESTARTS = 10;
 const MAX_CLUSTERS = 10;
 const BEYOND_K = 3;
 
-/** A method beside DIVI. */
+/** A method beside the one that was fitted. */
 export interface Rival {
   name: string;
   /** on standardised data */
-  fit(x: Matrix, k: number, seed: number): MethodFit;
+  fit(x: Matrix, k: number, seed: number): Pick<MethodFit, 'labels' | 'k' | 'activeFeatures'>;
 }
 
 /** The methods that `--compare` fits, all with the same K but the one that chooses it. */

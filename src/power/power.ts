@@ -26,13 +26,13 @@ export function readPower(file = powerFile()): PowerResult | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PowerResult) : undefined;
 }
 
+/** Of the cells that a variant touches, this share may turn different, or cease to be, by chance. */
+const CHANCE_MOVES = 0.02;
+
 /**
  * Whether the rules see that something is wrong: more means and spreads differ than for our own implementation, by more
- * than the few that chance moves.
+ * than two standard deviations of what chance moves among the cells that are touched.
  */
-export function isCaught({ lost, gained }: Tally): boolean {
-  return lost - gained > CHANCE_MOVES;
+export function isCaught({ lost, gained, touched }: Tally): boolean {
+  return lost - gained > 2 * Math.sqrt(CHANCE_MOVES * touched);
 }
-
-/** Cells near a limit may go either way by chance. */
-const CHANCE_MOVES = 2;

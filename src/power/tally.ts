@@ -1,9 +1,11 @@
-import type { ComparedTable, Verdict } from '../compare/compared-table.js';
+import { type Cell, type ComparedTable, INFORMATIVE, type Verdict } from '../compare/compared-table.js';
 import { countVerdicts, type VerdictCounts } from '../compare/counts.js';
 
 /** How the cells of one implementation stand. */
 export interface Tally {
   counts: VerdictCounts;
+  /** informative cells, here or for us, whose values or paper's values are others than ours */
+  touched: number;
   /** means and spreads that differ here and do not for us */
   lost: number;
   /** means and spreads that differ for us and do not here */
@@ -19,6 +21,7 @@ export interface Tally {
 export function tally(ours: readonly ComparedTable[], broken: readonly ComparedTable[]): Tally {
   const result: Tally = {
     counts: countVerdicts(broken),
+    touched: 0,
     lost: 0,
     gained: 0,
     noLongerEqual: 0,
@@ -30,6 +33,7 @@ export function tally(ours: readonly ComparedTable[], broken: readonly ComparedT
       for (const [c, cell] of row.cells.entries()) {
         if (cell.metric === 'seconds') continue;
         const other = broken[t].rows[r].cells[c];
+        if (isInformative(cell, other) && !isSame(cell, other)) result.touched++;
         const lost =
           newly('different', cell.verdict, other.verdict) +
           newly('different', cell.spread?.verdict, other.spread?.verdict);
@@ -45,6 +49,12 @@ export function tally(ours: readonly ComparedTable[], broken: readonly ComparedT
   }
   return result;
 }
+
+const isInformative = (...cells: Cell[]): boolean =>
+  cells.some(({ verdict }) => INFORMATIVE.some((informative) => informative === verdict));
+
+const isSame = (a: Cell, b: Cell): boolean =>
+  a.judged?.mean === b.judged?.mean && a.ours?.sd === b.ours?.sd && a.paper?.mean === b.paper?.mean;
 
 const newly = (verdict: Verdict, before: Verdict | undefined, after: Verdict | undefined): number =>
   before !== verdict && after === verdict ? 1 : 0;

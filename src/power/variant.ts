@@ -13,7 +13,7 @@ export interface BrokenVariant {
 }
 
 /** How many further runs a row keeps: fewer than in the reports, as every variant needs its own. */
-export const FURTHER_RUNS = 20;
+export const FURTHER_RUNS = 10;
 
 /** The experiments with the fault in them, or as they are without a variant. */
 export function brokenExperiments(experiments: readonly Experiment[], variant?: BrokenVariant): Experiment[] {

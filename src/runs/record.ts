@@ -26,6 +26,9 @@ export interface RunRecord {
   provenance: Provenance & { time: string };
 }
 
+/** Records to look up. */
+export type RecordsByKey = Pick<ReadonlyMap<string, RunRecord>, 'get' | 'size'>;
+
 /** A run with a result. */
 export type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
 

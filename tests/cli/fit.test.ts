@@ -1,20 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { csvCells } from '../../src/data/formats/csv-scanner.js';
 import { divi } from '../support/cli.js';
-import { temporaryFolder } from '../support/folder.js';
+import { sharedFolder, temporaryFolder } from '../support/folder.js';
 
 const WINE = 'data-scripts/wine.csv';
 const GOOD = `a,b\n${Array.from({ length: 30 }, (_, i) => `${i % 7},${(i * i) % 11}\n`).join('')}`;
-const QUICK = ['--epochs', '40', '--split-interval', '20'];
+const PAPER = ['--method', 'divi'];
+const QUICK = [...PAPER, '--epochs', '40', '--split-interval', '20'];
 
 const lines = (text: string): string[] => text.trimEnd().split('\n');
 
-describe('divi fit', () => {
+describe('divi fit --method divi', () => {
   it('recovers the cultivars of Wine, says which variables matter and why K is 3', () => {
     const out = temporaryFolder()('wine');
-    const { code, out: text, err } = divi('fit', WINE, '--label-column', 'class', '--clusters', '3', '--out', out);
+    const {
+      code,
+      out: text,
+      err,
+    } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--clusters', '3', '--out', out);
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
     expect(text).toContain('K = 3, as asked for.');
@@ -45,11 +50,11 @@ describe('divi fit', () => {
 
   it('says where the threshold and not the schedule set K', () => {
     const out = temporaryFolder()('wine');
-    const { out: text } = divi('fit', WINE, '--label-column', 'class', '--out', out);
+    const { out: text } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--out', out);
     expect(text).toMatch(
       /K = 3 because 300 epochs with a split interval of 80 allow 3 splits, and 2 of them were made: /,
     );
-    const none = divi('fit', WINE, '--epochs', '20', '--compare', '--out', out).out;
+    const none = divi('fit', WINE, ...PAPER, '--epochs', '20', '--compare', '--out', out).out;
     expect(none).toContain('note: one cluster leaves nothing to compare');
     expect(none).toContain('K = 1 because 20 epochs with a split interval of 80 leave no time for a split.');
   });
@@ -57,6 +62,7 @@ describe('divi fit', () => {
   it('prints one JSON object with seeds and other methods', () => {
     const path = temporaryFolder();
     const args = [
+      ...PAPER,
       '--label-column',
       'class',
       '--clusters',
@@ -150,8 +156,8 @@ describe('divi fit', () => {
 
   it.each([
     ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /not both/],
-    ['clusters that no schedule gives', ['--clusters', '200'], /no split interval gives exactly 200/],
-    ['no clusters', ['--clusters', '0'], /--clusters must be a whole number of at least 1/],
+    ['clusters that no schedule gives', [...PAPER, '--clusters', '200'], /no split interval gives exactly 200/],
+    ['no clusters', [...PAPER, '--clusters', '0'], /--clusters must be a whole number of at least 1/],
     ['half a seed', ['--seeds', '1.5'], /--seeds must be a whole number/],
     ['a seed of text', ['--seed', 'x'], /--seed must be a whole number, not NaN/],
     ['an unknown prior', ['--prior', 'flat'], /Choices: "informative"/],
@@ -165,14 +171,19 @@ describe('divi fit', () => {
 });
 
 describe('divi predict', () => {
-  const fitted = (path: (name: string) => string, file: string, ...args: string[]): string => {
-    expect(divi('fit', file, ...args, '--out', path('out')).code).toBe(0);
-    return path('out/model.json');
-  };
+  // most tests need a model only to have one: they share it
+  const shared = sharedFolder({ 'good.csv': GOOD });
+  const model = shared('out/model.json');
+  beforeAll(() => {
+    const { code } = divi('fit', shared('good.csv'), ...QUICK, '--resamples', '0', '--out', shared('out'));
+    expect(code).toBe(0);
+  });
 
   it('gives the training file the labels of its fit, whatever the order of its columns', () => {
     const path = temporaryFolder();
-    const model = fitted(path, WINE, '--label-column', 'class', '--clusters', '3');
+    const options = [...PAPER, '--label-column', 'class', '--clusters', '3'];
+    expect(divi('fit', WINE, ...options, '--out', path('out')).code).toBe(0);
+    const model = path('out/model.json');
     const labels = readFileSync(path('out/labels.csv'), 'utf8');
     const whole = divi('predict', model, WINE, '--out', path('labels.csv'));
     expect(whole.code).toBe(0);
@@ -196,8 +207,7 @@ describe('divi predict', () => {
   });
 
   it("puts the training data's medians where values are missing", () => {
-    const path = temporaryFolder({ 'good.csv': GOOD, 'new.csv': 'b,a\n,1\n', 'full.csv': 'b,a\n4,1\n' });
-    const model = fitted(path, path('good.csv'), ...QUICK);
+    const path = temporaryFolder({ 'new.csv': 'b,a\n,1\n', 'full.csv': 'b,a\n4,1\n' });
     expect(divi('predict', model, path('new.csv'))).toMatchObject({
       code: 2,
       err: expect.stringMatching(/1 value is missing, the first in line 2, column 'b': fill it in/),
@@ -212,18 +222,17 @@ describe('divi predict', () => {
     ['a missing column', 'a,c\n1,2\n', /has no column 'b', which the model was fitted on/],
     ['text', 'a,b\n1,x\n2,3\n', /line 2, column 'b': 'x' is not a number/],
   ])('refuses a file with %s', (_, content, message) => {
-    const path = temporaryFolder({ 'good.csv': GOOD, 'new.csv': content });
-    const { code, err } = divi('predict', fitted(path, path('good.csv'), ...QUICK), path('new.csv'));
+    const path = temporaryFolder({ 'new.csv': content });
+    const { code, err } = divi('predict', model, path('new.csv'));
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
 
   it('refuses a damaged model and one that is not there', () => {
-    const path = temporaryFolder({ 'good.csv': GOOD });
-    const model = fitted(path, path('good.csv'), ...QUICK);
+    const path = temporaryFolder();
     writeFileSync(path('damaged.json'), readFileSync(model, 'utf8').replace('"priors":[0.', '"priors":[0.1'));
-    const damaged = divi('predict', path('damaged.json'), path('good.csv'));
+    const damaged = divi('predict', path('damaged.json'), shared('good.csv'));
     expect([damaged.code, damaged.err]).toEqual([2, expect.stringMatching(/has been changed or damaged since/)]);
-    expect(divi('predict', path('nowhere.json'), path('good.csv'))).toMatchObject({ code: 2, out: '' });
+    expect(divi('predict', path('nowhere.json'), shared('good.csv'))).toMatchObject({ code: 2, out: '' });
   });
 });

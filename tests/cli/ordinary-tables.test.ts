@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { divi, MAIN } from '../support/cli.js';
 import { temporaryFolder } from '../support/folder.js';
 
-const QUICK = ['--epochs', '40', '--split-interval', '20'];
+const QUICK = ['--method', 'divi', '--epochs', '40', '--split-interval', '20'];
 
 /** As R writes it: write.csv(USArrests). */
 const ARRESTS = `"","Murder","Assault","UrbanPop","Rape"

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { divi, diviWith, MAIN } from '../support/cli.js';
-import { temporaryFolder } from '../support/folder.js';
+import { sharedFolder, temporaryFolder } from '../support/folder.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
 const TABLE = `a,b\n${Array.from({ length: 30 }, (_, i) => `${i % 7},${(i * i) % 11}\n`).join('')}`;
@@ -16,9 +16,15 @@ function expectRefused({ code, err }: { code: number | null; err: string }, mess
 }
 
 describe('nothing of the user’s is lost', () => {
+  // one fit, of which the tests take copies
+  const shared = sharedFolder({ 'data.csv': TABLE });
+  beforeAll(() => {
+    expect(divi('fit', shared('data.csv'), '--out', shared('m'), ...QUICK).code).toBe(0);
+  });
+
   it('divi predict --out never writes over its input or its model, and over another file only when told to', () => {
     const path = temporaryFolder({ 'data.csv': TABLE, 'notes.txt': 'mine' });
-    expect(divi('fit', path('data.csv'), '--out', path('m'), ...QUICK).code).toBe(0);
+    cpSync(shared('m'), path('m'), { recursive: true });
     const model = path('m/model.json');
     const before = readFileSync(model, 'utf8');
     const predict = (...args: string[]) => divi('predict', model, path('data.csv'), ...args);
@@ -36,8 +42,8 @@ describe('nothing of the user’s is lost', () => {
   });
 
   it('divi fit never writes over its own input, forced or not', () => {
-    const path = temporaryFolder({ 'data.csv': TABLE });
-    expect(divi('fit', path('data.csv'), '--out', path('w'), ...QUICK).code).toBe(0);
+    const path = temporaryFolder();
+    cpSync(shared('m'), path('w'), { recursive: true });
     const labels = readFileSync(path('w/labels.csv'), 'utf8');
     for (const force of [[], ['--force']]) {
       expectRefused(
@@ -49,10 +55,9 @@ describe('nothing of the user’s is lost', () => {
   });
 
   it('divi predict --out replaces no pipe or device, forced or not', () => {
-    const path = temporaryFolder({ 'data.csv': TABLE });
-    expect(divi('fit', path('data.csv'), '--out', path('m'), ...QUICK).code).toBe(0);
+    const path = temporaryFolder();
     expect(spawnSync('mkfifo', [path('pipe')]).status).toBe(0);
-    const predict = divi('predict', path('m/model.json'), path('data.csv'), '--out', path('pipe'), '--force');
+    const predict = divi('predict', shared('m/model.json'), shared('data.csv'), '--out', path('pipe'), '--force');
     expectRefused(predict, /pipe is no regular file/);
   });
 
@@ -157,6 +162,8 @@ describe('what is asked for is given or refused aloud', () => {
       const { code, out } = divi(
         'fit',
         path('two.csv'),
+        '--method',
+        'divi',
         '--clusters',
         `${k}`,
         '--out',

@@ -28,7 +28,7 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom'];
   run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...strict, 'five.ts');
   const printed = run(process.execPath, 'five.js');
-  expect(printed).toMatch(/^3 0\.8\d+ \[.*'flavanoids'/s);
+  expect(printed).toMatch(/^3 0\.9\d+ 2 3 \[.*tier: 'certain'/s);
 
   const inWorker = `import { Divi, readTable } from 'divi-repro';
     const { x } = await readTable('wine.csv', { labelColumn: 'class' });
@@ -42,9 +42,7 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   const bin = path(join('node_modules', '.bin', 'divi'));
   const labels = run(bin, 'predict', 'model.json', 'wine.csv');
   expect(labels.trimEnd().split('\n')).toHaveLength(179);
-  expect(run(bin, 'fit', 'wine.csv', '--label-column', 'class', '--clusters', '3')).toContain(
-    'In divi-fit-wine: fit.html',
-  );
+  expect(run(bin, 'fit', 'wine.csv', '--label-column', 'class')).toContain('In divi-fit-wine: fit.html');
   expect(readFileSync(path('divi-fit-wine/labels.csv'), 'utf8')).toBe(labels);
-  expect(readFileSync(path('divi-fit-wine/fit.html'), 'utf8')).toContain('DIVI on wine.csv');
+  expect(readFileSync(path('divi-fit-wine/fit.html'), 'utf8')).toContain('Adaptive DIVI on wine.csv');
 });

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../src/runs/lock.js';
 import { type Holder, ownHolder, SILENCE_MS } from '../../src/runs/lock-holder.js';
@@ -14,26 +16,35 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const MODULE = new URL('../../dist/src/runs/lock.js', import.meta.url).href;
 const DEAD: Holder = { pid: 2 ** 22 + 1, host: hostname(), since: 'long ago', process: null };
+/** enough for a message to reach waiting processes: they begin at one moment */
+const SOON_MS = 50;
 const lockFile = (): string => join(folder, 'lock');
 
-/** Processes that all try for the lock at the same moment and hold it for a while; how many got it. */
+/** Processes that all try for the lock at the same moment, and hold it until all have tried; how many got it. */
 async function contenders(count: number): Promise<number> {
-  const start = Date.now() + 700;
   const script = `
+    import { once } from 'node:events';
     const { lockFolder } = await import(${JSON.stringify(MODULE)});
-    while (Date.now() < ${start});
-    try { lockFolder(${JSON.stringify(folder)}); setTimeout(() => process.exit(0), 600); } catch { process.exit(3); }`;
-  const codes = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((resolve) => {
-          spawn(process.execPath, ['--input-type=module', '-e', script]).once('exit', resolve);
-        }),
-    ),
+    console.log('ready');
+    const [start] = await once(process.stdin, 'data');
+    while (Date.now() < Number(start));
+    try { lockFolder(${JSON.stringify(folder)}); console.log('had'); } catch ({ message }) { console.log(message); }
+    process.stdin.once('end', () => process.exit(0)).resume();`;
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
-  expect(codes.every((code) => code === 0 || code === 3)).toBe(true);
-  return codes.filter((code) => code === 0).length;
+  const answers = children.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]());
+  const next = (): Promise<string[]> => Promise.all(answers.map(async (lines) => (await lines.next()).value));
+  expect(await next()).toEqual(new Array(count).fill('ready'));
+  const start = Date.now() + SOON_MS;
+  for (const { stdin } of children) stdin.write(String(start));
+  const results = await next();
+  const gone = Promise.all(children.map((child) => once(child, 'exit')));
+  for (const { stdin } of children) stdin.end();
+  await gone;
+  const refused = results.filter((result) => result !== 'had');
+  for (const message of refused) expect(message).toMatch(/another divi process|cannot be taken/);
+  return count - refused.length;
 }
 
 describe('lockFolder', () => {

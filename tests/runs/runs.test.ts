@@ -7,6 +7,7 @@ import { namedSeed } from '../../src/experiment/seeds.js';
 import { loadDataset } from '../../src/runs/dataset.js';
 import { executeRun } from '../../src/runs/execute-run.js';
 import { keyedRun, planExperiment, runsOf } from '../../src/runs/plan.js';
+import { PublishedRecords, readPublished } from '../../src/runs/published.js';
 import { decodeRecord, encodeRecord, type RunRecord } from '../../src/runs/record.js';
 import { resolveRun } from '../../src/runs/resolved-run.js';
 import { parseRuns } from '../../src/runs/store.js';
@@ -102,6 +103,23 @@ describe('stored records', () => {
     const { records, problems } = parseRuns(`${encodeRecord(record)}garbage\n${encodeRecord(later)}`);
     expect(records.get('k')).toEqual(later);
     expect(problems).toEqual([{ line: 2, problem: 'torn: not a whole JSON object' }]);
+  });
+});
+
+describe('the published run', () => {
+  it('has no line that cannot be trusted', () => {
+    const { records } = readPublished();
+    expect(records.size).toBeGreaterThan(1000);
+    expect([...records.values()].length).toBe(records.size);
+  });
+
+  it('lacks a run whose line was altered, and has the others', () => {
+    const [first, second] = readPublished().records.values();
+    const altered = encodeRecord(first).replace('"durationMs":', '"durationMs":1');
+    const records = new PublishedRecords(`${altered}${encodeRecord(second)}garbage\n`);
+    expect([records.get(first.key), records.get('elsewhere')]).toEqual([undefined, undefined]);
+    expect(records.get(second.key)).toEqual(second);
+    expect([...records.values()]).toEqual([second]);
   });
 });
 

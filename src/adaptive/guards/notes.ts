@@ -4,6 +4,8 @@ import type { GuardedColumns } from './guard.js';
 const columns = (count: number): string => (count === 1 ? '1 column' : `${count} columns`);
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
 
+export const constantNote = (count: number): string => `${columns(count)} constant: left out`;
+
 /** What a reader should know about the data, in sentences. */
 export function notesOf(
   guarded: GuardedColumns,
@@ -16,7 +18,7 @@ export function notesOf(
   const clipped = guarded.clipped.reduce((sum, count) => sum + count, 0);
   const constant = cols - guard.columns.length - nearConstant;
   const notes: string[] = [];
-  if (constant > 0) notes.push(`${columns(constant)} constant: left out`);
+  if (constant > 0) notes.push(constantNote(constant));
   if (nearConstant > 0) {
     notes.push(`${columns(nearConstant)} with fewer differing rows than a cluster has: left out`);
   }

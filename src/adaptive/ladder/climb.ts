@@ -40,7 +40,8 @@ export function rungOf(
   strength: number | null,
 ): Rung {
   const { lower, upper, gain } = split;
-  const tested = test.each.length > 0 && Number.isFinite(test.evidence);
+  // without a direction there is nothing that the other half could have judged
+  const tested = test.best !== undefined && Number.isFinite(test.evidence);
   return {
     tier,
     rows: lower.length + upper.length,

@@ -11,7 +11,7 @@ import { principalSplit } from './principal-split.js';
 import type { Rung } from './rung.js';
 
 /** prediction strength that a likely split needs (Tibshirani & Walther 2005) */
-const STRENGTH = 0.8;
+export const STRENGTH = 0.8;
 /** share of rows by which a draw may differ from a part for the part's own test to be continued */
 const SAME_ROWS = 0.02;
 

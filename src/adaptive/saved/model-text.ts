@@ -1,7 +1,7 @@
 import { requireInput } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
 import { DiviModel } from '../../divi/model.js';
-import { opened, sealed } from '../../divi/saved/envelope.js';
+import { isSealed, opened, sealed } from '../../divi/saved/envelope.js';
 import {
   DIVI_FORMAT,
   modelOfContent as diviOf,
@@ -45,6 +45,10 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
   requireAdaptiveContent(content, 'the model cannot be saved', 'save it with the table it was fitted on');
   return sealed(ADAPTIVE_FORMAT, content);
 }
+
+/** Whether a text begins as those of `modelText` do. */
+export const isModelText = (text: string): boolean =>
+  [DIVI_FORMAT, ADAPTIVE_FORMAT].some((format) => isSealed(text, format));
 
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
 export function parseModel(text: string, file = 'the text'): SavedAnyModel {

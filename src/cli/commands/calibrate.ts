@@ -1,4 +1,3 @@
-import type { CommandModule } from 'yargs';
 import { Calibrator, loadStudies } from '../../app/calibrate.js';
 import { writeLedger } from '../../app/ledger.js';
 import type { StudyResult } from '../../calibrate/calibration.js';
@@ -8,6 +7,7 @@ import { packageRoot } from '../../core/system/package-root.js';
 import { unknownName } from '../../core/unknown-name.js';
 import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';
+import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
 import { STOPPED } from '../terminal/stopped-cleanly.js';
@@ -23,10 +23,8 @@ interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
 class Stopped extends Error {}
 
 /** `divi calibrate`: looks for the settings the paper left out, and writes the ledger. */
-export function calibrateCommand(done: (exitCode: number) => void): CommandModule<object, CalibrateArguments> {
+export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
   return {
-    command: 'calibrate',
-    describe: 'look for the settings the paper left out by its own numbers, and write docs/ledger.md',
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
         .option('store', {

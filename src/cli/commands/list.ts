@@ -1,13 +1,11 @@
-import type { CommandModule } from 'yargs';
 import { textTable } from '../../report/render/text-table.js';
 import { runsOf } from '../../runs/plan.js';
+import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 /** `divi list`: the experiments and how much of each is stored. */
-export function listCommand(): CommandModule<object, WorkspaceArguments> {
+export function listCommand(): Command<WorkspaceArguments> {
   return {
-    command: 'list',
-    describe: 'list the experiments and what is stored of each',
     builder: (yargs) => workspaceOptions(yargs),
     handler: async (args) => {
       const workspace = await openWorkspace(args);

@@ -1,4 +1,3 @@
-import type { CommandModule } from 'yargs';
 import { judgePower, planPower, powerRuns, variantsOf } from '../../app/power.js';
 import { InputError } from '../../core/errors.js';
 import { packageRoot } from '../../core/system/package-root.js';
@@ -7,6 +6,7 @@ import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { powerFile } from '../../power/power.js';
 import { powerDocument } from '../../report/documents/power.js';
 import { renderTerminal } from '../../report/render/terminal.js';
+import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
@@ -16,10 +16,8 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 }
 
 /** `divi power`: deliberately broken implementations through the verdicts of the reports. */
-export function powerCommand(done: (exitCode: number) => void): CommandModule<object, PowerArguments> {
+export function powerCommand(done: (exitCode: number) => void): Command<PowerArguments> {
   return {
-    command: 'power',
-    describe: 'send broken implementations through the same verdicts, and say how many cells each loses',
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
         .option('store', {

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { loadModel } from '../../adaptive/saved/model-file.js';
 import { InputError, requireInput } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
@@ -14,6 +13,7 @@ import { readColumns } from '../../data/table/table-file.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import { adjustedRandIndex } from '../../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../../metrics/normalized-mutual-info.js';
+import type { Command } from '../command.js';
 import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
 import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
@@ -33,10 +33,8 @@ const MAX_COLUMNS = 5;
 const words = { ...FLAGS, labelColumn: null, drop: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
-export function predictCommand(): CommandModule<object, PredictArguments> {
+export function predictCommand(): Command<PredictArguments> {
   return {
-    command: 'predict <model> <data>',
-    describe: 'the clusters of new rows, by a model that divi fit has written',
     builder: (yargs) =>
       tableOptions(yargs)
         .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })

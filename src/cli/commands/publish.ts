@@ -1,15 +1,13 @@
-import type { CommandModule } from 'yargs';
 import { InputError } from '../../core/errors.js';
 import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { runsOf } from '../../runs/plan.js';
 import { publishedFile, writePublished } from '../../runs/published.js';
+import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 /** `divi publish`: the local store's runs become the published run that the repository carries. */
-export function publishCommand(): CommandModule<object, WorkspaceArguments> {
+export function publishCommand(): Command<WorkspaceArguments> {
   return {
-    command: 'publish',
-    describe: 'make the stored runs the published run of the repository (for maintainers)',
     builder: (yargs) => workspaceOptions(yargs),
     handler: async (args) => {
       if (args.experiments !== experimentsFolder()) {

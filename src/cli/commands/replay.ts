@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { CommandModule } from 'yargs';
 import { InputError } from '../../core/errors.js';
 import { ENGINE_NAMES, type EngineName } from '../../divi/engine.js';
 import { selectEngine } from '../../divi/engines/select.js';
 import { REPLAY_TOLERANCE, replay, replayAgrees } from '../../divi/trajectory.js';
 import { parseTrajectory } from '../../divi/trajectory-file.js';
 import { textTable } from '../../report/render/text-table.js';
+import type { Command } from '../command.js';
 
 interface ReplayArguments {
   file: string;
@@ -14,10 +14,8 @@ interface ReplayArguments {
 }
 
 /** `divi replay FILE`: a training run with every random number given, against what PyTorch made of it. */
-export function replayCommand(done: (exitCode: number) => void): CommandModule<object, ReplayArguments> {
+export function replayCommand(done: (exitCode: number) => void): Command<ReplayArguments> {
   return {
-    command: 'replay <file>',
-    describe: 'replay a trajectory file and print the largest deviations from its expected values',
     builder: (yargs) =>
       yargs
         .positional('file', { type: 'string', demandOption: true, describe: 'a trajectory as JSON' })

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { InputError } from '../../core/errors.js';
+import type { Command } from '../command.js';
 
 interface OpenReportArguments {
   out: string;
 }
 
 /** `divi report`: opens the page of all reports in the user's browser. */
-export function openReportCommand(): CommandModule<object, OpenReportArguments> {
+export function openReportCommand(): Command<OpenReportArguments> {
   return {
-    command: 'report',
-    describe: 'open the page of all reports in your browser',
     builder: (yargs) =>
       yargs.option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' }),
     handler: async ({ out }) => {

@@ -1,10 +1,10 @@
-import type { CommandModule } from 'yargs';
 import { requireReportFolder } from '../../app/report-folder.js';
 import { verdictLines } from '../../app/verdict-lines.js';
 import type { Workspace } from '../../app/workspace.js';
 import { counted } from '../../core/counted.js';
 import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
 import { runName } from '../../runs/resolved-run.js';
+import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { printReport } from '../print-report.js';
 import { STOPPED } from '../terminal/stopped-cleanly.js';
@@ -24,10 +24,8 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
 const QUICK_REPEATS = 3;
 
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
-export function reproduceCommand(done: (exitCode: number) => void): CommandModule<object, ReproduceArguments> {
+export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
   return {
-    command: 'reproduce',
-    describe: "run what is missing of the paper's experiments and write all tables and figures",
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
         .option('only', {

@@ -1,4 +1,3 @@
-import type { CommandModule } from 'yargs';
 import type { Workspace } from '../../app/workspace.js';
 import { counted } from '../../core/counted.js';
 import { InputError } from '../../core/errors.js';
@@ -7,6 +6,7 @@ import { type PlannedRun, runsOf } from '../../runs/plan.js';
 import { compareOutcomes } from '../../runs/published.js';
 import { isDone, type RunRecord } from '../../runs/record.js';
 import { runName } from '../../runs/resolved-run.js';
+import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
@@ -22,10 +22,8 @@ const OWN_SWEEP = [{ experiment: 'own sweep', row: '' }];
 const MIN_DIGITS = 8;
 
 /** `divi rerun 1a2b3c4d …`: does runs again and says whether their numbers agree; `divi rerun --failed`: the failed ones. */
-export function rerunCommand(done: (exitCode: number) => void): CommandModule<object, RerunArguments> {
+export function rerunCommand(done: (exitCode: number) => void): Command<RerunArguments> {
   return {
-    command: 'rerun [keys..]',
-    describe: 'do single runs again, by their keys, or those that failed',
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
         // several keys need what the other commands do without; an option given twice still counts by its last value

@@ -1,7 +1,7 @@
-import type { CommandModule } from 'yargs';
 import { compareExperiments } from '../../compare/compare.js';
 import type { ComparedTable } from '../../compare/compared-table.js';
 import { terminalTable } from '../../report/tables/terminal-table.js';
+import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ShowArguments extends WorkspaceArguments {
@@ -9,10 +9,8 @@ interface ShowArguments extends WorkspaceArguments {
 }
 
 /** `divi show table-1`: one table in the terminal. */
-export function showCommand(): CommandModule<object, ShowArguments> {
+export function showCommand(): Command<ShowArguments> {
   return {
-    command: 'show <id>',
-    describe: 'print one table, ours beside the paper’s',
     builder: (yargs) =>
       workspaceOptions(yargs)
         .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })

@@ -1,12 +1,13 @@
-import type { CommandModule } from 'yargs';
 import { requireReportFolder } from '../../app/report-folder.js';
 import { compareExperiments } from '../../compare/compare.js';
 import { InputError, requireInput, requireWhole } from '../../core/errors.js';
 import { unknownName } from '../../core/unknown-name.js';
 import type { Experiment } from '../../experiment/experiment.js';
-import { SWEEP_PARAMETERS, type SweepParameter, sweep } from '../../experiment/sweep.js';
+import { PARAMETER_NAMES } from '../../experiment/sweep/parameters.js';
+import { sweep } from '../../experiment/sweep.js';
 import { terminalTable } from '../../report/tables/terminal-table.js';
 import { runsOf } from '../../runs/plan.js';
+import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
 import { printReport } from '../print-report.js';
 import { STOPPED } from '../terminal/stopped-cleanly.js';
@@ -23,16 +24,12 @@ interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
 
 const MAX_REPEATS = 10_000;
 
-const PARAMETERS = Object.keys(SWEEP_PARAMETERS) as SweepParameter[];
-
 /** `divi sweep`: one parameter over values of one's own; the paper's cells stand beside those it reports. */
-export function sweepCommand(done: (exitCode: number) => void): CommandModule<object, SweepArguments> {
+export function sweepCommand(done: (exitCode: number) => void): Command<SweepArguments> {
   return {
-    command: 'sweep <parameter>',
-    describe: `vary one parameter of DIVI: ${PARAMETERS.join(', ')}`,
     builder: (yargs) =>
       executeOptions(workspaceOptions(yargs))
-        .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETERS.join(', ') })
+        .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
         .option('values', {
           type: 'string',
           requiresArg: true,
@@ -55,8 +52,8 @@ export function sweepCommand(done: (exitCode: number) => void): CommandModule<ob
         .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
         .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
     handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {
-      const name = PARAMETERS.find((candidate) => candidate === parameter);
-      if (!name) throw unknownName('parameter', parameter, PARAMETERS);
+      const name = PARAMETER_NAMES.find((candidate) => candidate === parameter);
+      if (!name) throw unknownName('parameter', parameter, PARAMETER_NAMES);
       requireWhole('--repeats', repeats, 1);
       requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
       requireReportFolder(out, force);

@@ -1,5 +1,5 @@
-import type { CommandModule } from 'yargs';
 import { requireReportFolder } from '../../app/report-folder.js';
+import type { Command } from '../command.js';
 import { printReport } from '../print-report.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -9,10 +9,8 @@ interface TablesArguments extends WorkspaceArguments {
 }
 
 /** `divi tables`: all tables and figures from stored runs, without fitting anything. */
-export function tablesCommand(): CommandModule<object, TablesArguments> {
+export function tablesCommand(): Command<TablesArguments> {
   return {
-    command: 'tables',
-    describe: 'write all tables and figures from stored runs, without fitting',
     builder: (yargs) =>
       workspaceOptions(yargs)
         .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })

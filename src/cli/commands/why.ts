@@ -1,9 +1,9 @@
-import type { CommandModule } from 'yargs';
 import type { RunSource, Workspace } from '../../app/workspace.js';
 import { InputError } from '../../core/errors.js';
 import { textTable } from '../../report/render/text-table.js';
 import { type KeyedRun, type PlannedRow, rowName } from '../../runs/plan.js';
 import { isDone, type RunRecord } from '../../runs/record.js';
+import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
@@ -12,10 +12,8 @@ interface WhyArguments extends WorkspaceArguments {
 }
 
 /** `divi why table-1 --row DIVI-Info`: the runs behind the rows of a table. */
-export function whyCommand(): CommandModule<object, WhyArguments> {
+export function whyCommand(): Command<WhyArguments> {
   return {
-    command: 'why <id>',
-    describe: 'list the runs behind the rows of a table, and what would make them stale',
     builder: (yargs) =>
       workspaceOptions(yargs)
         .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })

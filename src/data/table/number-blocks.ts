@@ -1,8 +1,9 @@
 import { InputError } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
 
-/** doubles in a block: a table grows block by block, so that no row is copied more than once */
-const BLOCK = 2 ** 20;
+/** doubles in a block: a table grows block by block, each twice the last, so that no row is copied more than once */
+const FIRST_BLOCK = 2 ** 12;
+const LAST_BLOCK = 2 ** 20;
 /** what the kernel can hold */
 const MAX_VALUES = 2 ** 29;
 
@@ -15,6 +16,7 @@ export class NumberBlocks {
   readonly #width: number;
   readonly #file: string;
   readonly #full: Float64Array[] = [];
+  #size = FIRST_BLOCK;
 
   constructor(width: number, file: string) {
     this.#width = width;
@@ -48,7 +50,8 @@ export class NumberBlocks {
         `${this.#file} has more than ${MAX_VALUES} numbers, 4 GB: fit a part of its rows or columns`,
       );
     }
-    this.block = new Float64Array(Math.max(1, Math.floor(BLOCK / this.#width)) * this.#width);
+    this.block = new Float64Array(Math.max(1, Math.floor(this.#size / this.#width)) * this.#width);
+    this.#size = Math.min(2 * this.#size, LAST_BLOCK);
     this.at = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { requireInput } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
 import { DiviModel } from '../model.js';
-import { isSealed, opened, sealed } from './envelope.js';
+import { opened, sealed } from './envelope.js';
 import { type ModelContent, requireContent } from './model-content.js';
 
 export const DIVI_FORMAT = 'divi-model';
@@ -52,9 +52,6 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
   requireContent(content, 'the model cannot be saved', 'save it with the table it was fitted on');
   return sealed(DIVI_FORMAT, content);
 }
-
-/** Whether a text begins as those of `modelText` do. */
-export const isModelText = (text: string): boolean => isSealed(text, DIVI_FORMAT);
 
 /** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
 export function parseModel(text: string, file = 'the text'): SavedModel {

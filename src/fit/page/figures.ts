@@ -8,7 +8,7 @@ import { foreignAxis, printedName, TOLD } from '../../report/figures/foreign-nam
 import { gateChart } from '../../report/figures/gate-chart.js';
 import { formatNumber } from '../../report/tables/format.js';
 import { GATE_DIGITS } from '../../report/tables/shown-fit.js';
-import type { FittedFeature } from '../summary.js';
+import type { FittedFeature } from '../summary/shared-summary.js';
 
 /** Features that a figure shows at most. */
 export const MAX_FEATURES = 40;
@@ -90,26 +90,28 @@ export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
   const title = 'The gates of the features';
   const shown = features.slice(0, MAX_FEATURES);
   const spread = shown.some(({ gateMean }) => gateMean !== null);
+  const priors = shown.some(({ prior }) => prior !== null);
   const left = features.length - shown.length;
   const spec = gateChart({
     title,
     subtitle: [
-      `How far training opened the gate of each feature${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
-      `Blue: active, above ${ACTIVE_GATE} (dashed). Diamond: the prior ρ.${spread ? ' Thin bar: mean ± sd over the seeds.' : ''}`,
+      `${priors ? 'How far training opened the gate of each feature' : 'How sure it is that each feature tells clusters apart'}${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
+      `Blue: active, above ${ACTIVE_GATE} (dashed).${priors ? ' Diamond: the prior ρ.' : ''}${spread ? ' Thin bar: mean ± sd over the seeds.' : ''}`,
     ],
     bars: shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => ({
       feature,
-      prior: rounded(prior),
+      ...(prior !== null && { prior: rounded(prior) }),
       gate: rounded(gate),
       active,
       label: formatNumber(gate, GATE_DIGITS),
       low: Math.max(0, rounded((gateMean ?? gate) - (gateSd ?? 0))),
       high: Math.min(1, rounded((gateMean ?? gate) + (gateSd ?? 0))),
-      tip: `${printedName(feature)}: gate ${formatNumber(gate, GATE_DIGITS)}, prior ${formatNumber(prior, GATE_DIGITS)}`,
+      tip: `${printedName(feature)}: gate ${formatNumber(gate, GATE_DIGITS)}${priors ? `, prior ${formatNumber(prior, GATE_DIGITS)}` : ''}`,
     })),
     foreign: true,
     labels: 'beside',
-    priors: true,
+    ...(!priors && { axisTitle: 'Gate' }),
+    priors,
     spread,
   });
   return { id: 'fit-gates', title, spec };

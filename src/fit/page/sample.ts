@@ -1,10 +1,17 @@
 import { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
+import type { Scaling } from '../../data/standardize.js';
 import type { Table } from '../../data/table/table.js';
-import type { DiviModel } from '../../divi/model.js';
 
 /** Rows that a scatter shows at most, so that a page of a large table stays small. */
 export const MAX_POINTS = 2000;
+
+/** What the figures need to know of a fit, whatever the method. */
+export interface ShownFit {
+  labels: Int32Array;
+  k: number;
+  scaling: Scaling | null;
+}
 
 /** The rows that the scatters show. */
 export interface ShownRows {
@@ -15,7 +22,7 @@ export interface ShownRows {
 }
 
 /** All rows of a small table, else a random part of them that is always the same. */
-export function shownRows({ x }: Table, { scaling }: DiviModel): ShownRows {
+export function shownRows({ x }: Table, { scaling }: ShownFit): ShownRows {
   const rows =
     x.rows <= MAX_POINTS
       ? Array.from({ length: x.rows }, (_, i) => i)
@@ -28,7 +35,7 @@ export function shownRows({ x }: Table, { scaling }: DiviModel): ShownRows {
 }
 
 /** Means of the features over the rows of every cluster, on the standard scale, K × D; NaN for a cluster without rows. */
-export function clusterMeans({ x }: Table, { scaling, labels, k }: DiviModel): Matrix {
+export function clusterMeans({ x }: Table, { scaling, labels, k }: ShownFit): Matrix {
   const means = new Matrix(k, x.cols);
   const counts = new Float64Array(k);
   for (let i = 0; i < x.rows; i++) {
@@ -40,6 +47,6 @@ export function clusterMeans({ x }: Table, { scaling, labels, k }: DiviModel): M
   return means;
 }
 
-function standard(value: number, j: number, scaling: DiviModel['scaling']): number {
+function standard(value: number, j: number, scaling: Scaling | null): number {
   return scaling ? (value - scaling.means[j]) / scaling.sds[j] : value;
 }

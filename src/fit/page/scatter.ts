@@ -1,33 +1,33 @@
 import type { Table } from '../../data/table/table.js';
-import type { DiviModel } from '../../divi/model.js';
 import type { DocumentFigure } from '../../report/document.js';
 import { PALETTE, SHAPES } from '../../report/figures/figure-theme.js';
 import { printedName } from '../../report/figures/foreign-names.js';
 import { scatterChart } from '../../report/figures/scatter-chart.js';
 import { principalComponents } from '../../stats/principal-components.js';
-import type { FittedFeature } from '../summary.js';
+import type { FittedFeature } from '../summary/shared-summary.js';
 import { rounded } from './figures.js';
-import type { ShownRows } from './sample.js';
+import type { ShownFit, ShownRows } from './sample.js';
 
 /** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
 export function featureScatter(
   table: Table,
-  model: DiviModel,
+  model: ShownFit,
   shown: ShownRows,
-  [first, second]: readonly FittedFeature[],
+  [first, second]: readonly Pick<FittedFeature, 'feature' | 'index'>[],
+  about = 'The two features with the widest gates, on their own scales.',
 ): DocumentFigure | null {
   if (second === undefined) return null;
   return scatter(table, model, shown, {
     id: 'fit-features',
     title: 'The rows in the two leading features',
-    about: 'The two features with the widest gates, on their own scales.',
+    about,
     names: [first.feature, second.feature],
     place: (i) => [table.x.get(shown.rows[i], first.index), table.x.get(shown.rows[i], second.index)],
   });
 }
 
 /** The rows in their first two principal components; null where there is only one feature. */
-export function componentScatter(table: Table, model: DiviModel, shown: ShownRows): DocumentFigure | null {
+export function componentScatter(table: Table, model: ShownFit, shown: ShownRows): DocumentFigure | null {
   if (table.x.cols < 2) return null;
   const { scores, explained } = principalComponents(shown.x, 2);
   const [a, b] = explained.map((part) => `${(100 * part).toFixed(1)} %`);
@@ -50,7 +50,7 @@ interface ScatterAxes {
 
 function scatter(
   { x: { rows: total }, labels, classNames, ids }: Table,
-  model: DiviModel,
+  model: ShownFit,
   { rows }: ShownRows,
   { id, title, about, names, place }: ScatterAxes,
 ): DocumentFigure {

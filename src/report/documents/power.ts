@@ -25,7 +25,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
       figure(powerFigure(sorted)),
       list([
         `Every side has the runs the tables show and ${FURTHER_RUNS} further ones a row, fewer than the reports have: their own power is higher.`,
-        'A variant is seen where it loses at least three more than it gains: cells near a limit may go either way by chance.',
+        'A variant is seen where it loses more than it gains by more than two standard deviations of what chance moves, one in fifty of the informative cells that it touches (a fault in a baseline touches few).',
         'A variant that is not seen changes no number of the paper’s tables by more than it can tell: no reproduction from these tables could rule it out.',
       ]),
     ],
@@ -44,6 +44,7 @@ function columns(): Column[] {
   return [
     { title: 'Implementation' },
     { title: 'Seen' },
+    right('Touched'),
     right('Lost'),
     right('Gained'),
     ...INFORMATIVE.map((verdict) => right(formatVerdict(verdict))),
@@ -56,12 +57,12 @@ function columns(): Column[] {
 }
 
 function line(title: string, tally: Tally, seen: Cell): Cell[] {
-  const { counts, lost, gained, noLongerEqual, newlyEqual, lostByTable } = tally;
+  const { counts, touched, lost, gained, noLongerEqual, newlyEqual, lostByTable } = tally;
   const most = Object.entries(lostByTable).sort(([, a], [, b]) => b - a);
   return [
     title,
     seen,
-    ...[lost, gained].map(String),
+    ...[touched, lost, gained].map(String),
     ...INFORMATIVE.map((verdict) => String(counts.cells[verdict])),
     String(informativeCount(counts)),
     ...[counts.spreads.different, noLongerEqual, newlyEqual].map(String),

@@ -30,11 +30,13 @@ export interface GateChart {
   foreign?: boolean;
   /** at the end of every bar, or in a column beside all of them, where other marks would cover them */
   labels: 'at bars' | 'beside';
+  /** of the gates, where they are no σ(η) */
+  axisTitle?: string;
   priors?: boolean;
   spread?: boolean;
 }
 
-const X = {
+const GATE_AXIS = {
   field: 'gate',
   type: 'quantitative' as const,
   title: 'Gate σ(η)',
@@ -55,11 +57,21 @@ const PRIOR_MARK = {
 
 /** Gates as bars, active ones in blue, with the threshold as a dashed line. */
 export function gateChart(chart: GateChart): TopLevelSpec {
-  const { title, subtitle, bars, foreign = false, labels, priors = false, spread = false } = chart;
+  const {
+    title,
+    subtitle,
+    bars,
+    foreign = false,
+    labels,
+    axisTitle = GATE_AXIS.title,
+    priors = false,
+    spread = false,
+  } = chart;
+  const x = { ...GATE_AXIS, title: axisTitle };
   const { params, values, y, told } = foreign ? byPlace(bars) : byName(bars);
   const spreadBar = {
     mark: { type: 'rule' as const, color: INK, strokeWidth: 2 },
-    encoding: { x: { ...X, field: 'low' }, x2: { field: 'high' }, y, ...told },
+    encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y, ...told },
   };
   return {
     ...figureFrame(title, subtitle),
@@ -67,13 +79,13 @@ export function gateChart(chart: GateChart): TopLevelSpec {
     height: { step: 24 },
     data: { values },
     layer: [
-      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x: X, y, color: ACTIVE_COLOR, ...told } },
+      { mark: { type: 'bar', height: { band: 0.7 } }, encoding: { x, y, color: ACTIVE_COLOR, ...told } },
       ...(spread ? [spreadBar] : []),
-      ...(priors ? [{ mark: PRIOR_MARK, encoding: { x: { ...X, field: 'prior' }, y, ...told } }] : []),
+      ...(priors ? [{ mark: PRIOR_MARK, encoding: { x: { ...x, field: 'prior' }, y, ...told } }] : []),
       {
         mark: { type: 'text', align: 'left', dx: labels === 'beside' ? 6 : 5, fontSize: 12, color: INK },
         encoding: {
-          x: labels === 'beside' ? { value: 'width' } : X,
+          x: labels === 'beside' ? { value: 'width' } : x,
           y,
           text: { field: 'label', type: 'nominal' },
           ...told,
@@ -82,7 +94,7 @@ export function gateChart(chart: GateChart): TopLevelSpec {
       {
         data: { values: [{ gate: ACTIVE_GATE }] },
         mark: { type: 'rule', strokeDash: [5, 3], strokeWidth: 1.5, color: INK },
-        encoding: { x: X },
+        encoding: { x: x },
       },
     ],
   };

@@ -11,7 +11,7 @@ export function zip(files: Record<string, string | Uint8Array>, stored: string[]
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
     const isStored = stored.includes(name);
-    const packed = isStored ? bytes : deflateRawSync(bytes);
+    const packed = isStored ? bytes : deflateRawSync(bytes, { level: 1 });
     const about = [
       ...[20, 0, 0, 0, isStored ? 0 : 8, 0, 0, 0, 0x21, 0],
       ...u32(crc32(bytes)),

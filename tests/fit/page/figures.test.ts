@@ -5,7 +5,7 @@ import type { Table } from '../../../src/data/table/table.js';
 import { gateFigure, profileFigure } from '../../../src/fit/page/figures.js';
 import { clusterMeans, shownRows } from '../../../src/fit/page/sample.js';
 import { featureScatter } from '../../../src/fit/page/scatter.js';
-import { fitSummary } from '../../../src/fit/summary.js';
+import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
 import type { DocumentFigure } from '../../../src/report/document.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';

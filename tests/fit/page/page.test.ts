@@ -8,7 +8,8 @@ import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import type { Table } from '../../../src/data/table/table.js';
 import { fitPage } from '../../../src/fit/page/page.js';
 import { MAX_POINTS } from '../../../src/fit/page/sample.js';
-import { type FitRequest, fitSummary } from '../../../src/fit/summary.js';
+import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
+import type { FitRequest } from '../../../src/fit/summary/shared-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
 import { hasChromium, launchChromium } from '../../support/chromium.js';
 import { divi } from '../../support/cli.js';
@@ -48,7 +49,7 @@ const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: n
 
 function pageOf(file: string, table: Table, compare = true): string {
   const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare, resamples: 2 });
-  return fitPage(fitSummary(requestOf(file), table, fit), table, fit.model);
+  return fitPage(fitSummary(requestOf(file), table, fit), table, fit);
 }
 
 /** The JSON of the page's figures. */
@@ -94,7 +95,7 @@ describe('fitPage', () => {
     const options = { epochs: 60, splitInterval: 4, tauMultiplier: 0.1 };
     const fit = fitTable(table, { divi: options, seed: 0, seeds: 1, compare: false, resamples: 0 });
     expect(fit.model.k).toBeGreaterThan(12);
-    const figures = figuresOf(fitPage(fitSummary(requestOf('x.csv'), table, fit), table, fit.model));
+    const figures = figuresOf(fitPage(fitSummary(requestOf('x.csv'), table, fit), table, fit));
     const { color, shape } = figures.find(({ id }) => id === 'fit-features')!.spec.encoding as Record<
       'color' | 'shape',
       { scale: { range: string[] } }
@@ -132,9 +133,10 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     return { page, problems };
   }
 
-  it('opens the page of Wine', async () => {
+  it('opens the page of Wine by the paper’s DIVI', async () => {
     const path = temporaryFolder();
-    expect(divi('fit', 'data-scripts/wine.csv', '--label-column', 'class', '--out', path('out')).code).toBe(0);
+    const args = ['--label-column', 'class', '--method', 'divi'];
+    expect(divi('fit', 'data-scripts/wine.csv', ...args, '--out', path('out')).code).toBe(0);
     const { page, problems } = await open(path('out/fit.html'));
     expect(problems).toEqual([]);
     expect(await page.title()).toBe('DIVI on wine.csv');
@@ -146,7 +148,10 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
   });
 
-  it('runs nothing that stands in a file name, a column name, a class or an id', async () => {
+  it.each([
+    ['divi', 'DIVI'],
+    ['adaptive', 'Adaptive DIVI'],
+  ])('runs nothing that stands in a file name, a column name, a class or an id (%s)', async (method, heading) => {
     const path = temporaryFolder();
     const { x, labels } = makeMatched({ n: 40, d: HOSTILE.length, informative: 6, seed: 1 });
     const rows = x
@@ -156,17 +161,18 @@ describe.skipIf(!hasChromium)('fit.html in a browser', () => {
     const name = '"><img src=x onerror="document.title = \'hit\'">.csv';
     writeFileSync(path(name), csv);
     const args = ['--label-column', 'class', '--id-column', 'id', '--clusters', '3', '--seeds', '2', '--compare'];
+    args.push('--method', method);
     const { code, err } = divi('fit', path(name), ...args, '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
     const html = readFileSync(path('out/fit.html'), 'utf8');
     for (const markup of [...MARKUP, name]) expect(html.includes(markup), markup).toBe(false);
     const { page, problems } = await open(path('out/fit.html'));
     expect(problems).toEqual([]);
-    expect(await page.title()).toBe(`DIVI on ${name}`);
+    expect(await page.title()).toBe(`${heading} on ${name}`);
     expect(await page.locator('img, .page svg[onload], main script').count()).toBe(0);
     await page.locator('#fit-features .mark-symbol path').first().hover();
     expect(await page.locator('.tooltip').textContent()).toContain('cluster');
-    expect(await page.title()).toBe(`DIVI on ${name}`);
+    expect(await page.title()).toBe(`${heading} on ${name}`);
     expect(problems).toEqual([]);
   });
 });

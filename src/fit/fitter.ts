@@ -1,0 +1,65 @@
+import { AdaptiveDivi } from '../adaptive/adaptive-divi.js';
+import type { AdaptiveModel } from '../adaptive/model.js';
+import type { AdaptiveOptions } from '../adaptive/options.js';
+import { InputError } from '../core/errors.js';
+import type { Matrix } from '../core/matrix.js';
+import { Divi } from '../divi/divi.js';
+import type { DiviModel } from '../divi/model.js';
+import type { DiviInput } from '../divi/options.js';
+import { DivergenceError } from '../divi/training.js';
+
+/** of the rough K-means: the ledger's three leave a small table's partition to luck */
+const ROUGH_RESTARTS = 10;
+
+/** Told what is being done, and which part of it is done where that is known. */
+export type Told = (what: string, part: number | null) => void;
+
+/** DIVI's options but its seed. */
+export type DiviSettings = Omit<DiviInput, 'seed' | 'onEpoch'>;
+
+/** Adaptive DIVI's options but its seed. */
+export type AdaptiveSettings = Omit<Partial<AdaptiveOptions>, 'seed' | 'onSplit' | 'agreement'>;
+
+/** A method with its options, to be fitted with any seed. */
+export interface Fitter<M> {
+  name: string;
+  /** `name`: what the progress calls this fit */
+  fit(x: Matrix, seed: number, told?: Told, name?: string): M;
+}
+
+/** The paper's DIVI. */
+export function diviFitter(divi: DiviSettings): Fitter<DiviModel> {
+  // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+  const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
+  return {
+    name: 'DIVI',
+    fit(x, seed, told, name = 'DIVI') {
+      told?.(`${name}: Step A, the prior of the gates`, null);
+      const onEpoch: DiviInput['onEpoch'] = ({ epoch, epochs, k }) =>
+        told?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs);
+      return new Divi({ ...divi, stepA, seed, ...(told && { onEpoch }) }).fit(x);
+    },
+  };
+}
+
+export function adaptiveFitter(adaptive: AdaptiveSettings): Fitter<AdaptiveModel> {
+  return {
+    name: 'DIVI-Adaptive',
+    fit(x, seed, told, name = 'DIVI-Adaptive') {
+      told?.(`${name}: looking for a first split`, null);
+      let k = 1;
+      const onSplit = (): void => told?.(`${name}: K = ${++k} so far`, null);
+      return new AdaptiveDivi({ ...adaptive, seed, onSplit }).fit(x);
+    },
+  };
+}
+
+/** The fit of a sample, which may lack what tells its rows apart; null then. */
+export function tryFit<M>(fitter: Fitter<M>, x: Matrix, seed: number): M | null {
+  try {
+    return fitter.fit(x, seed);
+  } catch (error) {
+    if (error instanceof InputError || error instanceof DivergenceError) return null;
+    throw error;
+  }
+}
