@@ -57,9 +57,9 @@ const always =
 /** For every kind of rule of every claim, other runs on which it answers otherwise. */
 export const CHANGES: Change[] = [
   change('informative-prior-f1', 'F1, N = 200: Info − Random', ['table-1', info(200), 'f1'], plus(-0.5)),
-  change('informative-prior-f1', 'F1, N = 200: Info − Random', ['table-1', info(200), 'f1'], plus(-0.36), 'undecided'),
+  change('informative-prior-f1', 'F1, N = 200: Info − Random', ['table-1', info(200), 'f1'], plus(-0.466), 'undecided'),
   change('level-with-oracle', 'ARI, N = 1000: Info − GMM', ['table-1', info(1000), 'ari'], plus(-0.03)),
-  change('level-with-oracle', 'ARI, N = 200: Info − GMM', ['table-1', info(200), 'ari'], always(0.98), 'holds'),
+  change('level-with-oracle', 'ARI, N = 200: Info − GMM', ['table-1', info(200), 'ari'], always(0.9)),
   change('spkm-support', 'ARI of SPKM, N = 200', ['table-1', { N: 200, Method: 'SPKM' }, 'ari'], plus(-0.2)),
   change(
     'spkm-support',
@@ -68,17 +68,14 @@ export const CHANGES: Change[] = [
     plus(-0.7),
     'holds',
   ),
-  change(
-    'prior-stabilizes',
-    'Spread of ARI, N = 1000: Random − Info',
-    ['table-1', { N: 1000, Method: 'DIVI-Random' }, 'ari'],
-    always(0.9),
+  change('prior-stabilizes', 'Spread of ARI, N = 1000: Random − Info', ['table-1', info(1000), 'ari'], (_, i) =>
+    i % 2 === 0 ? 0.2 : 1,
   ),
   change('heavy-tails-support', 'F1: N = 1000 − N = 200', ['table-b6', info(1000), 'f1'], plus(-0.35)),
-  change('heavy-tails-support', 'ARI of Info, N = 200', ['table-b6', info(200), 'ari'], always(0.95), 'holds'),
+  change('heavy-tails-support', 'ARI of Info, N = 200', ['table-b6', info(200), 'ari'], always(0.85)),
   change('heavy-tails-ari-level', 'ARI: N = 1000 − N = 200', ['table-b6', info(200), 'ari'], always(0.99), 'holds'),
   change('heavy-tails-ari-level', 'ARI: N = 1000 − N = 200', ['table-b6', info(200), 'ari'], always(0.9)),
-  change('heavy-tails-small-n', 'ARI: Info − K-means', ['table-b6', info(200), 'ari'], always(0.99), 'holds'),
+  change('heavy-tails-small-n', 'ARI: Info − K-means', ['table-b6', info(200), 'ari'], always(0.8)),
   change('heavy-tails-small-n', 'ARI: Info − GMM', ['table-b6', info(200), 'ari'], always(0.5)),
   change('correlated-noise-ari', 'ARI, N = 1000: Info − GMM', ['table-b7', info(1000), 'ari'], plus(-0.4)),
   change('correlated-noise-support', 'F1 lost, N = 1000: Info', ['table-b7', info(1000), 'f1'], plus(0.7)),

@@ -21,8 +21,8 @@ const VERDICTS: Record<string, ClaimVerdict> = {
   'informative-prior-f1': 'holds',
   'level-with-oracle': 'undecided',
   'spkm-support': 'holds in part',
-  'prior-stabilizes': 'undecided',
-  'heavy-tails-support': 'undecided',
+  'prior-stabilizes': 'holds',
+  'heavy-tails-support': 'holds',
   'heavy-tails-ari-level': 'undecided',
   'heavy-tails-small-n': 'undecided',
   'correlated-noise-ari': 'holds in part',
@@ -43,18 +43,18 @@ const VERDICTS: Record<string, ClaimVerdict> = {
   'newsgroups-stable': 'holds',
   'newsgroups-interpretable': 'not testable here',
   'isolet-conservative': 'holds',
-  'wine-chemistry': 'not testable here',
-  'learns-relevance': 'not testable here',
+  'wine-chemistry': 'holds in part',
+  'learns-relevance': 'does not hold',
   'k-adapts': 'does not hold',
 };
 
-/** Claims whose runs the published run does not have yet. */
-const UNPUBLISHED = ['wine-chemistry', 'learns-relevance'];
+/** Claims that have tests of their own below. */
+const BY_THEMSELVES = ['wine-chemistry', 'learns-relevance'];
 
 it('every claim has the verdict on the published run that we publish', () => {
   const judged = judgeClaims(claims, tables);
   const missing = judged.filter((claim) => claim.missing !== null && claim.claim.untestable === undefined);
-  expect(missing.map(({ claim }) => claim.id)).toEqual(UNPUBLISHED);
+  expect(missing.map(({ claim }) => claim.id)).toEqual([]);
   expect(judged.map(({ claim, verdict }) => [claim.id, verdict])).toEqual(Object.entries(VERDICTS));
 });
 
@@ -157,6 +157,7 @@ describe('a rule can answer otherwise', () => {
       tables.map((table) => ({
         ...table,
         rows: table.rows.flatMap((row) => {
+          if (row.labels.Method === 'Step A alone') return [];
           if (row.labels.Method !== 'DIVI, schedule for K = 3' || row.labels.N === undefined) return [row];
           const runs = row.runs.map((run) => ({ ...run, values: { ...run.values, f1: run.values.f1! + shift } }));
           return [row, { ...row, labels: { ...row.labels, Method: 'Step A alone' }, runs }];
@@ -190,7 +191,7 @@ describe('a rule can answer otherwise', () => {
   });
 
   it('is shown for every claim that has a rule', () => {
-    const shown = new Set([...CHANGES.map(({ claim }) => claim), ...UNPUBLISHED]);
+    const shown = new Set([...CHANGES.map(({ claim }) => claim), ...BY_THEMSELVES]);
     expect(claims.filter(({ id, parts }) => parts.length > 0 && !shown.has(id)).map(({ id }) => id)).toEqual([]);
   });
 });
