@@ -1,6 +1,7 @@
 import { benchmarkRows, type Contender } from '../../src/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 import type { MetricName } from '../../src/experiment/metrics.js';
+import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
 import { method as diviInfo } from '../../src/methods/divi-info.js';
 import { method as diviRestarts } from '../../src/methods/divi-restarts.js';
 import { method as gmm } from '../../src/methods/gmm.js';
@@ -75,6 +76,8 @@ export function fairContenders(k: number): Contender[] {
     },
     { name: 'Step A alone', ...stepA.with({}) },
     { name: 'Step A alone, literal', ...stepA.with(LITERAL_STEP_A) },
+    diviAdaptive.with({ clusters: 'auto' }),
+    { name: `DIVI-Adaptive, K = ${k}`, ...diviAdaptive.with({ clusters: k }) },
   ];
 }
 

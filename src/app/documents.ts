@@ -4,11 +4,12 @@ import type { Study } from '../calibrate/study.js';
 import type { Claim } from '../claims/claim.js';
 import { judgeClaims } from '../claims/judge.js';
 import type { ComparedTable } from '../compare/compared-table.js';
-import { subfolder } from '../experiment/folder-layout.js';
+import { type BeyondFolder, subfolder } from '../experiment/folder-layout.js';
 import { loadOptionalExports } from '../experiment/load-modules.js';
 import type { PaperFacts } from '../experiment/paper-facts.js';
 import { readPower } from '../power/power.js';
 import type { ReportDocument } from '../report/document.js';
+import { adaptiveDocument } from '../report/documents/adaptive.js';
 import { claimsDocument } from '../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../report/documents/fair.js';
 import { ledgerDocument } from '../report/documents/ledger.js';
@@ -37,7 +38,7 @@ export async function claimsOf(folder: string): Promise<Claim[]> {
   return (await loadOptionalExports<Claim[]>(subfolder(folder, 'claims'), 'claims', [])).flat();
 }
 
-/** The reports besides the tables: claims, fair comparisons, ledger, power, as far as the folder of experiments has them. */
+/** The reports besides the tables: claims, fair comparisons, adaptive DIVI, ledger, power, as far as the folder of experiments has them. */
 export async function reportDocuments(
   folder: string,
   studies: readonly Study[],
@@ -48,10 +49,22 @@ export async function reportDocuments(
   const claims = await claimsOf(folder);
   const calibration = studies.length > 0 ? readCalibration() : undefined;
   const power = (await variantsOf(folder)).length > 0 ? readPower() : undefined;
-  const fair = tables.filter(({ experiment }) => experiment.scope === 'beyond').map((table) => pairOf(table, tables));
+  const beyond = (folder: BeyondFolder): ComparedTable[] =>
+    tables.filter(({ experiment }) => experiment.scope === 'beyond' && experiment.folder === folder);
+  const fair = beyond('fair');
+  const adaptive = beyond('adaptive');
   return [
     ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance)] : []),
-    ...(fair.length > 0 ? [fairDocument(fair, provenance, facts?.fair)] : []),
+    ...(fair.length > 0
+      ? [
+          fairDocument(
+            fair.map((table) => pairOf(table, tables)),
+            provenance,
+            facts?.fair,
+          ),
+        ]
+      : []),
+    ...(adaptive.length > 0 ? [adaptiveDocument(adaptive, fair, provenance, facts?.adaptive)] : []),
     ...(calibration ? [ledgerDocument(studies, calibration, facts)] : []),
     ...(power ? [powerDocument(power)] : []),
   ];

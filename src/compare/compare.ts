@@ -58,11 +58,12 @@ function showFit(record: DoneRecord | undefined, registry: Registry): ShownFit |
   const { dataset } = record.description;
   const dataSet = registry.dataSet(dataset);
   if (dataSet.kind === 'synthetic' || dataSet.missing(dataset) !== null) return null;
-  const { labels: clusters, gates } = details;
+  const { labels: clusters, gates, ladder = null } = details;
   const { x, labels, classNames, featureNames } = dataSet.load(dataset);
   return {
     featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`),
     gates,
+    ladder,
     classNames,
     rows: clusters.map((cluster, i) => ({ values: [...x.row(i)], class: labels[i], cluster })),
   };
@@ -139,15 +140,17 @@ function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, numb
 
 function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
+  const dataSet = registry.dataSet(dataset);
   return {
     key: record.key,
     seed,
-    dataset: registry.dataSet(dataset).describe(dataset),
+    dataset: dataSet.describe(dataset),
     further,
     values: metricsOf(record),
     scheduledSplits: scheduledSplits(options),
     gates: record.outcome.details?.gates ?? null,
     toldClusters: toldClusters(options),
+    trueClusters: dataSet.clusters(dataset),
   };
 }
 
@@ -157,6 +160,7 @@ function scheduledSplits(options: object): number | null {
 }
 
 function toldClusters(options: object): number | null {
-  const { k } = options as { k?: unknown };
-  return typeof k === 'number' ? k : null;
+  const { k, clusters } = options as { k?: unknown; clusters?: unknown };
+  const told = k ?? clusters;
+  return typeof told === 'number' ? told : null;
 }

@@ -1,3 +1,4 @@
+import type { Rung } from '../adaptive/ladder/rung.js';
 import type { Experiment, PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
@@ -80,6 +81,8 @@ export interface RowRun {
   gates: number[] | null;
   /** the number of clusters that the method was told; null where it finds its own */
   toldClusters: number | null;
+  /** the number of clusters that its data have */
+  trueClusters: number;
 }
 
 export interface ComparedRow {
@@ -100,6 +103,8 @@ export interface ComparedRow {
 export interface ShownFit {
   featureNames: string[];
   gates: number[];
+  /** every split of adaptive DIVI; null for other methods */
+  ladder: Rung[] | null;
   classNames: string[];
   /** the data, not standardised, with the class and the cluster of every row */
   rows: { values: number[]; class: number; cluster: number }[];

@@ -1,3 +1,4 @@
+import type { BeyondFolder } from './folder-layout.js';
 import type { MetricName } from './metrics.js';
 import type { RunSpec } from './run-spec.js';
 
@@ -42,9 +43,9 @@ export interface LineFigure {
   metric: MetricName;
 }
 
-/** A look at one fit: the gates of all its features, or its rows in the two features with the widest open gates. */
+/** A look at one fit: the gates of all its features, its rows in the two with the widest gates, or the ladder of its splits. */
 export interface FitFigure {
-  kind: 'gates' | 'scatter';
+  kind: 'gates' | 'scatter' | 'ladder';
   id: string;
   title: string;
 }
@@ -60,6 +61,8 @@ export interface Experiment {
   artefact: string;
   /** an artefact of the paper, unless it goes beyond it: then none of its cells counts */
   scope?: 'paper' | 'beyond';
+  /** for one beyond the paper: the folder it lies in, whose report shows it */
+  folder?: BeyondFolder;
   /** for one beyond the paper: the id of the paper's experiment on the same data */
   pairedWith?: string;
   /** repeats rows of other tables, where they count */

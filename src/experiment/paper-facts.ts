@@ -11,6 +11,12 @@ export interface PaperFacts {
     /** how the fair protocol differs from the paper's, a point each */
     protocol: Prose[];
   };
+  /** what stands above the report on our own method, where there is one */
+  adaptive?: {
+    introduction: Prose;
+    /** which data and seeds its design has seen, a point each */
+    tuned: readonly Prose[];
+  };
   /** what the calibration's search did not see */
   holdOut: {
     /** id of the study that held it out */

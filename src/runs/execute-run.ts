@@ -3,7 +3,7 @@ import { requireInput } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { Method } from '../methods/shared/method.js';
+import type { Method, MethodFit } from '../methods/shared/method.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { featureF1 } from '../metrics/feature-f1.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
@@ -50,10 +50,16 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
       activeDims: fit.activeFeatures?.length ?? null,
     },
     dataHash: hash,
-    ...(run.details && { details: { labels: [...fit.labels], gates: fit.gates && [...fit.gates] } }),
+    ...(run.details && { details: detailsOf(fit) }),
     durationMs,
   };
 }
+
+const detailsOf = ({ labels, gates, ladder }: MethodFit): FitDetails => ({
+  labels: [...labels],
+  gates: gates && [...gates],
+  ...(ladder && { ladder }),
+});
 
 /** Fits a corner of the data a few times, so that the timed fit does not wait for V8 to compile and optimise. */
 function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void {

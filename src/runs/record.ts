@@ -1,3 +1,4 @@
+import type { Rung } from '../adaptive/ladder/rung.js';
 import { canonicalJson } from '../core/canonical.js';
 import { sha256 } from '../core/sha256.js';
 import type { RunMetrics } from '../experiment/metrics.js';
@@ -9,6 +10,8 @@ export interface FitDetails {
   labels: number[];
   /** of every feature; null for methods without gates */
   gates: number[] | null;
+  /** every split of adaptive DIVI */
+  ladder?: Rung[];
 }
 
 /** One run as it is stored: done with its metrics, or failed with its error. */

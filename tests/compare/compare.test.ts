@@ -3,6 +3,7 @@ import { compareExperiments } from '../../src/compare/compare.js';
 import { countVerdicts } from '../../src/compare/counts.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 import type { RunMetrics } from '../../src/experiment/metrics.js';
+import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
 import { method as diviInfo } from '../../src/methods/divi-info.js';
 import { keyedRun, planExperiment } from '../../src/runs/plan.js';
 import { isDone, type RunRecord } from '../../src/runs/record.js';
@@ -107,6 +108,22 @@ describe('cells that cannot fail', () => {
     store(experiment, () => ({ k: 3 }));
     expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(3) })).toEqual(['told to the method']);
     expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(4) })).toEqual(['different']);
+  });
+
+  it('are clusters that adaptive DIVI was asked for, and not those it finds', () => {
+    const adaptive = (clusters: 'auto' | number): Experiment => {
+      const runs = experiment.rows[0].runs.map(({ dataset, seed }) => ({
+        ...diviAdaptive.with({ clusters }),
+        dataset,
+        seed,
+      }));
+      return { ...experiment, metrics: ['k'], rows: [{ labels: { Method: 'ours' }, runs, paper: {} }] };
+    };
+    for (const one of [adaptive(3), adaptive('auto')]) store(one, () => ({ k: 3 }));
+    expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
+    expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['consistent']);
+    const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
+    expect([told(3).toldClusters, told('auto').toldClusters, told(3).trueClusters]).toEqual([3, null, 3]);
   });
 
   it('are K and splits that the schedule gives, where every run made all of them and the paper agrees', () => {

@@ -34,6 +34,17 @@ describe('npm run data', () => {
     expect(data(folder, 'wine')).toEqual({ code: 0, out: 'wine: there already, verified\n', err: '' });
   });
 
+  it('has the small tables, and says how to write the one that R alone has', () => {
+    for (const name of ['iris', 'breast-cancer', 'digits']) {
+      expect(data(folder, name)).toEqual({ code: 0, out: `${name}: there already, verified\n`, err: '' });
+    }
+    const { code, err } = data(folder, 'faithful');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^data: tables\/faithful\.csv comes with R and is not served: write it with Rscript -e 'write\.csv/,
+    );
+  });
+
   it('says in one sentence what to do offline', () => {
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);
@@ -53,8 +64,8 @@ describe('npm run data', () => {
   });
 
   it.each([
-    ['no data set', [], /name a data set: all, wine, isolet or 20ng/],
-    ['an unknown one', ['iris'], /Given: "iris", Choices: "all", "wine"/],
+    ['no data set', [], /name a data set: all, .*wine, isolet or 20ng/],
+    ['an unknown one', ['irises'], /Given: "irises", Choices: "all", .*"iris"/],
     ['an unknown flag', ['wine', '--chek'], /chek/],
     ['a batch of none', ['20ng', '--batch', '0'], /--batch must be a whole number of at least 1/],
     ['a folder that is no model', ['20ng', '--model', tmpdir()], /a model's folder has config\.json/],

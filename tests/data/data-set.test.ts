@@ -2,26 +2,35 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canonicalJson } from '../../src/core/canonical.js';
 import type { DataSet, DatasetSpec } from '../../src/data/data-set.js';
+import { dataSet as breastCancer } from '../../src/data/sets/breast-cancer.js';
+import { dataSet as digits } from '../../src/data/sets/digits.js';
+import { dataSet as faithful } from '../../src/data/sets/faithful.js';
+import { dataSet as iris } from '../../src/data/sets/iris.js';
 import { dataSet as isolet } from '../../src/data/sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/data/sets/newsgroups.js';
 import { dataSet as wine } from '../../src/data/sets/wine.js';
 import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../src/data/synthetic/matched.js';
+import { dataSet as varied } from '../../src/data/synthetic/varied.js';
 import { temporaryFolder } from '../support/folder.js';
 
-const SETS: DataSet[] = [matched, heavyTailed, correlatedNoise, wine, isolet, newsgroups] as DataSet[];
+const SYNTHETIC = [matched, heavyTailed, correlatedNoise, varied] as DataSet[];
+const REAL = [wine, iris, breastCancer, digits, faithful, isolet, newsgroups] as DataSet[];
 
 describe('the folders of data sets', () => {
-  it.each(['synthetic', 'sets'])('has nothing but data sets directly in %s', async (folder) => {
+  it.each([
+    ['synthetic', SYNTHETIC],
+    ['sets', REAL],
+  ])('has nothing but data sets directly in %s', async (folder, sets) => {
     const url = new URL(`../../src/data/${folder}/`, import.meta.url);
     const files = readdirSync(url, { withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { name } of files) {
       const { dataSet } = (await import(new URL(name, url).href)) as { dataSet: DataSet };
-      expect(SETS, name).toContain(dataSet);
+      expect(sets, name).toContain(dataSet);
       expect(dataSet.kind).toBe(folder === 'sets' ? 'real' : 'synthetic');
     }
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(sets.length);
   });
 });
 
@@ -65,6 +74,13 @@ describe('a synthetic data set', () => {
     [heavyTailed as DataSet, { df: 2 }, /df must be above 2/],
     [correlatedNoise as DataSet, { correlation: 1 }, /correlation must be in \[0, 1\)/],
     [correlatedNoise as DataSet, { blockSize: 0 }, /blockSize must be a whole number/],
+    [varied as DataSet, { noise: 'pink' }, /noise must be one of iid, corr, .*, binary, not "pink"/],
+    [varied as DataSet, { centres: 'heap' }, /centres must be one of line, random, ring, not "heap"/],
+    [varied as DataSet, { scales: [1, 2] }, /scales must be 3 numbers above 0, one a cluster, not \[1,2\]/],
+    [varied as DataSet, { k: 2, shares: [0.5, 0.6] }, /shares must sum to 1, not to 1\.1/],
+    [varied as DataSet, { shares: [1, 0, 0] }, /shares must be 3 numbers above 0/],
+    [varied as DataSet, { signalCorrelation: 1 }, /signalCorrelation must be in \[0, 1\)/],
+    [varied as DataSet, { outlier: Number.NaN }, /outlier must be a finite number/],
   ])('%s refuses %j', (dataSet, change, message) => {
     const spec = { generator: dataSet.name, n: 20, seed: 1, ...change } as DatasetSpec;
     expect(() => dataSet.resolve(spec)).toThrow(message);
@@ -90,8 +106,10 @@ describe('a real data set', () => {
   it('knows the command that gets it, where it is not here', () => {
     vi.stubEnv('DIVI_DATA', temporaryFolder()(''));
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect([wine, isolet, newsgroups].map((set) => set.missing({ source: set.name }))).toEqual([
+    expect([wine, iris, faithful, isolet, newsgroups].map((set) => set.missing({ source: set.name }))).toEqual([
       null,
+      null,
+      'npm run data -- faithful',
       'npm run data -- isolet',
       'npm run data -- 20ng',
     ]);

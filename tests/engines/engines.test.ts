@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/system/package-root.js';
-import { dataSetName } from '../../src/data/data-set.js';
+import { type DataSet, dataSetName } from '../../src/data/data-set.js';
 import { BROWSERS } from '../support/browsers.js';
 import { NODES } from '../support/nodes.js';
 import { registry } from '../support/registry.js';
@@ -36,6 +36,8 @@ beforeAll(async () => {
 
 const call = `JSON.stringify(executor.executeAll(${JSON.stringify(runs)}, ${JSON.stringify(wine)}))`;
 
+const syntheticName = ({ kind, name }: DataSet): string[] => (kind === 'synthetic' ? [name] : []);
+
 /** Every number must be the same to the last bit; a run that differs is named. */
 function expectSame(text: string): void {
   const numbers: Numbers[] = JSON.parse(text);
@@ -52,11 +54,16 @@ function expectSame(text: string): void {
 describe('the fixed set', () => {
   it('has runs of every method, generator and prior, and Wine', () => {
     expect(runs.length).toBeGreaterThanOrEqual(60);
-    const atHand = [...registry.dataSets.values()].filter(({ kind, files }) => kind === 'synthetic' || files?.ships);
-    const all = atHand.flatMap(({ name }) => [...registry.methods.keys()].map((method) => `${method} on ${name}`));
     const here = new Set(runs.map(({ method, dataset }) => `${method} on ${dataSetName(dataset)}`));
-    // the paper has Wine with the informative prior alone
-    expect(all.filter((name) => !here.has(name))).toEqual(['DIVI-NonInfo on wine', 'DIVI-Random on wine']);
+    const sets = [...registryWith(wine).dataSets.keys()];
+    expect(sets).toEqual(expect.arrayContaining([...registry.dataSets.values()].flatMap(syntheticName)));
+    const all = sets.flatMap((name) => [...registry.methods.keys()].map((method) => `${method} on ${name}`));
+    // the paper has Wine with the informative prior alone; varied data are adaptive DIVI's and its rivals'
+    const rivals = ['DIVI-Adaptive', 'GMM', 'GMM-BIC', 'K-means', 'VarSel'];
+    const missing = [...registry.methods.keys()].filter((method) => !rivals.includes(method));
+    expect(all.filter((name) => !here.has(name)).sort()).toEqual(
+      ['DIVI-NonInfo on wine', 'DIVI-Random on wine', ...missing.map((method) => `${method} on varied`)].sort(),
+    );
   });
 
   it('has the published numbers in this Node', () => {

@@ -1,10 +1,12 @@
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 import type { DataSet } from '../../src/data/data-set.js';
-import { parseWine } from '../../src/data/sets/files/wine-rows.js';
+import { parseClassTable } from '../../src/data/sets/files/class-table.js';
 import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../src/data/synthetic/matched.js';
+import { dataSet as varied } from '../../src/data/synthetic/varied.js';
 import { Registry } from '../../src/experiment/registry.js';
+import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
 import { method as diviInfo } from '../../src/methods/divi-info.js';
 import { method as diviNoninfo } from '../../src/methods/divi-noninfo.js';
 import { method as diviRandom } from '../../src/methods/divi-random.js';
@@ -14,11 +16,25 @@ import { method as gmmBic } from '../../src/methods/gmm-bic.js';
 import { method as kMeans } from '../../src/methods/k-means.js';
 import { method as spkm } from '../../src/methods/spkm.js';
 import { method as spkmGap } from '../../src/methods/spkm-gap.js';
+import { method as stepA } from '../../src/methods/step-a.js';
 import { method as varsel } from '../../src/methods/varsel.js';
 import { executeRun, type RunResult } from '../../src/runs/execute-run.js';
 import type { ResolvedRun } from '../../src/runs/resolved-run.js';
 
-const METHODS = [diviInfo, diviNoninfo, diviRandom, diviRestarts, gmm, gmmBic, kMeans, spkm, spkmGap, varsel];
+const METHODS = [
+  diviAdaptive,
+  diviInfo,
+  diviNoninfo,
+  diviRandom,
+  diviRestarts,
+  gmm,
+  gmmBic,
+  kMeans,
+  spkm,
+  spkmGap,
+  stepA,
+  varsel,
+];
 
 /** Wine from its text: there may be no files here. */
 const wineOf = (text: string): DataSet => ({
@@ -28,12 +44,12 @@ const wineOf = (text: string): DataSet => ({
   resolve: (spec) => spec,
   describe: () => 'wine',
   clusters: () => 3,
-  load: () => ({ ...parseWine(text, 'wine.csv'), informative: null }),
+  load: () => ({ ...parseClassTable(text, 'wine.csv', 13), informative: null }),
   missing: () => null,
 });
 
 export const registryWith = (wine: string): Registry =>
-  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, wineOf(wine)]);
+  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)]);
 
 /** All numbers of a run but its time: metrics, the hash of its data, and every label and gate. */
 export type Numbers = Omit<RunResult, 'durationMs'>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
 import { chooseBound } from '../../src/baselines/choose-bound.js';
 import { GaussianMixture } from '../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../src/baselines/kmeans.js';
@@ -25,6 +26,7 @@ const x = standardize(makeMatched({ n: 60, d: 15, informative: 5, seed: 3 }).x).
 
 it('knows the methods of the paper’s tables, and those it leaves out', () => {
   expect([...registry.methods.keys()].sort()).toEqual([
+    'DIVI-Adaptive',
     'DIVI-Info',
     'DIVI-NonInfo',
     'DIVI-Random',
@@ -37,6 +39,26 @@ it('knows the methods of the paper’s tables, and those it leaves out', () => {
     'Step A',
     'VarSel',
   ]);
+});
+
+describe('DIVI-Adaptive', () => {
+  it('is AdaptiveDivi, with all that its fit says', () => {
+    const data = standardize(makeMatched({ n: 150, d: 15, seed: 3 }).x).x;
+    for (const clusters of ['auto', 'certain', 4] as const) {
+      const { labels, k, activeFeatures, gates, ladder } = new AdaptiveDivi({ clusters, seed: 7 }).fit(data);
+      expect(ladder.length).toBeGreaterThan(0);
+      const fit = fitMethod('DIVI-Adaptive', { clusters }, data, 7);
+      expect(fit).toEqual({ labels, k, activeFeatures, gates, splits: ladder.length, converged: null, ladder });
+    }
+  });
+
+  it('spells out what decides its result, and refuses what does not', () => {
+    const resolved = { clusters: 'auto', evidence: 20, maxClusters: 50 };
+    expect(resolveMethodOptions('DIVI-Adaptive', {})).toEqual(resolved);
+    expect(resolveMethodOptions('DIVI-Adaptive', { clusters: 5 })).toEqual({ ...resolved, clusters: 5 });
+    expect(() => resolveMethodOptions('DIVI-Adaptive', { agreement: 3 })).toThrow(/there is no option 'agreement'/);
+    expect(() => resolveMethodOptions('DIVI-Adaptive', { clusters: 'many' })).toThrow(/clusters must be 'auto'/);
+  });
 });
 
 describe('methods made of others', () => {

@@ -44,6 +44,7 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   scheduledSplits: 3,
   gates: null,
   toldClusters: null,
+  trueClusters: 3,
 });
 
 const SWEEP_RUNS: RowRun[] = [
@@ -275,6 +276,7 @@ function scalingRow(
 const FIT: ShownFit = {
   featureNames: ['ash', 'hue', 'proline'],
   gates: [0.12, 0.75, 0.98],
+  ladder: null,
   classNames: ['barolo', 'barbera'],
   rows: [
     { values: [2.4, 1.04, 1065], class: 0, cluster: 0 },

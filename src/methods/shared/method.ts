@@ -1,3 +1,4 @@
+import type { Rung } from '../../adaptive/ladder/rung.js';
 import type { MatrixInput } from '../../core/matrix.js';
 
 /** What every method has to say about a data set. */
@@ -13,6 +14,8 @@ export interface MethodFit {
   splits: number | null;
   /** whether the fit came to rest before its limit; null for DIVI, which always runs all its epochs */
   converged: boolean | null;
+  /** every split of adaptive DIVI with its evidence; no other method has one */
+  ladder?: Rung[];
 }
 
 /** Does the work, or has the result of the same work from an earlier fit; a fit may ask once. */

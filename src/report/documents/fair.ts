@@ -16,6 +16,7 @@ import {
 } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { standingsFigure } from '../figures/standings-figure.js';
+import { differenceCell } from '../tables/difference-cell.js';
 import { formatNumber, formatValue } from '../tables/format.js';
 import { deterministicMetrics, type Panel, panelsOf } from '../tables/layout.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
@@ -113,16 +114,6 @@ function columnsOf(metric: MetricName, compared: readonly MetricName[]): Column[
   const { title } = METRICS[metric];
   const value: Column = { title, align: 'right' };
   return compared.includes(metric) ? [value, { title: `${title} less the best’s (95 %)`, align: 'right' }] : [value];
-}
-
-/** 'best', or the difference to it with its interval, marked where the two are level. */
-function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
-  if (!standing) return '–';
-  if (standing.difference === null) return { text: 'best', tone: 'good' };
-  const { value, low, high } = standing.difference;
-  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
-  const difference = `${centre} (${from} to ${to})`;
-  return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
 }
 
 function samePanel(paper: ComparedTable | null, { name }: Panel): Panel | undefined {

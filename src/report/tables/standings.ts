@@ -43,6 +43,11 @@ export function standings(
   });
 }
 
+/** A row's metric less another's, with its 95 % interval, over the data sets they have in common. */
+export function pairedDifference(a: ComparedRow, b: ComparedRow, metric: MetricName): Estimate {
+  return differenceOf(valuesOf(a, metric, undefined), valuesOf(b, metric, undefined));
+}
+
 /** Mean and spread of a row on the data sets given; null where it has no value there. */
 export function summaryOn(
   row: ComparedRow,

@@ -18,6 +18,7 @@ const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
   scheduledSplits: null,
   gates: null,
   toldClusters: null,
+  trueClusters: 3,
 });
 
 /** A row whose runs have these means, and noise of their own of that size. */

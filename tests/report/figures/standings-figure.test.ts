@@ -17,6 +17,7 @@ const row = (panel: string, Method: string, aris: number[]): ComparedRow => ({
     scheduledSplits: null,
     gates: null,
     toldClusters: null,
+    trueClusters: 3,
   })),
   planned: aris.length,
 });

@@ -19,6 +19,7 @@ const row = (Method: string, values: Record<string, number[]>): ComparedRow => (
       scheduledSplits: null,
       gates: null,
       toldClusters: null,
+      trueClusters: 3,
     })),
   ),
   planned: 1,

@@ -5,6 +5,8 @@ import { checkedDesign, type LabelledData, SYNTHETIC_DEFAULTS, type SyntheticOpt
 /** What every generator takes, besides options of its own. */
 const COMMON = { generator: '', n: 0, seed: 0, ...SYNTHETIC_DEFAULTS, raw: true };
 
+type Design = ReturnType<typeof checkedDesign>;
+
 type OwnOptions<Options> = Omit<Options, keyof SyntheticOptions>;
 
 /** What makes a generator a data set. */
@@ -12,8 +14,10 @@ export interface SyntheticDefinition<Options extends SyntheticOptions> {
   /** as runs name it, and as its random streams do */
   name: string;
   make: (options: Options) => LabelledData;
-  /** a check of every option that other generators have not; such options enter a run's key only where given */
-  own?: { [Name in keyof OwnOptions<Options>]-?: (value: NonNullable<OwnOptions<Options>[Name]>) => void };
+  /** a check of every option that other generators have not, given the rest; such options enter a run's key only where given */
+  own?: {
+    [Name in keyof OwnOptions<Options>]-?: (value: NonNullable<OwnOptions<Options>[Name]>, design: Design) => void;
+  };
 }
 
 /** A data set that a generator draws. */
@@ -22,7 +26,7 @@ export function defineSynthetic<Options extends SyntheticOptions = SyntheticOpti
   make,
   own,
 }: SyntheticDefinition<Options>): DataSet<Options & { raw?: true }, SyntheticSpec> {
-  const checks = Object.entries<(value: never) => void>(own ?? {});
+  const checks = Object.entries<(value: never, design: Design) => void>(own ?? {});
   const known = { ...COMMON, ...own };
   const optionsOf = ({ generator: _generator, raw: _raw, ...options }: SyntheticSpec): Options =>
     options as unknown as Options;
@@ -34,8 +38,8 @@ export function defineSynthetic<Options extends SyntheticOptions = SyntheticOpti
     resolve(spec) {
       requireKnown(`${name} option`, spec, known);
       const resolved: SyntheticSpec = { ...SYNTHETIC_DEFAULTS, ...(spec as SyntheticSpec) };
-      checkedDesign(optionsOf(resolved));
-      for (const [option, check] of checks) if (option in spec) check(resolved[option] as never);
+      const design = checkedDesign(optionsOf(resolved));
+      for (const [option, check] of checks) if (option in spec) check(resolved[option] as never, design);
       return resolved;
     },
     describe(spec) {

@@ -1,30 +1,28 @@
 import { requireInput } from '../../../core/errors.js';
 import { Matrix } from '../../../core/matrix.js';
 
-const FEATURES = 13;
-
-/** What the rows of Wine hold. */
-export interface WineRows {
+/** What the rows of a table of measurements and a class hold. */
+export interface ClassTable {
   x: Matrix;
   labels: Int32Array;
   classNames: string[];
   featureNames: string[];
 }
 
-/** The text of wine.csv: a header, then 13 measurements and the class; `file` names it in errors. */
-export function parseWine(text: string, file: string): WineRows {
+/** A CSV text with a header, `features` measurements and the class last, none quoted; `file` names it in errors. */
+export function parseClassTable(text: string, file: string, features: number): ClassTable {
   const [header, ...lines] = text.trimEnd().split(/\r?\n/);
   const featureNames = header.split(',').slice(0, -1);
   requireInput(
-    featureNames.length === FEATURES && header.endsWith(',class'),
-    `${file}: the header must name ${FEATURES} variables and 'class', not '${header.slice(0, 60)}…'`,
+    featureNames.length === features && header.endsWith(',class'),
+    `${file}: the header must name ${features} variables and 'class', not '${header.slice(0, 60)}…'`,
   );
-  const x = new Matrix(lines.length, FEATURES);
+  const x = new Matrix(lines.length, features);
   const classes = lines.map((line, i) => {
     const cells = line.split(',');
     const row = `${file}, row ${i + 2}`;
-    requireInput(cells.length === FEATURES + 1, `${row}: ${cells.length} cells where the header has ${FEATURES + 1}`);
-    for (let j = 0; j < FEATURES; j++) {
+    requireInput(cells.length === features + 1, `${row}: ${cells.length} cells where the header has ${features + 1}`);
+    for (let j = 0; j < features; j++) {
       const value = cells[j].trim() === '' ? Number.NaN : Number(cells[j]);
       requireInput(
         Number.isFinite(value),
@@ -32,7 +30,7 @@ export function parseWine(text: string, file: string): WineRows {
       );
       x.set(i, j, value);
     }
-    return cells[FEATURES];
+    return cells[features];
   });
   const classNames = [...new Set(classes)].sort();
   return { x, labels: Int32Array.from(classes, (name) => classNames.indexOf(name)), classNames, featureNames };

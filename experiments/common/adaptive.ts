@@ -1,0 +1,86 @@
+import type { SyntheticSpec } from '../../src/data/data-set.js';
+import { type Contender, contenderRow } from '../../src/experiment/benchmark-rows.js';
+import type { ExperimentRow } from '../../src/experiment/experiment.js';
+import type { MetricName } from '../../src/experiment/metrics.js';
+import { namedSeed } from '../../src/experiment/seeds.js';
+import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
+import { method as diviInfo } from '../../src/methods/divi-info.js';
+import { method as gmm } from '../../src/methods/gmm.js';
+import { method as gmmBic } from '../../src/methods/gmm-bic.js';
+import { method as kMeans } from '../../src/methods/k-means.js';
+import { method as varSel } from '../../src/methods/varsel.js';
+import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
+
+export const ADAPTIVE_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
+
+/** Adaptive DIVI: as many clusters as are likely, as are certain, or as it is told. */
+export const AUTO: Contender = diviAdaptive.with({ clusters: 'auto' });
+export const CERTAIN: Contender = { name: 'DIVI-Adaptive, certain', ...diviAdaptive.with({ clusters: 'certain' }) };
+export const asked = (k: number): Contender => ({
+  name: `DIVI-Adaptive, K = ${k}`,
+  ...diviAdaptive.with({ clusters: k }),
+});
+
+/** The rivals that are told K, with the care of the fair comparisons. */
+export const toldRivals = (k: number): Contender[] => [
+  kMeans.with({ k, nInit: K_MEANS_STARTS }),
+  gmm.with({ k, nInit: RESTARTS }),
+  varSel.with({ k, nInit: RESTARTS }),
+];
+
+/** The largest K that BIC may choose where there are up to eight clusters. */
+export const MOST_CLUSTERS = 10;
+
+/** The same for any number: the fair comparisons' where that leaves room above the truth. */
+export const roomAbove = (k: number): number => (k < MAX_CLUSTERS ? MAX_CLUSTERS : k + 2);
+
+/** The rivals that choose K of 1 to `maxK`. */
+export const choosingRivals = (maxK: number): Contender[] => [
+  gmmBic.with({ maxK, nInit: RESTARTS }),
+  { name: 'VarSel, K by BIC', ...varSel.with({ k: 'bic', maxK, nInit: RESTARTS, nKeep: RESTARTS / 2 }) },
+];
+
+/** DIVI as the paper has it, whose K is its schedule's. */
+export const DIVI: Contender = { name: 'DIVI, default schedule', ...diviInfo.with({}) };
+
+export interface FreshRows {
+  /** what tells these data sets from all others: data and runs are seeded by it */
+  names: (string | number)[];
+  /** all of a spec but its seed */
+  dataset: Omit<SyntheticSpec, 'seed'>;
+  contenders: Contender[];
+  /** how many data sets; those of fewer contenders are the first */
+  datasets: number;
+  labels: Record<string, string | number>;
+  panel?: string;
+  heavy?: boolean;
+}
+
+/** A row for every method on data sets that nothing was tuned on. */
+export function freshRows({
+  names,
+  dataset,
+  contenders,
+  datasets,
+  labels,
+  panel,
+  heavy = false,
+}: FreshRows): ExperimentRow[] {
+  return contenders.map((contender) => {
+    const { method, options } = contender;
+    const { name, ...row } = contenderRow(contender);
+    return {
+      ...row,
+      ...(panel !== undefined && { panel }),
+      labels: { ...labels, Method: name },
+      heavy,
+      runs: Array.from({ length: datasets }, (_, i) => ({
+        method,
+        options,
+        dataset: { ...dataset, seed: namedSeed('adaptive data set', ...names, i) } as SyntheticSpec,
+        seed: namedSeed('adaptive run', ...names, method, i),
+      })),
+      paper: {},
+    };
+  });
+}

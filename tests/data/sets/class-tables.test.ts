@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dataSet as breastCancer } from '../../../src/data/sets/breast-cancer.js';
+import { dataSet as digits } from '../../../src/data/sets/digits.js';
+import { dataSet as faithful } from '../../../src/data/sets/faithful.js';
+import { loadClassTable } from '../../../src/data/sets/files/define-class-table.js';
+import { dataSet as iris } from '../../../src/data/sets/iris.js';
+import { temporaryFolder } from '../../support/folder.js';
+import { mirror, runsWithMirror } from './mirror.js';
+
+const counts = (labels: Int32Array, k: number): number[] =>
+  Array.from({ length: k }, (_, c) => labels.filter((label) => label === c).length);
+
+describe('the tables that ship', () => {
+  it.each([
+    [iris, 150, 4, ['setosa', 'versicolor', 'virginica'], [50, 50, 50]],
+    [breastCancer, 569, 30, ['benign', 'malignant'], [357, 212]],
+    [digits, 1797, 64, [...'0123456789'], [178, 182, 177, 183, 181, 182, 181, 179, 174, 180]],
+  ] as const)('$name', (set, rows, cols, classNames, sizes) => {
+    const { x, labels, ...rest } = set.load({ source: set.name });
+    expect([x.rows, x.cols, rest.featureNames?.length]).toEqual([rows, cols, cols]);
+    expect(rest.classNames).toEqual(classNames);
+    expect(counts(labels, classNames.length)).toEqual(sizes);
+    expect(set.clusters({ source: set.name })).toBe(classNames.length);
+    expect(set.files.licence).toMatch(/public domain|CC BY/);
+  });
+
+  it('say so where they are missing', () => {
+    const file = { path: 'none.csv', url: null, sha256: null };
+    expect(() => loadClassTable({ name: 'iris', file, ships: true, features: 4 }, temporaryFolder()(''))).toThrow(
+      /none\.csv is missing: it ships with the project/,
+    );
+  });
+});
+
+describe('Faithful, which does not ship', () => {
+  it('is asked for where it is not here', () => {
+    vi.stubEnv('DIVI_DATA', temporaryFolder()(''));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(() => faithful.load({ source: 'faithful' })).toThrow(
+      /tables\/faithful\.csv is not in .*npm run data -- faithful/,
+    );
+  });
+
+  it.runIf(runsWithMirror('Faithful'))('is long and short eruptions, cut at 3.1 minutes', () => {
+    vi.stubEnv('DIVI_DATA', mirror ?? '');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { x, labels, classNames } = faithful.load({ source: 'faithful' });
+    expect([x.rows, x.cols, classNames]).toEqual([272, 2, ['long', 'short']]);
+    for (const [i, label] of labels.entries()) expect(x.get(i, 0) > 3.1).toBe(classNames[label] === 'long');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { LineFigure } from '../../../src/experiment/experiment.js';
+import { documentFigures } from '../../../src/report/document.js';
+import { adaptiveDocument } from '../../../src/report/documents/adaptive.js';
+import { renderMarkdown } from '../../../src/report/render/markdown.js';
+import { adaptiveRow, adaptiveTable, around } from '../adaptive-tables.js';
+
+const told = { told: 3 };
+const noise = { trueK: 1 };
+const LINE: LineFigure = {
+  kind: 'line',
+  id: 'k-line',
+  title: 'K',
+  x: 'True K',
+  xTitle: 'K',
+  xScale: 'linear',
+  metric: 'k',
+};
+
+const TRUE_K = adaptiveTable(
+  'adaptive-true-k',
+  ['Method', 'True K'],
+  [
+    adaptiveRow({ Method: 'DIVI-Adaptive', 'True K': 3 }, around(1, 3, 40)),
+    adaptiveRow({ Method: 'DIVI-Adaptive', 'True K': 8 }, [...around(0.9, 8, 38), ...around(0.9, 7, 2)], { trueK: 8 }),
+    adaptiveRow({ Method: 'GMM-BIC', 'True K': 8 }, around(0.4, 4, 10), { trueK: 8 }),
+  ],
+  { figures: [LINE] },
+);
+const AWKWARD = adaptiveTable(
+  'adaptive-awkward',
+  ['Data', 'Method'],
+  [
+    adaptiveRow({ Data: 'ring', Method: 'DIVI-Adaptive' }, around(0.5, 2)),
+    adaptiveRow({ Data: 'ring', Method: 'DIVI-Adaptive, K = 3' }, around(0.6), told),
+    adaptiveRow({ Data: 'ring', Method: 'VarSel' }, around(0.9), told),
+  ],
+);
+const NOISE = adaptiveTable(
+  'adaptive-noise',
+  ['Noise', 'N', 'Method'],
+  ['iid', 'ar'].flatMap((Noise) => [
+    adaptiveRow(
+      { Noise, N: 200, Method: 'DIVI-Adaptive' },
+      [...around(1, 1, 98), ...around(1, Noise === 'ar' ? 2 : 1, 2)],
+      noise,
+    ),
+    adaptiveRow({ Noise, N: 200, Method: 'DIVI-Adaptive, certain' }, around(1, 1, 100), noise),
+  ]),
+);
+const FAIR = adaptiveTable(
+  'fair-matched',
+  ['N', 'Method'],
+  [
+    adaptiveRow({ N: 200, Method: 'DIVI-Adaptive' }, around(0.95)),
+    adaptiveRow({ N: 200, Method: 'GMM-BIC' }, around(0.7)),
+  ],
+  { folder: 'fair', title: 'Matched benchmark' },
+);
+// on data that an experiment of our own has as well
+const FAIR_RING = adaptiveTable(
+  'fair-ring',
+  ['Data', 'Method'],
+  AWKWARD.rows.map((row) => ({ ...row, runs: row.runs.slice(2) })),
+  { folder: 'fair', title: 'Ring' },
+);
+
+const document = adaptiveDocument([TRUE_K, AWKWARD, NOISE], [FAIR, FAIR_RING], 'Runs of x', {
+  introduction: 'Not the paper’s.',
+  tuned: ['On this.', 'On that.'],
+});
+const markdown = renderMarkdown(document);
+const lines = markdown.split('\n');
+
+/** The cells of the line that begins so, without its beginning. */
+function cellsOf(...beginning: string[]): string[] {
+  const rows = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const row = rows.find((cells) => beginning.every((cell, i) => cells[i] === cell)) ?? [];
+  return row.slice(beginning.length);
+}
+
+describe('reports/adaptive.md', () => {
+  it('says how often K is right, and names what fails as plainly', () => {
+    expect(lines).toContain('- Title of adaptive-true-k: DIVI-Adaptive is wrong in 2 of 80 runs.');
+    expect(lines).toContain('- Title of adaptive-noise: DIVI-Adaptive finds clusters in 2 of 200 runs.');
+    expect(lines).toContain('- Title of adaptive-noise: DIVI-Adaptive, certain finds clusters in 0 of 200 runs.');
+    expect(lines).toContain('- True K = 8: wrong in 2 of 40 runs, K 7 in 2, 8 in 38 where it is 8.');
+    expect(lines).toContain('- ring: wrong in 10 of 10 runs, K 2 where it is 3.');
+    expect(markdown).not.toMatch(/^- True K = 3: wrong/m);
+    expect(markdown).not.toMatch(/^- ar, N = 200: wrong/m);
+  });
+
+  it('says where a rival is ahead', () => {
+    expect(lines).toContain('- K found by both: ahead or level on 2 of 2.');
+    expect(lines).toContain('- K told to both: ahead or level on 0 of 1; behind on ring (−0.300 to VarSel).');
+  });
+
+  it('has its figures before its tables, and the rivals of the fair comparisons among them', () => {
+    const figures = documentFigures(document);
+    expect(figures.map(({ id }) => id)).toEqual(['k-line', 'adaptive-rivals-ari']);
+    expect(JSON.stringify(figures[1].spec)).toContain('Matched benchmark, N = 200');
+    expect(markdown.indexOf('k-line')).toBeLessThan(markdown.indexOf('| '));
+    expect(markdown.indexOf('What was tuned on what')).toBeLessThan(markdown.indexOf('| '));
+    expect(lines).toEqual(expect.arrayContaining(['- On this.', '- On that.']));
+  });
+
+  it('has the exact interval of every false-positive rate, and of all kinds together', () => {
+    expect(cellsOf('ar, N = 200')).toEqual(['2 of 100 (0.2 to 7.0 %)', '0 of 100 (0.0 to 3.6 %)']);
+    expect(cellsOf('**all**')).toEqual(['2 of 200 (0.1 to 3.6 %)', '0 of 200 (0.0 to 1.8 %)']);
+  });
+
+  it('tells told K from found K', () => {
+    expect(cellsOf('ring', 'DIVI-Adaptive').slice(0, 2)).toEqual(['2', '10 of 10 (69.2 to 100.0 %)']);
+    expect(cellsOf('ring', 'VarSel').slice(0, 4)).toEqual(['3', 'told', '0.901 (0.021)', 'best']);
+  });
+});
