@@ -54,7 +54,8 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
   const inPart = (): ComparedTable[] => tables.filter(({ experiment }) => PART.includes(experiment.id));
 
   beforeAll(async () => {
-    tables = await publishedTables();
+    // those beyond the paper stand in documents of their own
+    tables = (await publishedTables()).filter(({ experiment }) => experiment.scope !== 'beyond');
     whole = pageFolder(indexPage(tables, CONTEXT));
     few = pageFolder(
       indexPage(
