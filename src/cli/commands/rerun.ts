@@ -1,6 +1,6 @@
 import type { Workspace } from '../../app/workspace.js';
 import { counted } from '../../core/counted.js';
-import { InputError } from '../../core/errors.js';
+import { InputError, requireInput } from '../../core/errors.js';
 import type { Registry } from '../../experiment/registry.js';
 import { type PlannedRun, runsOf } from '../../runs/plan.js';
 import { compareOutcomes } from '../../runs/published.js';
@@ -43,6 +43,7 @@ export function rerunCommand(done: (exitCode: number) => void): Command<RerunArg
           'say what to run again: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
         );
       }
+      for (const key of keys) requireKey(key);
       const workspace = await openWorkspace(args);
       const planned = runsOf(workspace.plan());
       const before = new Map(workspace.stored.records);
@@ -74,12 +75,17 @@ function failedRuns(stored: ReadonlyMap<string, RunRecord>, planned: PlannedRun[
 const isOfToday = ({ description: { method, algorithm } }: RunRecord, { methods }: Registry): boolean =>
   methods.get(method)?.version === algorithm;
 
+function requireKey(key: string): void {
+  requireInput(
+    new RegExp(`^[0-9a-f]{${MIN_DIGITS},64}$`, 'i').test(key),
+    `'${key}' is no key of a run: give its first ${MIN_DIGITS} or more hexadecimal digits`,
+  );
+}
+
 /** The planned runs of these keys or beginnings of keys, each once. */
 export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
   const runs = keys.map((key) => {
-    if (!new RegExp(`^[0-9a-f]{${MIN_DIGITS},64}$`, 'i').test(key)) {
-      throw new InputError(`'${key}' is no key of a run: give its first ${MIN_DIGITS} or more hexadecimal digits`);
-    }
+    requireKey(key);
     const found = planned.filter((run) => run.key.startsWith(key.toLowerCase()));
     if (found.length === 0) {
       throw new InputError(`no run of the experiments has a key that begins with ${key}: divi why <id> lists them`);

@@ -59,6 +59,7 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
       requireReportFolder(out, force);
       const sizes = numbers('--n', n);
       for (const size of sizes) requireWhole('--n', size, 4);
+      const wanted = numbers('--values', values);
       const workspace = await openWorkspace(args);
       const reference = workspace.experiments.find(({ id }) => id === `sweep-${name}`);
       const experiment = withPaperValues(
@@ -66,7 +67,7 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
           id: `own-${name}`,
           artefact: 'Own sweep',
           parameter: name,
-          values: numbers('--values', values),
+          values: wanted,
           metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
           sizes,
           repeats,
