@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { executeRuns, expectedCost } from '../app/execute.js';
+import { type Executed, executeRuns, expectedCost } from '../app/execute.js';
 import type { Workspace } from '../app/workspace.js';
 import { counted } from '../core/counted.js';
 import { requireInput, requireWhole } from '../core/errors.js';
+import { LocalExecutor } from '../runs/local-executor.js';
 import type { PlannedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
@@ -43,10 +44,10 @@ export async function execute(
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const began = performance.now();
-  let records: RunRecord[];
+  const executor = new LocalExecutor({ jobs, experiments: workspace.folders.experiments });
+  let executed: Executed;
   try {
-    records = await executeRuns(workspace, runs, {
-      jobs,
+    executed = await executeRuns(workspace, runs, executor, {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
       onRecord: (record, run) => {
@@ -60,10 +61,10 @@ export async function execute(
     progress.stop();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
-  if (abort.signal.aborted) {
-    console.error(
-      `stopped: ${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}; the same command goes on from there (without --fresh)`,
-    );
+  const { records, left } = executed;
+  if (left !== null) {
+    const saved = `${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}`;
+    console.error(`stopped: ${saved}; ${left}`);
     return undefined;
   }
   if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
