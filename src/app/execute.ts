@@ -1,4 +1,4 @@
-import type { Executor, ExecutorOptions } from '../runs/executor.js';
+import type { Executor, ExecutorOptions, Left } from '../runs/executor.js';
 import type { PlannedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';
 import { StoreWriter } from '../runs/store.js';
@@ -9,10 +9,10 @@ const UNKNOWN_COST_MS = 100;
 
 export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onBegin' | 'onOther'>;
 
-/** What came of runs: their records, and what becomes of those that have none, in words. */
+/** What came of runs: their records, and what becomes of those that have none. */
 export interface Executed {
   records: RunRecord[];
-  left: string | null;
+  left: Left | null;
 }
 
 /** Has the runs done and stores them: whatever the executor, this process alone writes to the store. */

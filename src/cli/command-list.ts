@@ -52,5 +52,6 @@ export function listedCommands(done: (exitCode: number) => void): ListedCommand[
     listed('predict <model> <data>', 'the clusters of new rows, by a model that divi fit has written', async () =>
       (await import('./commands/predict.js')).predictCommand(),
     ),
+    listed('work <folder>', false, async () => (await import('./commands/cluster/work.js')).workCommand()),
   ];
 }

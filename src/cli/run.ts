@@ -61,7 +61,7 @@ async function sentenceOf({ message }: Mistake, commands: ListedCommand[], name 
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
   if (unknown === undefined) return `${message}; see divi --help`;
   const command = commands.find((candidate) => nameOf(candidate) === name);
-  const known = command ? await flagsOf(command) : commands.map(nameOf);
+  const known = command ? await flagsOf(command) : commands.filter(({ describe }) => describe !== false).map(nameOf);
   const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
     isLike(name, unknown),
   );

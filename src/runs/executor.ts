@@ -19,11 +19,17 @@ export interface ExecutorOptions<R extends KeyedRun> {
   onLine?(text: string): void;
 }
 
+/** That an executor ended before every run had a record, and what becomes of the others, in words. */
+export interface Left {
+  how: 'stopped' | 'detached';
+  words: string;
+}
+
 /** Does runs, wherever that may be. It writes to no store: whoever calls it does. */
 export interface Executor {
   /**
    * Does the runs and hands over the record of each once, as it comes. A failed run never stops the others. Returns null
-   * when all have one; else, stopped, what becomes of the others, in words.
+   * when all have one.
    */
-  execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<string | null>;
+  execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<Left | null>;
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import type { RunResult } from './execute-run.js';
-import type { Executor, ExecutorOptions } from './executor.js';
+import type { Executor, ExecutorOptions, Left } from './executor.js';
 import type { KeyedRun } from './plan.js';
 import { currentProvenance, type Provenance } from './provenance.js';
 import type { RunRecord } from './record.js';
@@ -30,7 +30,7 @@ export class LocalExecutor implements Executor {
   }
 
   /** Those whose durations matter last, and one at a time. Stopped, runs in flight are dropped. */
-  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<string | null> {
+  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<Left | null> {
     const isTimed = ({ run }: R): boolean => run.timed === true;
     const { jobs, provenance = currentProvenance() } = this.#options;
     await this.#executeAll(
@@ -40,7 +40,8 @@ export class LocalExecutor implements Executor {
       options,
     );
     await this.#executeAll(runs.filter(isTimed), 1, provenance, options);
-    return options.signal.aborted ? 'the same command goes on from there (without --fresh)' : null;
+    if (!options.signal.aborted) return null;
+    return { how: 'stopped', words: 'the same command goes on from there (without --fresh)' };
   }
 
   async #executeAll<R extends KeyedRun>(

@@ -9,8 +9,8 @@ import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
@@ -19,14 +19,18 @@ interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
   out: string;
 }
 
-/** Thrown to leave a search that the user stopped. */
-class Stopped extends Error {}
+/** Thrown to leave a search whose runs are not all done. */
+class Stopped extends Error {
+  constructor(readonly exitCode: number) {
+    super();
+  }
+}
 
 /** `divi calibrate`: looks for the settings the paper left out, and writes the ledger. */
 export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
+      executorOptions(executeOptions(workspaceOptions(yargs)))
         .option('store', {
           type: 'string',
           requiresArg: true,
@@ -58,7 +62,8 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
       }
       const calibrator = new Calibrator(workspace, async (runs) => {
         console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
-        if ((await execute(workspace, runs, args)) === undefined) throw new Stopped();
+        const records = await execute(workspace, runs, args);
+        if (typeof records === 'number') throw new Stopped(records);
       });
       try {
         const results: StudyResult[] = [];
@@ -75,7 +80,7 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
         }
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
-        done(STOPPED);
+        done(error.exitCode);
       }
     },
   };

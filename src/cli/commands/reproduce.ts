@@ -6,8 +6,8 @@ import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
 import { runName } from '../../runs/resolved-run.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
 import { printReport } from '../print-report.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
@@ -27,7 +27,7 @@ const QUICK_REPEATS = 3;
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
+      executorOptions(executeOptions(workspaceOptions(yargs)))
         .option('only', {
           type: 'string',
           requiresArg: true,
@@ -74,8 +74,8 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
       }
       const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
       const records = await execute(workspace, missing, args, verdictLines(workspace, workspace.plan(all)));
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       await printReport(workspace, all, workspace.local, folder, wanted);

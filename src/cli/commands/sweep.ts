@@ -9,8 +9,8 @@ import { terminalTable } from '../../report/tables/terminal-table.js';
 import { runsOf } from '../../runs/plan.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
 import { printReport } from '../print-report.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
@@ -28,7 +28,7 @@ const MAX_REPEATS = 10_000;
 export function sweepCommand(done: (exitCode: number) => void): Command<SweepArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
+      executorOptions(executeOptions(workspaceOptions(yargs)))
         .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
         .option('values', {
           type: 'string',
@@ -79,8 +79,8 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
       const [planned] = workspace.plan([experiment]);
       const missing = runsOf([planned]).filter((run) => !workspace.have(run));
       const records = await execute(workspace, missing, args);
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       await printReport(workspace, [experiment], workspace.local, out);

@@ -15,6 +15,7 @@ export class RunProgress {
   readonly #cost: (run: PlannedRun) => number;
   readonly #totalCost: number;
   #costDone = 0;
+  #status = '';
 
   /** `runs` are those still to be done, `cost` says how long each may take, in any unit. */
   constructor(runs: readonly PlannedRun[], cost: (run: PlannedRun) => number, output?: ProgressOutput) {
@@ -43,6 +44,13 @@ export class RunProgress {
     });
   }
 
+  /** Shows how things stand besides the counts, in words. */
+  status(text: string): void {
+    if (text === this.#status) return;
+    this.#status = text;
+    this.#progress.show(...this.#rows());
+  }
+
   /** Prints a line that stays, above what is drawn in place. */
   say(line: string): void {
     this.#progress.say(line);
@@ -56,7 +64,8 @@ export class RunProgress {
   #rows(): ProgressRow[] {
     // experiments share workers, so one alone has no pace of its own
     const each = [...this.#counts].map(([id, count]) => row(id, count, null));
-    return [...each, row('runs', this.#all, this.#costDone / this.#totalCost)];
+    const all = row('runs', this.#all, this.#costDone / this.#totalCost);
+    return [...each, this.#status === '' ? all : { ...all, detail: `${all.detail}  ${this.#status}` }];
   }
 }
 
