@@ -6,7 +6,7 @@ import { Batch, type BatchPlan } from './batch/batch.js';
 import { codeHash, mainFile } from './batch/code-hash.js';
 import type { Clock } from './clock.js';
 import type { SlurmCommands } from './cluster/commands.js';
-import { jobScript, type Request, type SiteSettings, sbatchArguments } from './cluster/script.js';
+import { jobScript, type Request, type SiteSettings, sbatchArguments, shellWord } from './cluster/script.js';
 import type { CostModel } from './cost.js';
 import { chunks } from './pack.js';
 
@@ -97,7 +97,7 @@ export class Submitter {
         const plan = { ...this.#plan(exclusive), tasks: chunk.length };
         const batch = { id: 'divi-ID', folder, plan, script: `${folder}/job.sh` };
         const args = sbatchArguments(batch, this.#request(chunk, { exclusive }), this.#settings);
-        return `sbatch ${args.join(' ')}\n${jobScript(mainFile(), folder, this.#settings)}`;
+        return `sbatch ${args.map(shellWord).join(' ')}\n# job.sh:\n${jobScript(mainFile(), folder, this.#settings)}`;
       })
       .join('\n');
   }

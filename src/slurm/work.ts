@@ -6,6 +6,7 @@ import { runKey } from '../runs/resolved-run.js';
 import { Batch } from './batch/batch.js';
 import { codeHash } from './batch/code-hash.js';
 import { type Attempt, ShardReader, ShardWriter } from './batch/shard.js';
+import { memoryProblem, reportNode, writeNodeReport } from './node-report.js';
 
 /** The attempt that SLURM's variables name. The job's own id is no name: that of an array's last task is the array's. */
 export function attemptFrom(env: NodeJS.ProcessEnv): Attempt {
@@ -25,6 +26,10 @@ export async function work(folder: string, attempt: Attempt, isStopping: () => b
   const { plan } = batch;
   const runs = batch.runs(attempt.task);
   requireSameCode(plan.code, runs);
+  if (runs.length === 0) {
+    lookAround(batch, attempt);
+    return;
+  }
   const recorded = new Set(
     new ShardReader(batch.shards).read(attempt.task).flatMap((line) => ('record' in line ? [line.record.key] : [])),
   );
@@ -51,6 +56,15 @@ export async function work(folder: string, attempt: Attempt, isStopping: () => b
   });
   console.log(`${done} runs done`);
   shard.close(done < open.length ? 'stopped' : 'done');
+}
+
+/** A task of no runs sees whether there could be any. */
+function lookAround({ folder, shards, plan }: Batch, attempt: Attempt): void {
+  const report = reportNode(plan.jobs);
+  writeNodeReport(folder, report);
+  const problem = memoryProblem(report);
+  requireInput(problem === null, `${problem}`);
+  new ShardWriter(shards, attempt).close('done');
 }
 
 function requireSameCode(code: string, runs: readonly KeyedRun[]): void {

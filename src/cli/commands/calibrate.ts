@@ -11,9 +11,10 @@ import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
 import { executorOptions } from '../executor-options.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
+import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
+interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
   quick: boolean;
   only: string | undefined;
   out: string;
@@ -30,7 +31,7 @@ class Stopped extends Error {
 export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
   return {
     builder: (yargs) =>
-      executorOptions(executeOptions(workspaceOptions(yargs)))
+      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
         .option('store', {
           type: 'string',
           requiresArg: true,
@@ -46,7 +47,7 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
           defaultDescription: 'the repository',
           describe: 'folder that gets docs/ledger.md and reports/calibration.json',
         }),
-    handler: async ({ quick, only, out, ...args }) => {
+    handler: async ({ quick, only, out, 'dry-run': dryRun, ...args }) => {
       if (args.experiments !== experimentsFolder() && out === packageRoot()) {
         throw new InputError('the ledger of this package is of its own experiments: name another --out');
       }
@@ -62,6 +63,11 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
       }
       const calibrator = new Calibrator(workspace, async (runs) => {
         console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
+        if (dryRun) {
+          // what comes after depends on what these find
+          await printPlan(workspace, runs, args);
+          throw new Stopped(0);
+        }
         const records = await execute(workspace, runs, args);
         if (typeof records === 'number') throw new Stopped(records);
       });

@@ -26,6 +26,9 @@ const NOTICE_SECONDS = 90;
 
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** The same where it is needed. */
+export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
+
 /**
  * The script of a task. SLURM runs a copy of it, so every path is absolute; by `exec` Node itself gets SLURM's signals,
  * and until it does, the one before the time limit must not end the shell.
