@@ -14,14 +14,22 @@ export interface ExecutorArguments {
   sbatch?: string;
   setup?: string;
   detach?: boolean;
+  'task-minutes'?: number;
   poll?: number;
 }
 
 const POLL_SECONDS = 10;
+const TASK_MINUTES = 10;
 
 export function executorOptions<T>(yargs: Argv<T>): Argv<T & ExecutorArguments> {
   return siteOptions(yargs)
     .option('detach', { type: 'boolean', describe: 'SLURM: submit and leave; the same command attaches' })
+    .option('task-minutes', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: `${TASK_MINUTES}`,
+      describe: 'SLURM: how long a task should take; its runs are packed by what they are likely to cost',
+    })
     .option('poll', {
       type: 'number',
       requiresArg: true,
@@ -52,7 +60,7 @@ export const jobsOf = ({ jobs, executor }: ExecutorArguments & { jobs?: number }
 
 export function makeExecutor(workspace: Workspace, args: ExecutorArguments & { jobs?: number }): Executor {
   if (args.executor === 'slurm') return makeSlurmExecutor(workspace, args);
-  for (const flag of ['sbatch', 'setup', 'detach', 'poll'] as const) {
+  for (const flag of ['sbatch', 'setup', 'detach', 'task-minutes', 'poll'] as const) {
     if (args[flag] !== undefined) throw new InputError(`--${flag} is for clusters: add --executor slurm`);
   }
   return new LocalExecutor({ jobs: jobsOf(args), experiments: workspace.folders.experiments });
@@ -62,8 +70,15 @@ export function makeSlurmExecutor(
   { folders, stored, published }: Workspace,
   args: ExecutorArguments & { jobs?: number },
 ): SlurmExecutor {
-  const { sbatch = '', setup = '', detach = false, poll = POLL_SECONDS } = args;
+  const {
+    sbatch = '',
+    setup = '',
+    detach = false,
+    poll = POLL_SECONDS,
+    'task-minutes': taskMinutes = TASK_MINUTES,
+  } = args;
   requirePositive('--poll', poll);
+  requirePositive('--task-minutes', taskMinutes);
   const earlier = [stored.records, published.records];
   return new SlurmExecutor({
     // tasks begin elsewhere
@@ -73,6 +88,7 @@ export function makeSlurmExecutor(
     sbatch,
     setup,
     detach,
+    taskMs: 60_000 * taskMinutes,
     pollMs: 1000 * poll,
     costs: new CostModel({
       get: (key) => earlier.map((records) => records.get(key)).find((record) => record !== undefined),

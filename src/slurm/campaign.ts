@@ -8,6 +8,7 @@ import { isPending, queueWords } from './cluster/states.js';
 import { deathRecord, endOf } from './deaths.js';
 import { Fleet } from './fleet.js';
 import { Harvest } from './harvest.js';
+import { cancelledWords, detachedWords } from './left.js';
 import { type SlurmSettings, Submitter } from './submitter.js';
 import { tasksOf } from './tasks-of.js';
 import type { TrackedTask } from './tracked-task.js';
@@ -72,8 +73,12 @@ export class Campaign<R extends KeyedRun> {
         await this.#judge();
         await this.#submit();
         const isAllSubmitted = this.#isAnswered && this.#open().length === 0;
-        if (this.#settings.detach && (isAllSubmitted || this.#halted !== undefined)) return this.#leaving();
-        if (isAllSubmitted && this.#onlyCancelledLeft()) return this.#stopped();
+        if (this.#settings.detach && (isAllSubmitted || this.#halted !== undefined)) {
+          this.#nextAsk = 0;
+          await this.#ask();
+          return this.#leaving();
+        }
+        if (isAllSubmitted && this.#onlyCancelledLeft()) return cancelledWords(this.#cancelled.size);
         this.#tellStatus();
         await this.#clock.pause(this.#rhythm.lookAfter(this.#clock.now() - this.#lastEvent), signal);
       }
@@ -157,7 +162,7 @@ export class Campaign<R extends KeyedRun> {
     const open = this.#open();
     if (open.length === 0 || !this.#isAnswered || this.#clock.now() < this.#submitFrom) return;
     this.#halted = undefined;
-    const { together, exclusive, canary } = tasksOf(open, this.#settings.costs, (key) => this.#fleet.deaths.has(key));
+    const { together, exclusive, canary } = tasksOf(open, this.#settings, (key) => this.#fleet.deaths.has(key));
     const isFirst = !this.#harvest.isProven && together.length + exclusive.length > 1;
     if (isFirst && !this.#settings.detach) {
       if (this.#fleet.unfinished.length === 0) await this.#submitCanary(canary);
@@ -199,25 +204,13 @@ export class Campaign<R extends KeyedRun> {
 
   #onlyCancelledLeft(): boolean {
     const { flying } = this.#fleet;
-    return [...this.#harvest.wanted.keys()].every((key) => this.#cancelled.has(key) && !flying.has(key));
-  }
-
-  #stopped(): Left {
-    const many = counted(this.#cancelled.size, 'run');
-    return { how: 'stopped', words: `the tasks of ${many} were cancelled; the same command submits them again` };
+    const wanted = [...this.#harvest.wanted.keys()];
+    return wanted.length > 0 && wanted.every((key) => this.#cancelled.has(key) && !flying.has(key));
   }
 
   #leaving(): Left {
     const jobs = [...new Set(this.#fleet.unfinished.flatMap(({ job }) => job ?? []))];
-    const queue = queueWords(this.#fleet.queued);
-    const rest = this.#open().length;
-    const words = [
-      ...(jobs.length > 0 ? [`jobs ${jobs.join(', ')}${queue === '' ? '' : ` (${queue})`} go on`] : []),
-      ...(rest > 0 ? [`${counted(rest, 'run')} not submitted yet${this.#halted ? ` (${this.#halted})` : ''}`] : []),
-      'the same command attaches again (without --fresh)',
-      'divi jobs shows them and divi jobs --cancel stops them',
-    ];
-    return { how: 'detached', words: words.join('; ') };
+    return detachedWords(jobs, this.#fleet.queued, this.#open().length, this.#halted);
   }
 
   #tellStatus(): void {

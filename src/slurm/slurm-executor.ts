@@ -28,7 +28,7 @@ export class SlurmExecutor implements Executor {
   /** sbatch's arguments and the script for these runs, were they the first; nothing is submitted. */
   async describe(runs: readonly KeyedRun[], timeoutMs: number): Promise<string> {
     const submitter = new Submitter(this.#settings, this.#commands, this.#clock, timeoutMs);
-    const { together, exclusive } = tasksOf(runs, this.#settings.costs, () => false);
+    const { together, exclusive } = tasksOf(runs, this.#settings, () => false);
     const parts = [await submitter.describe(together, false), await submitter.describe(exclusive, true)];
     return parts.filter((part) => part !== '').join('\n');
   }

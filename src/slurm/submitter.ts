@@ -17,6 +17,8 @@ export interface SlurmSettings extends SiteSettings {
   experiments: string | null;
   /** workers a task */
   jobs: number;
+  /** milliseconds a task should take, so that its start costs little beside it */
+  taskMs: number;
   /** milliseconds between two looks at what tasks have written, at most */
   pollMs: number;
   /** submit and leave */

@@ -1,7 +1,7 @@
 import type { KeyedRun } from '../runs/plan.js';
 import { groupByWork } from '../runs/shared-work.js';
 import type { CostModel } from './cost.js';
-import { packTasks } from './pack.js';
+import { PACKING, packTasks } from './pack.js';
 
 /** Runs as tasks. */
 export interface Tasks<R> {
@@ -15,7 +15,7 @@ export interface Tasks<R> {
 
 export function tasksOf<R extends KeyedRun>(
   runs: readonly R[],
-  costs: CostModel,
+  { costs, taskMs }: { costs: CostModel; taskMs: number },
   hasDied: (key: string) => boolean,
 ): Tasks<R> {
   const costMs = (run: R): number => costs.costMs(run);
@@ -25,7 +25,7 @@ export function tasksOf<R extends KeyedRun>(
   const [others, timed] = [select(false, false), select(true, false)];
   const [canary] = [...(others.length > 0 ? others : runs)].sort((a, b) => costMs(a) - costMs(b));
   return {
-    together: [...packTasks(groupByWork(others), costMs), ...alone(false)],
+    together: [...packTasks(groupByWork(others), costMs, { ...PACKING, targetMs: taskMs }), ...alone(false)],
     exclusive: [...(timed.length > 0 ? [timed] : []), ...alone(true)],
     canary,
   };

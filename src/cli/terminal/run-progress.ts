@@ -58,6 +58,7 @@ export class RunProgress {
 
   /** Draws the last state. */
   stop(): void {
+    this.#status = '';
     if (this.#all.total > 0) this.#progress.finish(...this.#rows());
   }
 
