@@ -51,7 +51,7 @@ export class ShardWriter {
 function openNew(name: (copy: number) => string): number {
   for (let copy = 0; ; copy++) {
     try {
-      return openSync(name(copy), 'wx');
+      return openSync(name(copy), 'ax');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
