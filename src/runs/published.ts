@@ -36,6 +36,10 @@ export class PublishedRecords implements RecordsByKey {
     return this.#lines.keys();
   }
 
+  has(key: string): boolean {
+    return this.#lines.has(key);
+  }
+
   get(key: string): RunRecord | undefined {
     const line = this.#lines.get(key);
     if (line === undefined || this.#decoded.has(key)) return this.#decoded.get(key);
