@@ -40,7 +40,7 @@ export async function execute(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const expected = expectedMs(workspace);
-  const progress = new RunProgress(runs, expected);
+  const progress = new RunProgress(runs, expected, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);

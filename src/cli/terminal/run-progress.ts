@@ -1,5 +1,5 @@
 import type { PlannedRun } from '../../runs/plan.js';
-import { Progress, type ProgressOutput, type ProgressRow } from './progress.js';
+import { Progress, type ProgressRow } from './progress.js';
 import { TimeLeft } from './time-left.js';
 
 interface Count {
@@ -15,10 +15,10 @@ export class RunProgress {
   readonly #all: Count;
   readonly #timeLeft: TimeLeft;
 
-  /** `runs` are those still to be done, `expectedMs` says how long each may take a worker. */
-  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, output?: ProgressOutput) {
-    this.#progress = new Progress(output);
-    this.#timeLeft = new TimeLeft(runs, expectedMs);
+  /** `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers. */
+  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
+    this.#progress = new Progress();
+    this.#timeLeft = new TimeLeft(runs, expectedMs, jobs);
     this.#all = { total: runs.length, done: 0, failed: 0 };
     for (const id of runs.flatMap(experimentsOf)) {
       const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };

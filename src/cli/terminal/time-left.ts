@@ -16,11 +16,13 @@ export class TimeLeft {
   readonly #together: Phase = { expectedLeft: 0, expectedDone: 0, began: performance.now() };
   readonly #alone: Phase = { expectedLeft: 0, expectedDone: 0, began: performance.now() };
   readonly #expectedMs: (run: PlannedRun) => number;
+  readonly #jobs: number;
   #fitMs = 0;
 
-  /** `expectedMs` is what a run takes a worker. */
-  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number) {
+  /** `expectedMs` is what a run takes a worker, of which there are `jobs`. */
+  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
     this.#expectedMs = expectedMs;
+    this.#jobs = jobs;
     for (const run of runs) this.#phaseOf(run).expectedLeft += expectedMs(run);
   }
 
@@ -40,7 +42,7 @@ export class TimeLeft {
     const [together, alone] = [this.#together, this.#alone];
     if (together.expectedDone + alone.expectedDone === 0) return null;
     const speed = together.expectedDone === 0 ? 1 : this.#fitMs / together.expectedDone;
-    return left(together, speed) + left(alone, speed);
+    return left(together, speed / this.#jobs) + left(alone, speed);
   }
 
   #phaseOf({ run }: PlannedRun): Phase {
@@ -48,8 +50,11 @@ export class TimeLeft {
   }
 }
 
-/** `speed` stands in for a pace that nothing is known of yet. */
-function left({ expectedLeft, expectedDone, began }: Phase, speed: number): number {
-  const pace = expectedDone === 0 ? speed : (performance.now() - began) / expectedDone;
-  return Math.max(0, expectedLeft) * pace;
+/** As much as this of expected time weighs the pace that was guessed: the first runs of a phase are small and slow. */
+const GUESS_WEIGHT_MS = 3000;
+
+function left({ expectedLeft, expectedDone, began }: Phase, guessedPace: number): number {
+  if (expectedLeft <= 0) return 0;
+  const elapsed = expectedDone === 0 ? 0 : performance.now() - began;
+  return (expectedLeft * (elapsed + guessedPace * GUESS_WEIGHT_MS)) / (expectedDone + GUESS_WEIGHT_MS);
 }
