@@ -4,8 +4,10 @@ import { isDone, type RunRecord } from '../runs/record.js';
 import { StoreWriter } from '../runs/store.js';
 import type { Workspace } from './workspace.js';
 
-/** a run of unknown cost counts as a middling one */
-const UNKNOWN_COST_MS = 100;
+/** a fit of unknown length counts as a middling one */
+const UNKNOWN_FIT_MS = 100;
+/** making the data, measuring the result, storing it */
+const AROUND_A_FIT_MS = 15;
 
 export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onBegin' | 'onOther'>;
 
@@ -51,8 +53,8 @@ export async function executeRuns(
 const isSame = (stored: RunRecord | undefined, record: RunRecord): boolean =>
   stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
 
-/** What a run is likely to cost: its time in the published run, shared by the workers unless it runs alone. */
-export function expectedCost(workspace: Workspace, jobs: number): (run: PlannedRun) => number {
+/** What a run is likely to take a worker: its fit's time in the published run, and what is done around it. */
+export function expectedMs(workspace: Workspace): (run: PlannedRun) => number {
   const { records } = workspace.published;
-  return ({ key, run }) => (records.get(key)?.durationMs ?? UNKNOWN_COST_MS) / (run.timed ? 1 : jobs);
+  return ({ key }) => AROUND_A_FIT_MS + (records.get(key)?.durationMs ?? UNKNOWN_FIT_MS);
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { type Executed, executeRuns, expectedCost } from '../app/execute.js';
+import { type Executed, executeRuns, expectedMs } from '../app/execute.js';
+import { inRunOrder } from '../app/run-order.js';
 import type { Workspace } from '../app/workspace.js';
 import { counted } from '../core/counted.js';
 import { requireInput, requireWhole } from '../core/errors.js';
@@ -48,20 +49,21 @@ export async function execute(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const executor = makeExecutor(workspace, args);
-  const progress = new RunProgress(runs, expectedCost(workspace, jobs));
+  const expected = expectedMs(workspace);
+  const progress = new RunProgress(runs, expected, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const began = performance.now();
   let executed: Executed;
   try {
-    executed = await executeRuns(workspace, runs, executor, {
+    executed = await executeRuns(workspace, inRunOrder(runs, expected), executor, {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
       onStatus: (text) => progress.status(text),
       onLine: (line) => progress.say(line),
       onRecord: (record, run) => {
-        for (const id of progress.advance(run, !isDone(record))) {
+        for (const id of progress.advance(run, !isDone(record), record.durationMs)) {
           const line = onComplete(id);
           if (line !== '') progress.say(line);
         }
