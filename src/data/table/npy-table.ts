@@ -1,7 +1,8 @@
 import { InputError } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
 import { readNpy } from '../formats/npy.js';
-import type { BuilderOptions, BuiltTable } from './table-builder.js';
+import type { BuiltTable } from './built-table.js';
+import type { BuilderOptions } from './table-builder.js';
 import { columnName, ID, LABEL, shownName } from './table-columns.js';
 
 /** The table in the bytes of an `.npy` file with two axes; NaN is a missing value. */

@@ -2,6 +2,7 @@ import { InputError, requireInput } from '../../core/errors.js';
 import { requireKnown } from '../../core/options.js';
 import { printable } from '../../core/printable.js';
 import { isNpy } from '../formats/npy.js';
+import type { BuiltTable } from './built-table.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
 import { columnMedians, imputeMissing } from './impute.js';
@@ -10,7 +11,7 @@ import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
 import { everything, type TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { Table } from './table.js';
-import type { BuilderOptions, BuiltTable } from './table-builder.js';
+import type { BuilderOptions } from './table-builder.js';
 import { type ColumnChoice, type ColumnPlan, planColumns } from './table-columns.js';
 
 /** How the file is to be read. */

@@ -1,6 +1,6 @@
 import { Matrix } from '../../../core/matrix.js';
+import type { BuiltTable } from '../built-table.js';
 import type { OptionWords } from '../option-words.js';
-import type { BuiltTable } from '../table-builder.js';
 import { type ColumnPlan, isUnnamed, shownColumns } from '../table-columns.js';
 
 /** Rows from which whole numbers without a gap are no coincidence. */
