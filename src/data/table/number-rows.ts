@@ -1,4 +1,5 @@
 import { InputError } from '../../core/errors.js';
+import { allocateMatrix } from '../../core/kernel/kernel-memory.js';
 import { Matrix } from '../../core/matrix.js';
 
 /** rows that there is room for where nobody knows how many will come */
@@ -6,7 +7,7 @@ const FIRST_ROWS = 64;
 /** what the kernel can hold */
 const MAX_VALUES = 2 ** 29;
 /** values up to which room that was not needed is given back by a copy */
-const SMALL = 2 ** 20;
+const SMALL = 2 ** 16;
 
 /** What is known of the rows before they come. */
 export interface ExpectedRows {
@@ -70,5 +71,5 @@ export class NumberRows {
   }
 }
 
-/** Memory for the values of a table, all zero. */
-const allocate = (rows: number, columns: number): Float64Array => new Float64Array(rows * columns);
+/** Memory for the values of a table, all zero, where the kernels can use them. */
+const allocate = (rows: number, columns: number): Float64Array => allocateMatrix(rows, columns).data;

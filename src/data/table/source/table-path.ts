@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { InputError } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
 import { delimiterOfName } from '../../formats/delimiter.js';
+import { requireMemory } from './require-memory.js';
 import { everything, isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 const FILE_CHUNK = 2 ** 20;
@@ -18,7 +19,12 @@ export const tableName = (path: string): string => (path === PIPE ? 'standard in
 /** A file, or the standard input. */
 export function pathOrigin(path: string): TableOrigin {
   const file = tableName(path);
-  return { file, delimiter: delimiterOfName(path), open: () => openTable(path, file) };
+  return {
+    file,
+    delimiter: delimiterOfName(path),
+    open: () => openTable(path, file),
+    requireMemory: (rows, columns) => requireMemory(file, rows, columns, process.availableMemory()),
+  };
 }
 
 async function openTable(path: string, file: string): Promise<TableSource> {
