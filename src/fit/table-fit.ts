@@ -1,7 +1,7 @@
 import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
-import { applyScaling, type Scaling, measureScale, standardize } from '../data/standardize.js';
+import { applyScaling, measureScale, type Scaling, standardize } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';

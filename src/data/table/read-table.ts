@@ -1,11 +1,12 @@
 import { InputError, requireInput } from '../../core/errors.js';
 import { requireKnown } from '../../core/options.js';
 import { printable } from '../../core/printable.js';
+import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
 import type { BuiltTable } from './built-table.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
-import { columnMedians, imputeMissing } from './impute.js';
+import { imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
 import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
 import type { TableOrigin } from './source/table-bytes.js';
