@@ -19,8 +19,8 @@ export interface LineColumns {
 }
 
 /**
- * Reads lines without quotes, most of them numbers, in one go: a quarter of the time of finding all cells first. What it
- * does not know it leaves to the scanner.
+ * Reads lines without quotes, most of their cells numbers, in one go: several times as fast as finding all cells first.
+ * What it does not know it leaves to the scanner.
  */
 export class PlainLines {
   /** how many columns of the last line are no numbers but of use, and which, in their order */

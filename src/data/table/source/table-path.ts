@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { InputError } from '../../../core/errors.js';
@@ -23,8 +24,14 @@ export function pathOrigin(path: string): TableOrigin {
     file,
     delimiter: delimiterOfName(path),
     open: () => openTable(path, file),
-    requireMemory: (rows, columns) => requireMemory(file, rows, columns, process.availableMemory()),
+    requireMemory: (rows, columns) => requireMemory(file, rows, columns, freeMemory()),
   };
+}
+
+/** The bytes that this process can get. In a container what others hold is mostly the cache of files, which gives way. */
+function freeMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit - process.memoryUsage.rss() : process.availableMemory();
 }
 
 async function openTable(path: string, file: string): Promise<TableSource> {
