@@ -65,8 +65,8 @@ export class NumberRows {
 
   #tooMany(rows: number): InputError {
     return new InputError(
-      `${this.#file} has ${rows} rows of ${this.#width} numbers or more, which is more than ${MAX_VALUES} numbers, 4 GB: ` +
-        'fit a part of its rows or columns',
+      `${this.#file}: ${rows} rows × ${this.#width} columns are more than the ${MAX_VALUES} numbers, 4 GB, that can be held: ` +
+        'fit a part of the rows or columns',
     );
   }
 }

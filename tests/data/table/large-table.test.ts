@@ -79,3 +79,15 @@ it('refuses a large .npy file that is cut short, or too long', async () => {
   writeFileSync(path('long.npy'), Buffer.concat([bytes, Buffer.from('1234567890')]));
   await expect(readTable(path('long.npy'))).rejects.toThrow(/1440010 bytes of values/);
 });
+
+it('refuses an .npy file of more numbers than can be held before it is read', async () => {
+  const bytes = writeNpy({ data: new Float64Array(10_000), shape: [10_000, 1] });
+  const header = Buffer.from(bytes.subarray(0, 128))
+    .toString('latin1')
+    .replace('(10000, 1), }    ', '(9999999, 100), }');
+  bytes.set(Buffer.from(header.slice(0, 128), 'latin1'));
+  writeFileSync(path('claims.npy'), bytes);
+  await expect(readTable(path('claims.npy'))).rejects.toThrow(
+    /claims\.npy: 9999999 rows × 100 columns are more than the 536870912 numbers, 4 GB, that can be held: fit a part/,
+  );
+});
