@@ -1,6 +1,6 @@
 import { requireInput } from '../../../core/errors.js';
 
-/** memory that a fit takes, as a multiple of its data */
+/** memory that a fit takes at least, as a multiple of its data */
 const FIT_FACTOR = 1.3;
 /** below it nobody has to ask */
 const SMALL_BYTES = 2 ** 26;
@@ -13,7 +13,7 @@ export function requireMemory(file: string, rows: number, columns: number, avail
   const needed = FIT_FACTOR * bytes;
   requireInput(
     bytes <= SMALL_BYTES || needed <= available,
-    `${file}: ${rows} rows × ${columns} columns are ${gigabytes(bytes)} of numbers and a fit of them takes about ` +
+    `${file}: ${rows} rows × ${columns} columns are ${gigabytes(bytes)} of numbers and a fit of them takes at least ` +
       `${gigabytes(needed)}, where ${gigabytes(available)} of memory are free: fit a part of the rows or columns, or free memory`,
   );
 }
