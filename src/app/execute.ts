@@ -4,12 +4,14 @@ import { executePlan, type RunnerOptions } from '../runs/runner.js';
 import { StoreWriter } from '../runs/store.js';
 import type { Workspace } from './workspace.js';
 
-/** a run of unknown cost counts as a middling one */
-const UNKNOWN_COST_MS = 100;
+/** a fit of unknown length counts as a middling one */
+const UNKNOWN_FIT_MS = 100;
+/** making the data, measuring the result, storing it */
+const AROUND_A_FIT_MS = 15;
 
 export type ExecuteOptions = Omit<RunnerOptions, 'experiments'>;
 
-/** Does the runs and stores them; those whose durations matter last, and one at a time. */
+/** Does the runs in this order and stores them; those whose durations matter last, and one at a time. */
 export async function executeRuns(
   workspace: Workspace,
   runs: readonly PlannedRun[],
@@ -38,8 +40,8 @@ export async function executeRuns(
   return records;
 }
 
-/** What a run is likely to cost: its time in the published run, shared by the workers unless it runs alone. */
-export function expectedCost(workspace: Workspace, jobs: number): (run: PlannedRun) => number {
+/** What a run is likely to take a worker: its fit's time in the published run, and what is done around it. */
+export function expectedMs(workspace: Workspace): (run: PlannedRun) => number {
   const { records } = workspace.published;
-  return ({ key, run }) => (records.get(key)?.durationMs ?? UNKNOWN_COST_MS) / (run.timed ? 1 : jobs);
+  return ({ key }) => AROUND_A_FIT_MS + (records.get(key)?.durationMs ?? UNKNOWN_FIT_MS);
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { executeRuns, expectedCost } from '../app/execute.js';
+import { executeRuns, expectedMs } from '../app/execute.js';
+import { inRunOrder } from '../app/run-order.js';
 import type { Workspace } from '../app/workspace.js';
 import { counted } from '../core/counted.js';
 import { requireInput, requireWhole } from '../core/errors.js';
@@ -38,19 +39,20 @@ export async function execute(
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
-  const progress = new RunProgress(runs, expectedCost(workspace, jobs));
+  const expected = expectedMs(workspace);
+  const progress = new RunProgress(runs, expected, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const began = performance.now();
   let records: RunRecord[];
   try {
-    records = await executeRuns(workspace, runs, {
+    records = await executeRuns(workspace, inRunOrder(runs, expected), {
       jobs,
       timeoutMs: timeout * 1000,
       signal: abort.signal,
       onRecord: (record, run) => {
-        for (const id of progress.advance(run, !isDone(record))) {
+        for (const id of progress.advance(run, !isDone(record), record.durationMs)) {
           const line = onComplete(id);
           if (line !== '') progress.say(line);
         }

@@ -26,13 +26,7 @@ class Stopped extends Error {}
 export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
-        .option('store', {
-          type: 'string',
-          requiresArg: true,
-          default: 'results/calibration',
-          describe: 'folder of the stored runs',
-        })
+      executeOptions(workspaceOptions(yargs, 'results/calibration'))
         .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
         .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
         .option('out', {

@@ -19,20 +19,13 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 export function powerCommand(done: (exitCode: number) => void): Command<PowerArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
-        .option('store', {
-          type: 'string',
-          requiresArg: true,
-          default: 'results/power',
-          describe: 'folder of the stored runs',
-        })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          default: packageRoot(),
-          defaultDescription: 'the repository',
-          describe: 'folder that gets reports/power.json',
-        }),
+      executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: packageRoot(),
+        defaultDescription: 'the repository',
+        describe: 'folder that gets reports/power.json',
+      }),
     handler: async ({ out, ...args }) => {
       if (args.experiments !== experimentsFolder() && out === packageRoot()) {
         throw new InputError('the power test of this package is of its own experiments: name another --out');
