@@ -7,7 +7,7 @@ const MANY = 2 ** 12;
 const WIDTH = 128;
 /** bits of a double that values are counted by: sign, exponent and the first four of the fraction */
 const BITS = 16;
-const KINDS = 2 ** BITS;
+const KINDS = 1 << BITS;
 /** kinds at either end that are infinite or NaN */
 const NOT_FINITE = 16;
 

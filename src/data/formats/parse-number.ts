@@ -15,7 +15,7 @@ const MAX_DIGITS = 2 ** 63;
 /** No exponent of more digits matters to a double: it is left to Number(). */
 const MAX_EXPONENT = 9999;
 /** far beyond the rounding of a quotient's second part, and far below what doubt may cost */
-const DOUBT = 2 ** -48;
+const DOUBT = 1e-14;
 
 const isDigit = (byte: number): boolean => byte >= ZERO && byte <= 57;
 
