@@ -10,12 +10,13 @@ let rowBytes: usize = 0;
 /** the columns in use */
 let d: i32 = 0;
 let isScaled: bool = false;
+// 0 and 1 where the rows are not scaled
 let means: usize = 0;
 let sds: usize = 0;
 /** which columns are in use; 0 for all */
 let columns: usize = 0;
 
-/** The rows are those of the matrix at `at`, `selected` of its columns. What is called for by the addresses below follows. */
+/** The rows are those of the matrix at `at`, `selected` of its columns. Means, deviations and columns follow. */
 export function openSource(at: usize, columnCount: i32, selected: i32, scaled: bool): void {
   source = at;
   rowBytes = (<usize>columnCount) << 3;
@@ -71,29 +72,30 @@ export function fetchRow(i: i32, origin: usize, to: usize): void {
 
 /** Rows i … i + 7, feature by feature, to `to`; zeros beyond the last of the `count` rows there are. */
 export function fetchEight(i: i32, count: i32, to: usize): void {
-  let j = 0;
-  if (columns === 0 && count === 8) {
-    const from = source + <usize>i * rowBytes;
-    for (; j + 1 < d; j += 2) {
-      const at = (<usize>j) << 3;
-      const mean = v128.load(means + at);
-      const sd = v128.load(sds + at);
-      for (let pair: usize = 0; pair < 4; pair++) {
-        let a = v128.load(from + rowBytes * 2 * pair + at);
-        let b = v128.load(from + rowBytes * (2 * pair + 1) + at);
-        if (isScaled) {
-          a = f64x2.div(f64x2.sub(a, mean), sd);
-          b = f64x2.div(f64x2.sub(b, mean), sd);
-        }
-        const out = to + (at << 3) + (pair << 4);
-        v128.store(out, v128.shuffle<i64>(a, b, 0, 2));
-        v128.store(out, v128.shuffle<i64>(a, b, 1, 3), 64);
-      }
-    }
+  const quick = columns === 0 ? d & ~3 : 0;
+  for (let r = 0; r < 8; r++) {
+    const out = to + ((<usize>r) << 3);
+    const isRow = r < count;
+    if (isRow) spreadRow(source + <usize>(i + r) * rowBytes, (<usize>quick) << 3, out);
+    for (let j = isRow ? quick : 0; j < d; j++) store<f64>(out + ((<usize>j) << 6), isRow ? sourceValue(i + r, j) : 0);
   }
-  for (; j < d; j++) {
-    for (let r = 0; r < 8; r++) {
-      store<f64>(to + ((<usize>j) << 6) + ((<usize>r) << 3), r < count ? sourceValue(i + r, j) : 0);
-    }
+}
+
+/** One row to its lane of a block, four features at a time: memory is read in its order, which is what counts. */
+function spreadRow(from: usize, bytes: usize, to: usize): void {
+  let mean = means;
+  let sd = sds;
+  const end = from + bytes;
+  while (from < end) {
+    const a = f64x2.div(f64x2.sub(v128.load(from), v128.load(mean)), v128.load(sd));
+    const b = f64x2.div(f64x2.sub(v128.load(from, 16), v128.load(mean, 16)), v128.load(sd, 16));
+    store<f64>(to, f64x2.extract_lane(a, 0));
+    store<f64>(to, f64x2.extract_lane(a, 1), 64);
+    store<f64>(to, f64x2.extract_lane(b, 0), 128);
+    store<f64>(to, f64x2.extract_lane(b, 1), 192);
+    from += 32;
+    mean += 32;
+    sd += 32;
+    to += 256;
   }
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../core/errors.js';
+import { requireRoom } from '../core/kernel/kernel-memory.js';
 import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
@@ -106,12 +107,15 @@ export class BaselineKernel {
 
   /** Calls a function that lays out memory. */
   layOut(call: 'allocate' | 'openClusters' | 'openMixture', size: number): number {
+    const bytes = call === 'allocate' ? size : 8 * size * (this.rows + this.stride * (2 + this.parts));
+    requireRoom(bytes, `the sums and bounds of ${this.rows} rows × ${this.cols} columns`);
     if (this.#team) return this.#team.layOut('sharedBaselines', call, size);
     return (this.run[call] as (size: number) => number)(size);
   }
 
   /** Takes in the rows of `x` less `origin`, and forgets all that was there before. */
   load(x: Matrix, origin: Float64Array): void {
+    requireRoom(8 * x.rows * (x.cols + 3), `${x.rows} rows × ${x.cols} columns`);
     this.rows = x.rows;
     this.#openedCols = x.cols;
     this.#scaledAt = 0;

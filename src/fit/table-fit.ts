@@ -33,6 +33,8 @@ export interface TableFitRequest {
   compare: boolean;
   /** refits on samples of the rows, to see how stable the clusters are; 0 for none */
   resamples: number;
+  /** threads of a fit of the paper's DIVI; one by default */
+  threads?: number;
   onProgress?: Told;
 }
 
@@ -79,7 +81,7 @@ export function fitTable(table: Table, options: DiviFitOptions): TableFit<DiviMo
 export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<AdaptiveModel>;
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
-    ? fitWith(table, diviFitter(options.divi), options)
+    ? fitWith(table, diviFitter(options.divi, options.threads), options)
     : fitWith(table, adaptiveFitter(options.adaptive), options);
 }
 

@@ -9,16 +9,22 @@ export const STATIC_BYTES = PAGE;
 /** values from which on a matrix has a memory of its own: below, a copy costs nothing */
 const MIN_VALUES = 2 ** 17;
 
+/** A WebAssembly.Memory that threads share, in words that need no types of WebAssembly. */
+export interface SharedMemory {
+  readonly buffer: SharedArrayBuffer;
+  grow(pages: number): number;
+}
+
 /** The kernels' memory that the values of a matrix lie in. */
 export interface MatrixMemory {
-  memory: WebAssembly.Memory;
+  memory: SharedMemory;
   /** byte address of the first value */
   at: number;
   /** first address behind the values */
   end: number;
 }
 
-const homes = new WeakMap<ArrayBufferLike, WebAssembly.Memory>();
+const homes = new WeakMap<ArrayBufferLike, SharedMemory>();
 
 /** Whether threads can share memory here: a browser lets them only on pages with isolation headers. */
 export function canShareMemory(): boolean {
@@ -43,14 +49,18 @@ export function allocateMatrix(rows: number, columns: number): Matrix {
   return new Matrix(rows, columns, new Float64Array(memory.buffer, STATIC_BYTES, values));
 }
 
+/** Refuses what needs more bytes than the kernels' addresses reach; `what` is named with them. */
+export function requireRoom(bytes: number, what: string): void {
+  if (bytes <= PAGE * MAX_PAGES) return;
+  throw new InputError(
+    `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB; the kernels have 4 GiB: use fewer rows or columns`,
+  );
+}
+
 /** A memory of at least so many bytes; `what` is to be kept in it. */
-export function openMemory(bytes: number, what: string): WebAssembly.Memory {
+export function openMemory(bytes: number, what: string): SharedMemory {
+  requireRoom(bytes, what);
   const initial = Math.ceil(bytes / PAGE);
-  if (initial > MAX_PAGES) {
-    throw new InputError(
-      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB; the kernels have 4 GiB: use fewer rows or columns`,
-    );
-  }
   try {
     return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: true });
   } catch {

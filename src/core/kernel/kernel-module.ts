@@ -8,10 +8,13 @@ export const kernelCode = { divi, baselines, stats, adaptive, sharedDivi, shared
 
 export type KernelName = keyof typeof kernelCode;
 
-const modules = new Map<KernelName, WebAssembly.Module>();
+/** A WebAssembly.Module, in words that need no types of WebAssembly. */
+export type KernelModule = object;
+
+const modules = new Map<KernelName, KernelModule>();
 
 /** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
-export function kernelModule(name: KernelName): WebAssembly.Module {
+export function kernelModule(name: KernelName): KernelModule {
   let module = modules.get(name);
   if (!module) {
     module = new WebAssembly.Module(Uint8Array.from(atob(kernelCode[name]), (character) => character.charCodeAt(0)));

@@ -1,3 +1,5 @@
+import { InputError } from '../errors.js';
+import type { SharedMemory } from '../kernel/kernel-memory.js';
 import { kernelModule } from '../kernel/kernel-module.js';
 import { type OpenWorker, openScript } from '../worker/open-worker.js';
 import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart, threadMain } from './thread-main.js';
@@ -25,7 +27,7 @@ interface OwnKernel {
  * to chance; what a part computes is not.
  */
 export class KernelTeam {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: SharedMemory;
   readonly threads: number;
   readonly #kernels: OwnKernel[];
   readonly #workers: OpenWorker[] = [];
@@ -34,7 +36,7 @@ export class KernelTeam {
   readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
 
   /** Memory from `heapAt` on is the kernels'. */
-  constructor(memory: WebAssembly.Memory, heapAt: number, threads: number) {
+  constructor(memory: SharedMemory, heapAt: number, threads: number) {
     this.memory = memory;
     this.threads = threads;
     this.#kernels = KERNELS.map((name) => ownKernel(name, memory));
@@ -151,9 +153,9 @@ export class KernelTeam {
   }
 }
 
-function ownKernel(name: SharedKernelName, memory: WebAssembly.Memory): OwnKernel {
+function ownKernel(name: SharedKernelName, memory: SharedMemory): OwnKernel {
   const abort = (): never => {
-    throw new Error('the memory of the kernels is full');
+    throw new InputError('the data are too large for the kernels, which have 4 GiB: use fewer rows or columns');
   };
   const exports = new WebAssembly.Instance(kernelModule(name), { env: { memory, abort } }).exports as Record<
     string,

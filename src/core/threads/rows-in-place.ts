@@ -1,5 +1,4 @@
-import { InputError } from '../errors.js';
-import { canShareMemory, memoryOf, openMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
+import { canShareMemory, memoryOf, openMemory, type SharedMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam, type SharedKernelName } from './kernel-team.js';
 
@@ -24,7 +23,7 @@ interface SourceExports {
 }
 
 /** memories that a fit is at work in */
-const busy = new WeakSet<WebAssembly.Memory>();
+const busy = new WeakSet<SharedMemory>();
 
 /**
  * The rows of a matrix as a fit sees them: some of its columns, scaled. They are never all there: the kernels, on the
@@ -71,10 +70,11 @@ export class RowsInPlace {
     const result = team.layOut(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
     const { buffer } = team.memory;
     const exports = team.exports<SourceExports>(name);
+    const sds = new Float64Array(buffer, exports.sourceSdsAt(), this.cols);
     if (this.#scale) {
       new Float64Array(buffer, exports.sourceMeansAt(), this.cols).set(this.#scale.means);
-      new Float64Array(buffer, exports.sourceSdsAt(), this.cols).set(this.#scale.sds);
-    }
+      sds.set(this.#scale.sds);
+    } else sds.fill(1);
     if (this.#columns) new Int32Array(buffer, exports.sourceColumnsAt(), this.cols).set(this.#columns);
     return result;
   }
@@ -131,7 +131,7 @@ export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: Rows
 }
 
 /** Where the values of a matrix lie; a copy of them, unless they lie in a memory that no other fit is at work in. */
-function homeOf(x: Matrix): { memory: WebAssembly.Memory; at: number; end: number } {
+function homeOf(x: Matrix): { memory: SharedMemory; at: number; end: number } {
   const home = memoryOf(x);
   if (home && !busy.has(home.memory)) return home;
   const end = STATIC_BYTES + 8 * x.data.length;
@@ -148,13 +148,4 @@ function canWait(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Refuses what a fit would need beyond the kernels' memory, before it starts. */
-export function requireRoom(x: { rows: number; cols: number }, bytes: number, what: string): void {
-  if (bytes <= 2 ** 32) return;
-  throw new InputError(
-    `${x.rows} rows × ${x.cols} columns with ${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB; ` +
-      'the kernels have 4 GiB: use fewer rows or columns',
-  );
 }

@@ -1,3 +1,6 @@
+import type { SharedMemory } from '../kernel/kernel-memory.js';
+import type { KernelModule } from '../kernel/kernel-module.js';
+
 /** Where a control word lies. Jobs are numbered through by their tickets: those from the last job's end to `end`. */
 export const PLACES = {
   /** the next ticket that nobody has */
@@ -25,8 +28,8 @@ export const CALL_LENGTH = 12;
 
 /** What a thread has to know. */
 export interface ThreadStart {
-  memory: WebAssembly.Memory;
-  modules: WebAssembly.Module[];
+  memory: SharedMemory;
+  modules: KernelModule[];
   control: Int32Array;
   /** the numbers of the job */
   numbers: Float64Array;

@@ -1,6 +1,6 @@
 import { requireInput, requireWhole } from '../errors.js';
 
-const MAX_THREADS = 256;
+export const MAX_THREADS = 256;
 
 /** How a fit is run. */
 export interface ThreadsOption {
