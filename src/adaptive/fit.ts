@@ -95,14 +95,14 @@ function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters
     return { parts: atMost(climb, certainParts, maxClusters), certainParts, likely: null, next: null };
   }
   const byTests = further.extend(certainParts, false, maxClusters);
-  const next = further.refused(byTests) ?? null;
   const found = climb.search.scale ? byTests : extendPredicted(climb, byTests, maxClusters);
+  const next = further.refused(found) ?? null;
   const parts = asked > 0 ? further.extend(found, true, asked) : found;
   return {
     parts: atMost(climb, parts, asked > 0 ? asked : maxClusters),
     certainParts,
     likely: found.length,
-    next: found === byTests ? next : null,
+    next,
   };
 }
 
