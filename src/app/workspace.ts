@@ -8,7 +8,7 @@ import { loadRegistry } from '../experiment/load-registry.js';
 import type { Registry } from '../experiment/registry.js';
 import { dataHash } from '../runs/dataset.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../runs/plan.js';
-import { readPublished } from '../runs/published.js';
+import { type PublishedRecords, readPublished } from '../runs/published.js';
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../runs/store.js';
 
@@ -34,7 +34,7 @@ export class Workspace {
   readonly #plans = new Map<Experiment, PlannedExperiment>();
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
-  #published: { records: RecordsByKey } | undefined;
+  #published: { records: PublishedRecords } | undefined;
 
   private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
     this.folders = folders;
@@ -76,7 +76,7 @@ export class Workspace {
   }
 
   /** The run that the repository carries. */
-  get published(): { records: RecordsByKey } {
+  get published(): { records: PublishedRecords } {
     this.#published ??= readPublished();
     return this.#published;
   }

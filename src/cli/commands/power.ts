@@ -8,7 +8,6 @@ import { powerDocument } from '../../report/documents/power.js';
 import { renderTerminal } from '../../report/render/terminal.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -36,8 +35,8 @@ export function powerCommand(done: (exitCode: number) => void): Command<PowerArg
       const plan = planPower(workspace, variants);
       const missing = powerRuns(plan).filter((run) => !workspace.have(run));
       const records = await execute(workspace, missing, args);
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       const result = judgePower(workspace, plan);

@@ -14,6 +14,7 @@ export class RunProgress {
   readonly #counts = new Map<string, Count>();
   readonly #all: Count;
   readonly #timeLeft: TimeLeft;
+  #status = '';
 
   /** `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers. */
   constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
@@ -41,6 +42,13 @@ export class RunProgress {
     });
   }
 
+  /** Shows how things stand besides the counts, in words. */
+  status(text: string): void {
+    if (text === this.#status) return;
+    this.#status = text;
+    this.#progress.show(...this.#rows());
+  }
+
   /** Prints a line that stays, above what is drawn in place. */
   say(line: string): void {
     this.#progress.say(line);
@@ -48,13 +56,15 @@ export class RunProgress {
 
   /** Draws the last state. */
   stop(): void {
+    this.#status = '';
     if (this.#all.total > 0) this.#progress.finish(...this.#rows());
   }
 
   #rows(): ProgressRow[] {
     // experiments share workers, so one alone has no pace of its own
     const each = [...this.#counts].map(([id, count]) => row(id, count, null));
-    return [...each, row('runs', this.#all, this.#all.done < this.#all.total ? this.#timeLeft.ms : null)];
+    const all = row('runs', this.#all, this.#all.done < this.#all.total ? this.#timeLeft.ms : null);
+    return [...each, this.#status === '' ? all : { ...all, detail: `${all.detail}  ${this.#status}` }];
   }
 }
 
