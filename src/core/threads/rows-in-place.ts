@@ -7,7 +7,7 @@ const ONE_PART = 20_480;
 /** values from which on a second copy of the data is worth sparing: 64 MB */
 const LARGE = 2 ** 23;
 /** rows that are made at a time where the kernels do not make them */
-const CHUNK = 4096;
+const CHUNK = 512;
 
 /** What brings columns to the standard scale. */
 interface Scale {
@@ -89,7 +89,7 @@ export class RowsInPlace {
     return sums.map((sum) => sum / this.rows);
   }
 
-  /** The rows, some thousand at a time; what is given is good until the next. */
+  /** The rows, some hundred at a time; what is given is good until the next. */
   *chunks(): Generator<Matrix> {
     const { cols } = this;
     const raw = this.#raw;
