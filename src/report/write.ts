@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { writeFileAtomic } from '../core/system/write-file-atomic.js';
@@ -34,7 +35,8 @@ export async function writeReports(
     }
   };
   // first what every folder of reports is known by: one that is left half written is still ours
-  await write('index.html', indexPage(tables, context));
+  const playground = existsSync(join(out, 'playground.html'));
+  await write('index.html', indexPage(tables, { ...context, playground }));
   await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
     const document = experimentDocument(table, context.provenance);

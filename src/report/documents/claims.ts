@@ -7,7 +7,7 @@ import {
   type PartVerdict,
 } from '../../claims/claim.js';
 import { strong } from '../../experiment/prose.js';
-import { type Block, type Cell, figure, heading, type ReportDocument, table, text } from '../document.js';
+import { type Block, type Cell, entry, figure, only, type ReportDocument, table, text } from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
 import type { Tone } from '../site/page-data.js';
 
@@ -17,6 +17,14 @@ const ICONS: Record<ClaimVerdict, string> = {
   undecided: '?',
   'does not hold': '✗',
   'not testable here': '…',
+};
+
+const PLURALS: Record<ClaimVerdict, string> = {
+  holds: 'hold',
+  'holds in part': 'hold in part',
+  undecided: 'undecided',
+  'does not hold': 'do not hold',
+  'not testable here': 'not testable here',
 };
 
 const TONES: Record<ClaimVerdict, Tone> = {
@@ -55,19 +63,34 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
           'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
           'that the tables do not show; the sweeps’ intervals too are over data sets.',
       ),
-      overview(claims),
-      ...claims.flatMap((claim, i) => claimBlocks(claim, i + 1)),
+      // on the page the claims themselves are this list
+      only(['markdown'], overview(claims)),
+      ...claims.map((claim, i) => claimEntry(claim, i + 1)),
     ],
     provenance,
     folder: 'reports',
+    brief: {
+      answer: `${claims.filter(({ verdict }) => verdict === 'holds').length} of ${claims.length} claims hold`,
+      detail: countsOf(claims)
+        .filter(([verdict]) => verdict !== 'holds')
+        .map(([verdict, count]) => `${count} ${PLURALS[verdict]}`)
+        .join(', '),
+    },
   };
 }
 
 function counts(claims: readonly JudgedClaim[]): string {
-  const count = (verdict: ClaimVerdict): number => claims.filter((claim) => claim.verdict === verdict).length;
-  return CLAIM_VERDICTS.filter((verdict) => count(verdict) > 0)
-    .map((verdict) => `${ICONS[verdict]} ${count(verdict)} ${verdict}`)
+  return countsOf(claims)
+    .map(([verdict, count]) => `${ICONS[verdict]} ${count} ${verdict}`)
     .join(', ');
+}
+
+/** The verdicts that there are, with their numbers. */
+function countsOf(claims: readonly JudgedClaim[]): [ClaimVerdict, number][] {
+  return CLAIM_VERDICTS.map((verdict): [ClaimVerdict, number] => [
+    verdict,
+    claims.filter((claim) => claim.verdict === verdict).length,
+  ]).filter(([, count]) => count > 0);
 }
 
 function overview(claims: readonly JudgedClaim[]): Block {
@@ -94,18 +117,27 @@ function tally(parts: readonly Part[]): string {
   return present.length > 0 ? present.map(([verdict, word]) => `${count(verdict)} ${word}`).join(', ') : '–';
 }
 
-function claimBlocks(judged: JudgedClaim, number: number): Block[] {
+function claimEntry(judged: JudgedClaim, number: number): Block {
   const { claim, verdict, parts, missing } = judged;
   const drawn = claimFigure(judged);
-  return [
-    heading(2, `${number}. ${named(verdict)}: ${claim.id}`),
-    text(`${quoted(claim)} — ${claim.where}`),
-    text(strong('Rule.'), ` ${claim.rule}`),
-    missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
-    ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
-    ...(claim.remark ? [text(claim.remark)] : []),
-    ...(drawn ? [figure(drawn)] : []),
-  ];
+  return entry({
+    id: claim.id,
+    level: 2,
+    heading: `${number}. ${named(verdict)}: ${claim.id}`,
+    closed: {
+      title: quoted(claim),
+      mark: { text: named(verdict), tone: TONES[verdict] },
+      note: [`${number}. ${claim.where}`, ...(parts.length > 0 ? [`: ${tally(parts)}`] : [])],
+    },
+    blocks: [
+      only(['markdown'], text(`${quoted(claim)} — ${claim.where}`)),
+      text(strong('Rule.'), ` ${claim.rule}`),
+      missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
+      ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
+      ...(claim.remark ? [text(claim.remark)] : []),
+      ...(drawn ? [figure(drawn)] : []),
+    ],
+  });
 }
 
 const quoted = ({ quote, paraphrase }: Claim): string => (paraphrase ? quote : `“${quote}”`);

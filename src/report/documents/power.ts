@@ -31,6 +31,10 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
     ],
     provenance,
     folder: 'reports',
+    brief: {
+      answer: `${caught} of ${variants.length} implementations broken on purpose are seen`,
+      detail: 'by the same verdicts, on the same tables',
+    },
   };
 }
 

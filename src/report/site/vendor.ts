@@ -39,6 +39,8 @@ const STYLE_SHEETS = [
   'figures.css',
   'fit.css',
   'print.css',
+  'views.css',
+  'search.css',
   'overview.css',
   'verdicts.css',
   'details.css',

@@ -1,3 +1,4 @@
+import { narrowed } from './narrow-chart.js';
 import type { ChartSpec } from './vega.js';
 
 /** Colours of src/report/figure-theme.ts and what they become on a dark page. */
@@ -16,9 +17,13 @@ const DARK: Record<string, string> = {
 
 // room on the right for a text beyond its bar, which a chart that fits its place does not count
 const TEXT_ROOM = 36;
-// below this width, entries of a legend in a row stand two by two
+// below this width, a chart has the layout of a phone
 const NARROW = 480;
+// there, entries of a legend in a row stand two by two
 const NARROW_LEGEND_COLUMNS = 2;
+// of a chart that does not tell its height, and of all around it
+const HEIGHT = 320;
+const AROUND = 100;
 
 /** The chart as the page shows it: as wide as its place, its title left to the caption, in the page's colours. */
 export function shownSpec(spec: ChartSpec, width: number, dark: boolean): ChartSpec {
@@ -28,18 +33,17 @@ export function shownSpec(spec: ChartSpec, width: number, dark: boolean): ChartS
   const hasText = [spec, ...((spec.layer as ChartSpec[] | undefined) ?? [])].some(isText);
   const shown: ChartSpec = {
     ...rest,
-    ...(fits ? { width: 'container', autosize: { type: 'fit-x', contains: 'padding' } } : {}),
+    ...(fits ? { width, autosize: { type: 'fit-x', contains: 'padding' } } : {}),
     padding: { left: 4, top: 4, bottom: 4, right: hasText ? TEXT_ROOM : 4 },
     config: { ...config, axis: { ...axis, labelSeparation: 6 } },
   };
-  const narrowed = width < NARROW ? changed(shown, narrowLegend) : shown;
-  return (dark ? changed(narrowed, darkColours) : narrowed) as ChartSpec;
+  const fitting = width < NARROW ? (changed(narrowed(shown, width), narrowLegend) as ChartSpec) : shown;
+  return (dark ? changed(fitting, darkColours) : fitting) as ChartSpec;
 }
 
-/** The lines below a chart's title, as one text. */
-export function subtitleOf({ title }: ChartSpec): string {
-  const lines = typeof title === 'object' && title !== null && 'subtitle' in title ? title.subtitle : [];
-  return Array.isArray(lines) ? lines.join(' ') : String(lines);
+/** About what a chart will take, so that little moves when it is drawn. */
+export function expectedHeight({ height }: ChartSpec): number {
+  return (typeof height === 'number' ? height : HEIGHT) + AROUND;
 }
 
 function isText({ mark }: ChartSpec): boolean {
