@@ -54,7 +54,8 @@ export interface EntryBlock {
   /** its name among the document's entries */
   id: string;
   level: 2 | 3;
-  heading: Prose;
+  /** above it in other media; none where it goes on from what stands before */
+  heading?: Prose;
   /** what the page shows of it while it is closed */
   closed: { title: Prose; mark?: { text: string; tone: Tone }; note?: Prose };
   blocks: Block[];
@@ -99,7 +100,10 @@ export function cellParts(cell: Cell): { text: Prose; tone: Tone } {
 /** The blocks that a medium shows, one after the other. */
 export function blocksFor(medium: Medium, blocks: readonly Block[]): ShownBlock[] {
   return blocks.flatMap((block) => {
-    if (block.kind === 'entry') return blocksFor(medium, [heading(block.level, block.heading), ...block.blocks]);
+    if (block.kind === 'entry') {
+      const above = block.heading === undefined ? [] : [heading(block.level, block.heading)];
+      return blocksFor(medium, [...above, ...block.blocks]);
+    }
     if (block.kind !== 'only') return [block];
     return block.media.includes(medium) ? blocksFor(medium, block.blocks) : [];
   });

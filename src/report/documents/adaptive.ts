@@ -10,7 +10,6 @@ import {
   type Column,
   entry,
   figure,
-  heading,
   list,
   type ReportDocument,
   table as tableBlock,
@@ -57,7 +56,7 @@ export function adaptiveDocument(
       ...(prose ? [text(inlineParts(prose.introduction))] : []),
       ...inShort(own, byMetric[0].differences),
       ...figuresFirst(own, byMetric),
-      ...(prose ? [heading(2, 'What was tuned on what'), list([...prose.tuned])] : []),
+      ...(prose ? [tunedEntry(prose)] : []),
       ...own.map(section),
       ...(own.some(({ rows }) => hasPublished(rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
@@ -77,7 +76,7 @@ function briefOf(own: readonly ComparedTable[], differences: readonly RivalDiffe
   );
   return {
     answer: `Our adaptive DIVI is ahead of or level with the best rival on ${level} of ${found.length} data sets`,
-    detail: runs > 0 ? `and finds clusters in ${wrong} of ${runs} sets of noise` : 'where both find K',
+    detail: runs > 0 ? `it finds clusters in ${wrong} of ${runs} sets of noise` : 'where both find K',
   };
 }
 
@@ -159,6 +158,11 @@ function figuresFirst(
   );
   const [first = [], ...rest] = own.map(drawnFigures).filter(({ length }) => length > 0);
   return [...first, ...rivals, ...rest.flat()].map(figure);
+}
+
+function tunedEntry({ tuned }: NonNullable<PaperFacts['adaptive']>): Block {
+  const title = 'What was tuned on what';
+  return entry({ id: 'tuned', level: 2, heading: title, closed: { title }, blocks: [list([...tuned])] });
 }
 
 function section(table: ComparedTable): Block {

@@ -41,6 +41,10 @@ const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
   fails: { text: '✗ fails', tone: 'bad' },
 };
 
+const BOUNDS =
+  'Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ' +
+  'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.';
+
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
 
 /** reports/claims.md: the paper's claims, one by one. */
@@ -50,19 +54,24 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
     name: 'Claims',
     title: 'The paper’s claims, tested',
     blocks: [
-      text(
-        strong(`Of ${claims.length} claims:`),
-        ` ${counts(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ` +
-          'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.',
-      ),
-      text(
-        'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
-          'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
-          'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
-          'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
-          'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
-          'that the tables do not show; the sweeps’ intervals too are over data sets.',
-      ),
+      // the page says the numbers above all of it
+      only(['markdown'], text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${BOUNDS}`)),
+      only(['html'], text(BOUNDS)),
+      entry({
+        id: 'rules',
+        level: 2,
+        closed: { title: 'When a claim holds' },
+        blocks: [
+          text(
+            'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
+              'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
+              'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
+              'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
+              'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
+              'that the tables do not show; the sweeps’ intervals too are over data sets.',
+          ),
+        ],
+      }),
       // on the page the claims themselves are this list
       only(['markdown'], overview(claims)),
       ...claims.map((claim, i) => claimEntry(claim, i + 1)),

@@ -46,9 +46,7 @@ export function fairDocument(
     name: 'Fair comparisons',
     title: 'The comparisons, done fairly',
     blocks: [
-      ...(prose
-        ? [text(prose.introduction), list(prose.protocol, [strong('What is different from the paper’s protocol')])]
-        : []),
+      ...(prose ? [text(prose.introduction), protocolEntry(prose)] : []),
       ...(changed.length > 0 ? [text(strong('What changes')), text(LEVEL_RULE), list(changed)] : []),
       ...tables.map(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
@@ -57,6 +55,11 @@ export function fairDocument(
     folder: 'reports',
     brief: briefOf(tables),
   };
+}
+
+function protocolEntry({ protocol }: PaperFacts['fair']): Block {
+  const title = 'What is different from the paper’s protocol';
+  return entry({ id: 'protocol', level: 2, closed: { title }, blocks: [list(protocol, [strong(title)])] });
 }
 
 const LEVEL_RULE =

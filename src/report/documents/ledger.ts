@@ -44,10 +44,15 @@ export function ledgerDocument(
     name: 'Ledger',
     title: 'Ledger: what the paper leaves open',
     blocks: [
-      ...introduction(
-        pairs.map(({ result }) => result),
-        facts,
-      ),
+      entry({
+        id: 'rules',
+        level: 2,
+        closed: { title: 'How the settings were searched, and when a choice is sure' },
+        blocks: introduction(
+          pairs.map(({ result }) => result),
+          facts,
+        ),
+      }),
       // on the page the settings themselves are this list
       only(['markdown'], summaryTable(pairs)),
       figure(knobsFigure(pairs)),

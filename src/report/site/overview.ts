@@ -12,7 +12,7 @@ import { deviationLink, stackedBar } from './artefacts.js';
 import type { View } from './views.js';
 
 // of the cells that differ, as many as leave room for everything else on one screen
-const SHOWN_DEVIATIONS = 6;
+const SHOWN_DEVIATIONS = 5;
 
 type Informative = (typeof INFORMATIVE)[number];
 
@@ -81,11 +81,11 @@ function whatDoesNot(tables: readonly ComparedTable[]): string {
   const items = deviations.slice(0, SHOWN_DEVIATIONS).map((deviation) => {
     const { metric, ours, paper } = deviation.cell;
     const [here, there] = [ours, paper].map((side) => escapeHtml(formatValue(metric, side)));
-    return `<li>${deviationLink(deviation)}<span class="muted"><b>${here}</b> for ${there}</span></li>`;
+    return `<li>${deviationLink(deviation)}<span class="muted"><b>${here}</b> beside ${there}</span></li>`;
   });
   const all = deviations.length > SHOWN_DEVIATIONS ? `All ${deviations.length}, with` : 'With';
   const more = deviations.length > 0 ? `<p class="more"><a href="#deviations">${all} their reasons</a></p>` : '';
-  return `<section class="answer deviating"><h2>What does not? <span class="muted small">ours for the paper’s</span></h2>
+  return `<section class="answer"><h2>What does not? <span class="muted small">ours beside the paper’s</span></h2>
 ${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing that was run here.</p>'}${more}</section>`;
 }
 
@@ -115,7 +115,7 @@ function whereToClick(tables: readonly ComparedTable[]): string {
     return `<li><a href="#${escapeHtml(id)}"><b>${escapeHtml(shortName(artefact))}</b>${stackedBar(cells)}<span class="tile-counts">${words}</span></a></li>`;
   });
   return `<h2>Where do I click?</h2>
-<p class="muted small">A table, then any of its cells: both distributions, the test, and the runs behind it. <kbd>/</kbd> searches.</p>
+<p class="muted small">A table, then any of its cells: both distributions, the test, and the runs behind it.<span class="keys"> <kbd>/</kbd> searches.</span></p>
 <ul class="tiles">${tiles.join('')}</ul>`;
 }
 

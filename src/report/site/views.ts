@@ -39,9 +39,10 @@ export function deviationsView(tables: readonly ComparedTable[], notes: readonly
 }
 
 /** A report besides the tables. */
-export function documentView({ id, name, blocks, provenance }: ReportDocument, place: PagePlace): View {
+export function documentView({ id, name, blocks, provenance, brief }: ReportDocument, place: PagePlace): View {
   const html = [
     linkedHeading(id, name, name),
+    ...(brief ? [`<p class="lead">${escapeHtml(brief.answer)}; ${escapeHtml(brief.detail)}.</p>`] : []),
     renderHtml(blocks, { ...place, report: id }),
     '<hr>',
     `<p class="muted small">${htmlProse(provenance, place)}</p>`,
