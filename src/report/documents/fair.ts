@@ -47,7 +47,7 @@ export function fairDocument(
     title: 'The comparisons, done fairly',
     blocks: [
       ...(prose ? [text(prose.introduction), protocolEntry(prose)] : []),
-      ...(changed.length > 0 ? [text(strong('What changes')), text(LEVEL_RULE), list(changed)] : []),
+      ...(changed.length > 0 ? [changesEntry(changed)] : []),
       ...tables.map(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
@@ -60,6 +60,16 @@ export function fairDocument(
 function protocolEntry({ protocol }: PaperFacts['fair']): Block {
   const title = 'What is different from the paper’s protocol';
   return entry({ id: 'protocol', level: 2, closed: { title }, blocks: [list(protocol, [strong(title)])] });
+}
+
+function changesEntry(changed: string[]): Block {
+  const title = 'What changes';
+  return entry({
+    id: 'changes',
+    level: 2,
+    closed: { title },
+    blocks: [text(strong(title)), text(LEVEL_RULE), list(changed)],
+  });
 }
 
 const LEVEL_RULE =

@@ -44,6 +44,7 @@ const STYLE_SHEETS = [
   'overview.css',
   'verdicts.css',
   'details.css',
+  'stacked.css',
   'media.css',
 ];
 

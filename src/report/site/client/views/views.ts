@@ -1,6 +1,7 @@
 import { closeCell, openCell, startCells } from '../cells.js';
 import { showRows } from '../filter.js';
 import { currentAddress, type Place, placeOf } from './place.js';
+import { onNarrow, stackTables } from './stacked.js';
 
 /** What the history keeps of a visit. */
 interface Visit {
@@ -23,6 +24,7 @@ export function startViews(): void {
   addEventListener('popstate', () => show(visit().y));
   addEventListener('scrollend', () => history.replaceState({ ...visit(), y: scrollY }, ''));
   startCells({ open: go, left: leaveCell });
+  onNarrow(() => shown && stackTables(shown));
   show(visit().y);
 }
 
@@ -86,6 +88,7 @@ function show(y?: number): void {
 }
 
 function turnTo(view: HTMLElement): void {
+  stackTables(view);
   shown?.classList.remove('shown');
   view.classList.add('shown');
   shown = view;
