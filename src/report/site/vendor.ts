@@ -41,11 +41,13 @@ const STYLE_SHEETS = [
   'print.css',
   'views.css',
   'search.css',
+  'marks.css',
   'overview.css',
   'verdicts.css',
   'details.css',
   'stacked.css',
-  'media.css',
+  'narrow.css',
+  'paper.css',
 ];
 
 // the font of the figures: a page looks the same on every machine

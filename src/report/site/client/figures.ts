@@ -4,7 +4,7 @@ import { element } from './element.js';
 import { pageJson } from './page-json.js';
 import { isDark, onThemeChange } from './theme.js';
 import { hideTooltip, showTooltip } from './tooltip.js';
-import { type ChartSpec, type TooltipHandler, type VegaView, viewOf } from './vega.js';
+import { type ChartSpec, paintNow, type TooltipHandler, type VegaView, viewOf } from './vega.js';
 
 interface Figure {
   id: string;
@@ -74,12 +74,19 @@ export function redrawSeen(): void {
   if (!isDrawing) void drawQueue();
 }
 
-/** Draws every figure as it is printed. All of it is done before the browser goes on: nothing here waits for a task. */
+/** Draws every figure as it is printed, before the browser goes on. */
 export function drawForPrint(): void {
   const stale = placed.filter(isStale).map((figure) => ({ figure, width: figure.host.clientWidth }));
-  void (async () => {
-    for (const { figure, width } of stale) await drawSafely(figure, width);
-  })();
+  for (const { figure, width } of stale) {
+    begin(figure, width);
+    try {
+      const done = paintNow(shownSpec(figure.figure.spec, width, false), figure.host, width);
+      done.catch((error) => showFailure(figure, error));
+      finish(figure);
+    } catch (error) {
+      showFailure(figure, error);
+    }
+  }
 }
 
 const isPrinting = (): boolean => root.hasAttribute('data-printing');
@@ -134,9 +141,7 @@ async function drawSafely(figure: PlacedFigure, width: number): Promise<void> {
 
 async function draw(drawn: PlacedFigure, width: number): Promise<void> {
   const { figure, host } = drawn;
-  drawn.view?.finalize();
-  drawn.view = null;
-  drawn.look = lookAt(width);
+  begin(drawn, width);
   drawn.view = viewOf(shownSpec(figure.spec, width, isDarkNow()), {
     container: host,
     renderer: 'svg',
@@ -144,9 +149,19 @@ async function draw(drawn: PlacedFigure, width: number): Promise<void> {
     tooltip,
   });
   await drawn.view.runAsync();
+  finish(drawn);
+}
+
+function begin(figure: PlacedFigure, width: number): void {
+  figure.view?.finalize();
+  figure.view = null;
+  figure.look = lookAt(width);
+}
+
+function finish({ host, place: figure }: PlacedFigure): void {
   host.setAttribute('role', 'img');
   host.style.minHeight = '';
-  drawn.place.dataset.drawn = '';
+  figure.dataset.drawn = '';
 }
 
 // a place that stayed blank would leave the reader to wonder
