@@ -48,6 +48,9 @@ export type ShownBlock = Exclude<Block, { kind: 'only' | 'entry' }>;
 
 export type Medium = 'markdown' | 'html' | 'latex' | 'csv' | 'terminal';
 
+/** The media that show a document as one text, from beginning to end. */
+export const TEXTS: readonly Medium[] = ['markdown', 'latex', 'csv', 'terminal'];
+
 /** A part that can be linked to by name, such as a claim: a heading and what follows it; the page opens it in place. */
 export interface EntryBlock {
   kind: 'entry';

@@ -7,7 +7,7 @@ import {
   type PartVerdict,
 } from '../../claims/claim.js';
 import { strong } from '../../experiment/prose.js';
-import { type Block, type Cell, entry, figure, only, type ReportDocument, table, text } from '../document.js';
+import { type Block, type Cell, entry, figure, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
 import type { Tone } from '../site/page-data.js';
 
@@ -55,7 +55,7 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
     title: 'The paper’s claims, tested',
     blocks: [
       // the page says the numbers above all of it
-      only(['markdown'], text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${BOUNDS}`)),
+      only(TEXTS, text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${BOUNDS}`)),
       only(['html'], text(BOUNDS)),
       entry({
         id: 'rules',
@@ -73,7 +73,7 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
         ],
       }),
       // on the page the claims themselves are this list
-      only(['markdown'], overview(claims)),
+      only(TEXTS, overview(claims)),
       ...claims.map((claim, i) => claimEntry(claim, i + 1)),
     ],
     provenance,
@@ -139,7 +139,7 @@ function claimEntry(judged: JudgedClaim, number: number): Block {
       note: [`${number}. ${claim.where}`, ...(parts.length > 0 ? [`: ${tally(parts)}`] : [])],
     },
     blocks: [
-      only(['markdown'], text(`${quoted(claim)} — ${claim.where}`)),
+      only(TEXTS, text(`${quoted(claim)} — ${claim.where}`)),
       text(strong('Rule.'), ` ${claim.rule}`),
       missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
       ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),

@@ -17,6 +17,7 @@ import {
   heading,
   only,
   type ReportDocument,
+  TEXTS,
   table,
   text,
 } from '../document.js';
@@ -54,7 +55,7 @@ export function ledgerDocument(
         ),
       }),
       // on the page the settings themselves are this list
-      only(['markdown'], summaryTable(pairs)),
+      only(TEXTS, summaryTable(pairs)),
       figure(knobsFigure(pairs)),
       ...pairs.flatMap(studyBlocks),
     ],

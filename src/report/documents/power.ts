@@ -4,7 +4,7 @@ import { strong } from '../../experiment/prose.js';
 import { isCaught, type PowerResult, type PowerRow } from '../../power/power.js';
 import type { Tally } from '../../power/tally.js';
 import { FURTHER_RUNS } from '../../power/variant.js';
-import { type Cell, type Column, figure, list, only, type ReportDocument, table, text } from '../document.js';
+import { type Cell, type Column, figure, list, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';
 
@@ -22,7 +22,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
     title: 'Would the verdicts see a broken implementation?',
     blocks: [
       // the page says the numbers above all of it
-      only(['markdown'], text(strong(`${caught} of ${variants.length} broken variants are seen.`), ` ${PROCEDURE}`)),
+      only(TEXTS, text(strong(`${caught} of ${variants.length} broken variants are seen.`), ` ${PROCEDURE}`)),
       only(['html'], text(PROCEDURE)),
       table(columns(), [line('ours', ours, ''), ...sorted.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(sorted)),

@@ -26,13 +26,13 @@ ${playground ? '<ul><li><a href="playground.html">Playground</a></li></ul>' : ''
 </header>
 <main id="main" tabindex="-1">
 <p class="lost" role="status" hidden></p>
+<p class="without-scripts">Without JavaScript all of this page stands one below the other. Sorting, search, the details of cells and the drawing of figures need it; the figures also lie in the <a href="figures/">folder figures</a> beside this page.</p>
 ${views.map((view, i) => viewHtml(view, views[i - 1], views[i + 1])).join('\n')}
 </main>
 </div>
 <div class="filter-note" role="status" hidden><span></span> <a href="#overview">Show all</a></div>
 <dialog class="details" aria-labelledby="details-title"></dialog>
-${SEARCH}
-<noscript><p class="page">Figures, sorting, search and the details of cells need JavaScript; the tables do not. The figures also lie in <a href="figures/">the folder figures</a> beside this page.</p></noscript>`;
+${SEARCH}`;
 }
 
 function groupLinks({ name, views }: ViewGroup): string {

@@ -41,7 +41,9 @@ export function searchIndex(): Entry[] {
     const figures = [...view.querySelectorAll<HTMLElement>('[data-figure]')].map((figure) =>
       entry('Figure', figure.querySelector('figcaption strong')?.textContent ?? '', name, figure),
     );
-    const rows = [...view.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) =>
+    // of lists that lead to other views, the others are found
+    const own = 'table:not(.matrix, .deviations) tbody tr';
+    const rows = [...view.querySelectorAll<HTMLTableRowElement>(own)].map((row) =>
       entry('Row', rowText(row), rowContext(row, name), row),
     );
     return [entry('View', heading, name === heading ? '' : name, view), ...parts, ...figures, ...rows];
