@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import { packageRoot } from '../../../src/core/system/package-root.js';
 import type { ReportContext } from '../../../src/report/context.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
 import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
@@ -72,6 +74,8 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
 
   it('stays below 4 MB', () => {
     expect(readFileSync(whole.file).length).toBeLessThan(MAX_BYTES);
+    // with all its documents, as it lies in the repository
+    expect(readFileSync(join(packageRoot(), 'reports', 'index.html')).length).toBeLessThan(MAX_BYTES);
   });
 
   it('draws every figure without a complaint or a request', async () => {
