@@ -1,6 +1,7 @@
-// npm run bench [-- divi | fits | baselines | adaptive]: speed as ratios, side by side in one run; never asserted in tests
+// npm run bench [-- divi | fits | baselines | adaptive | csv]: speed as ratios, side by side in one run; never asserted in tests
 import { benchAdaptive } from './adaptive.js';
 import { benchBaselines } from './baselines.js';
+import { benchCsv } from './csv.js';
 import { benchDivi } from './divi.js';
 import { benchFits } from './fits.js';
 
@@ -10,3 +11,4 @@ if (wants('divi')) benchDivi();
 if (wants('fits')) benchFits();
 if (wants('baselines')) await benchBaselines();
 if (wants('adaptive')) benchAdaptive();
+if (wants('csv')) await benchCsv();

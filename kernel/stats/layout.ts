@@ -1,4 +1,5 @@
-import { allocate } from '../baselines/storage';
+import { allocate, allocateOwn, resetHeap } from '../common/heap';
+import { openSource, source, sourceValue } from '../common/source';
 import { openRanks } from './ranks';
 import { openVariances } from './variances';
 
@@ -8,20 +9,51 @@ export const BLOCK: i32 = 8;
 export const ROW: usize = 64;
 
 export let n: i32 = 0;
+export let d: i32 = 0;
 export let k: i32 = 0;
-/** the values, a row of the block after the other */
+/** the values, a row of the block after the other; every thread has its own */
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
-/** Room for a block of `rows` rows in `groupCount` groups. */
-export function openGroups(rows: i32, groupCount: i32): void {
+/** Room for the columns of `rows` rows in `groupCount` groups. */
+export function openGroups(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
+  d = columns;
   k = groupCount;
-  block = allocate(<usize>n * ROW);
+  block = allocateOwn(<usize>n * ROW);
   groups = allocate((<usize>n) << 2);
   openRanks();
   openVariances();
+}
+
+/** The same for a matrix that lies at `at` in this memory. */
+export function openSourceGroups(
+  at: usize,
+  columnCount: i32,
+  selected: i32,
+  isScaled: bool,
+  rows: i32,
+  groupCount: i32,
+): void {
+  resetHeap();
+  openSource(at, columnCount, selected, isScaled);
+  openGroups(rows, selected, groupCount);
+}
+
+/** Columns in use in block b. */
+export function width(b: i32): i32 {
+  return min(BLOCK, d - b * BLOCK);
+}
+
+/** Fills the block, where the values do not come from outside. */
+export function fillBlock(b: i32): void {
+  if (source === 0) return;
+  const columns = width(b);
+  for (let i = 0; i < n; i++) {
+    const row = block + <usize>i * ROW;
+    for (let c = 0; c < columns; c++) store<f64>(row + ((<usize>c) << 3), sourceValue(i, b * BLOCK + c));
+  }
 }
 
 export function blockAt(): usize {

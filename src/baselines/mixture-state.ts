@@ -34,10 +34,10 @@ export class MixtureState {
     this.k = k;
     this.#origin = origin;
     this.#all = Array.from(origin.keys());
-    kernel.run.openMixture(k);
-    this.#totalsAt = kernel.allocateReals(k);
-    this.#firstAt = kernel.allocateReals(k * kernel.stride);
-    this.#squaresAt = kernel.allocateReals(k * kernel.stride);
+    kernel.layOut('openMixture', k);
+    this.#totalsAt = kernel.allocateReals(k * kernel.parts);
+    this.#firstAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
+    this.#squaresAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
   }
 
   /** [row][component] */
@@ -106,14 +106,16 @@ export class MixtureState {
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    return kernel.run.expectation();
+    kernel.each('expectationPart');
+    return kernel.run.foldTotals();
   }
 
   /** M-step: parameters from the responsibilities, with `regularization` added to every variance. */
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
     const { cols, stride } = kernel;
-    kernel.run.weightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
+    kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    kernel.run.foldWeightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
     const totals = kernel.reals(this.#totalsAt, k);
     const weights = new Float64Array(k);
     const means = new Matrix(k, cols);

@@ -27,8 +27,8 @@ export interface Fitter<M> {
   fit(x: Matrix, seed: number, told?: Told, name?: string): M;
 }
 
-/** The paper's DIVI. */
-export function diviFitter(divi: DiviSettings): Fitter<DiviModel> {
+/** The paper's DIVI, by several threads where there are many rows. */
+export function diviFitter(divi: DiviSettings, threads = 1): Fitter<DiviModel> {
   // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
   const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
   return {
@@ -37,7 +37,7 @@ export function diviFitter(divi: DiviSettings): Fitter<DiviModel> {
       told?.(`${name}: Step A, the prior of the gates`, null);
       const onEpoch: DiviInput['onEpoch'] = ({ epoch, epochs, k }) =>
         told?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs);
-      return new Divi({ ...divi, stepA, seed, ...(told && { onEpoch }) }).fit(x);
+      return new Divi({ ...divi, stepA, seed, threads, ...(told && { onEpoch }) }).fit(x);
     },
   };
 }

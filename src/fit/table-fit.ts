@@ -1,7 +1,7 @@
 import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
-import { applyScaling, type Scaling, standardize } from '../data/standardize.js';
+import { applyScaling, measureScale, type Scaling, standardize } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
@@ -33,6 +33,8 @@ export interface TableFitRequest {
   compare: boolean;
   /** refits on samples of the rows, to see how stable the clusters are; 0 for none */
   resamples: number;
+  /** threads of a fit of the paper's DIVI; one by default */
+  threads?: number;
   onProgress?: Told;
 }
 
@@ -79,7 +81,7 @@ export function fitTable(table: Table, options: DiviFitOptions): TableFit<DiviMo
 export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<AdaptiveModel>;
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
-    ? fitWith(table, diviFitter(options.divi), options)
+    ? fitWith(table, diviFitter(options.divi, options.threads), options)
     : fitWith(table, adaptiveFitter(options.adaptive), options);
 }
 
@@ -94,7 +96,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   });
   const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
   const model = fits[seedFits?.index ?? 0];
-  const scaling = scalingOf(x, model);
+  const scaling = scalingBy(x, model);
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
@@ -129,11 +131,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
 const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;
 
 // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-function scalingOf(x: Matrix, model: FittedModel): Scaling | null {
-  if (isDivi(model)) return model.scaling;
-  const { means, sds, constantColumns } = standardize(x);
-  return { means, sds, constantColumns };
-}
+const scalingBy = (x: Matrix, model: FittedModel): Scaling | null => (isDivi(model) ? model.scaling : measureScale(x));
 
 function seedFitsOf(fits: readonly FittedModel[], seed: number): SeedFits {
   const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);
