@@ -66,6 +66,7 @@ export async function writeReport(
     provenance,
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
+    paperOrder: facts?.order,
   });
   return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
 }
