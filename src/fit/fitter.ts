@@ -25,6 +25,8 @@ export interface Fitter<M> {
   name: string;
   /** `name`: what the progress calls this fit */
   fit(x: Matrix, seed: number, told?: Told, name?: string): M;
+  /** the method as samples of the rows are fitted, where it found K clusters itself: fewer rows show fewer */
+  again?(k: number): Fitter<M>;
 }
 
 /** The paper's DIVI, by several threads where there are many rows. */
@@ -51,6 +53,7 @@ export function adaptiveFitter(adaptive: AdaptiveSettings): Fitter<AdaptiveModel
       const onSplit = (): void => told?.(`${name}: K = ${++k} so far`, null);
       return new AdaptiveDivi({ ...adaptive, seed, onSplit }).fit(x);
     },
+    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }),
   };
 }
 

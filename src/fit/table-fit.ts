@@ -100,6 +100,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
+  const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';
   onProgress?.('what sets the clusters apart', null);
   return {
@@ -111,7 +112,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     resampling:
       resamples === 0
         ? null
-        : rowStability(x, model, (sample, s) => tryFit(fitter, sample, s), {
+        : rowStability(x, model, (sample, s) => tryFit(ofSamples, sample, s), {
             seed,
             refits: resamples,
             onRefit: (refit) => onProgress?.(`${name} on samples of the rows (${refit + 1} of ${resamples})`, null),

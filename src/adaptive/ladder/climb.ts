@@ -15,7 +15,7 @@ export interface Climb {
   evidenceColumns: number[];
   ladder: Rung[];
   onSplit: ((rung: Rung) => void) | undefined;
-  /** indices in the table of the columns that tell two groups of rows apart */
+  /** indices in the table of the columns that tell two groups of rows apart, the strongest first */
   featuresOf: (lower: Int32Array, upper: Int32Array, split?: Split) => number[];
 }
 
