@@ -11,8 +11,10 @@ import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
 import {
   type AdaptiveSettings,
+  type AdaptiveWatch,
   adaptiveFitter,
   type DiviSettings,
+  type DiviWatch,
   diviFitter,
   type Fitter,
   type Told,
@@ -38,10 +40,12 @@ export interface TableFitRequest {
 
 export interface DiviFitOptions extends TableFitRequest {
   divi: DiviSettings;
+  watch?: DiviWatch;
 }
 
 export interface AdaptiveFitOptions extends TableFitRequest {
   adaptive: AdaptiveSettings;
+  watch?: AdaptiveWatch;
 }
 
 export type TableFitOptions = DiviFitOptions | AdaptiveFitOptions;
@@ -79,8 +83,8 @@ export function fitTable(table: Table, options: DiviFitOptions): TableFit<DiviMo
 export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<AdaptiveModel>;
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
-    ? fitWith(table, diviFitter(options.divi), options)
-    : fitWith(table, adaptiveFitter(options.adaptive), options);
+    ? fitWith(table, diviFitter(options.divi, options.watch), options)
+    : fitWith(table, adaptiveFitter(options.adaptive, options.watch), options);
 }
 
 function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options: TableFitRequest): TableFit<M> {
