@@ -1,17 +1,22 @@
 // Bundles what runs without modules of its own: dist/fit-worker.js, the script of fitAsync's worker as text, and
-// dist/divi.browser.js, the whole library as one file for a script tag. With --sizes it says how large they are.
-import { statSync, writeFileSync } from 'node:fs';
+// dist/divi.browser.js, the whole library as one file for a script tag, and dist/playground.js, the script of the playground
+// (src/playground). With --sizes it says how large they are.
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const dist = join(import.meta.dirname, '..', 'dist');
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
 const workerFile = join(dist, 'fit-worker.js');
 const browserFile = join(dist, 'divi.browser.js');
+const playgroundFile = join(dist, 'playground.js');
 
 writeFileSync(workerFile, `export const workerScript = () => ${JSON.stringify(await workerScript())};\n`);
 writeFileSync(browserFile, await browserModule());
+writeFileSync(playgroundFile, await playgroundScript());
 if (process.argv.includes('--sizes')) {
-  for (const file of [workerFile, browserFile]) console.log(`${file}: ${(statSync(file).size / 1000).toFixed(1)} kB`);
+  for (const file of [workerFile, browserFile, playgroundFile])
+    console.log(`${file}: ${(statSync(file).size / 1000).toFixed(1)} kB`);
 }
 
 /** The worker's script. It has no use for its own text, nor for an engine it cannot load; its kernels come from outside. */
@@ -36,15 +41,38 @@ async function browserModule() {
   const text = await bundle(entry, {
     '#fit-worker': "export const workerScript = () => '(' + diviLibrary + ')().$answerFits()';",
   });
-  const [, library] = /^var library=\((\(\)=>\{.*\})\)\(\);$/s.exec(text.replace('"use strict";', ''));
+  const library = functionOf(text);
   const names = Object.keys(await import('../dist/src/index.js'));
   return `const diviLibrary=${library};\nexport const{${names}}=diviLibrary();\n`;
 }
 
+/** The page's script and its worker's in one function, as above; from TypeScript, as the page alone has types of the DOM. */
+async function playgroundScript() {
+  const client = './src/playground/client';
+  const entry = `export { startPage } from '${client}/main.ts'; export { startWorker } from '${client}/worker.ts';`;
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const text = await bundle(
+    entry,
+    {
+      '#fit-worker': 'export const workerScript = undefined;',
+      './engines/select.js':
+        "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
+      '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
+    },
+    root,
+  );
+  return `const playgroundLibrary=${functionOf(text)};\nplaygroundLibrary().startPage();\n`;
+}
+
+/** The function whose result is a bundled script's library. */
+function functionOf(text) {
+  return /^var library=\((\(\)=>\{.*\})\)\(\);$/s.exec(text.replace('"use strict";', ''))[1];
+}
+
 /** One minified script of an entry and all it imports; `stubs` stand for some of these modules. */
-async function bundle(entry, stubs) {
+async function bundle(entry, stubs, folder = dist) {
   const { outputFiles } = await build({
-    stdin: { contents: entry, resolveDir: dist },
+    stdin: { contents: entry, resolveDir: folder },
     bundle: true,
     minify: true,
     target: 'es2022',
@@ -54,12 +82,12 @@ async function bundle(entry, stubs) {
     globalName: 'library',
     define: { 'import.meta.url': '""' },
     write: false,
-    plugins: [{ name: 'stubs', setup: (plugin) => useStubs(plugin, stubs) }],
+    plugins: [{ name: 'stubs', setup: (plugin) => useStubs(plugin, stubs, folder) }],
   });
   return outputFiles[0].text.trim();
 }
 
-function useStubs({ onResolve, onLoad }, stubs) {
+function useStubs({ onResolve, onLoad }, stubs, resolveDir) {
   onResolve({ filter: /.*/ }, ({ path }) => (path in stubs ? { path, namespace: 'stub' } : undefined));
-  onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({ contents: stubs[path], resolveDir: dist }));
+  onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({ contents: stubs[path], resolveDir }));
 }

@@ -21,6 +21,7 @@ const ORDER = [
   'power',
   'report',
   'fit',
+  'playground',
   'app',
   'cli',
 ];

@@ -1,7 +1,7 @@
 import { modelText } from '../adaptive/saved/model-text.js';
 import { InputError } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
-import { applyScaling, standardize } from '../data/standardize.js';
+import { standardize } from '../data/standardize.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
 import type { Truth } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
@@ -46,10 +46,7 @@ function fittedDivi(
   const shared = { seed, seeds: 1, compare: false, resamples: 0, onProgress };
   let fit: TableFit;
   if (request.method === 'divi') {
-    // the rows as training sees them
-    const rows = new Matrix(shown.rows.length, table.x.cols);
-    shown.rows.forEach((row, i) => rows.row(i).set(table.x.row(row)));
-    const watch = diviFrames(applyScaling(rows, session.scaling), onFrame);
+    const watch = diviFrames(shown.x, onFrame);
     fit = fitTable(table, { divi: request.settings, watch, ...shared });
   } else {
     const watch = adaptiveFrames(shown.rows, table.x.rows, onFrame);

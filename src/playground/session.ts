@@ -140,7 +140,7 @@ async function readAsFound(
 function shownPoints({ x, labels, ids }: Table, { rows, x: standard }: ShownRows): ShownPoints {
   const flat = x.cols < 2 ? { scores: onOneLine(standard), explained: [1, 0] } : componentsOf(standard);
   const values = new Float64Array(rows.length * x.cols <= MAX_VALUES ? rows.length * x.cols : 0);
-  if (values.length > 0) rows.forEach((row, i) => values.set(x.row(row), i * x.cols));
+  if (values.length > 0) for (const [i, row] of rows.entries()) values.set(x.row(row), i * x.cols);
   return {
     rows,
     values,

@@ -1,0 +1,12 @@
+import { pageJson } from '../../report/site/client/page-json.js';
+import { startTheme } from '../../report/site/client/theme.js';
+import { settingsOf } from '../settings.js';
+import { App, type PageData } from './app.js';
+import { startCopying } from './take-away.js';
+
+/** Called in the page. */
+export function startPage(): void {
+  startTheme();
+  startCopying();
+  new App(pageJson<PageData>('playground')!, settingsOf(location.hash));
+}
