@@ -46,22 +46,22 @@ async function browserModule() {
   return `const diviLibrary=${library};\nexport const{${names}}=diviLibrary();\n`;
 }
 
-/** The page's script and its worker's in one function, as above; from TypeScript, as the page alone has types of the DOM. */
+/** The worker's script as a function, whose text the page hands to a worker, and the page's, which does no fit by itself. */
 async function playgroundScript() {
-  const client = './src/playground/client';
-  const entry = `export { startPage } from '${client}/main.ts'; export { startWorker } from '${client}/worker.ts';`;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const text = await bundle(
-    entry,
-    {
-      '#fit-worker': 'export const workerScript = undefined;',
-      './engines/select.js':
-        "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
-      '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
-    },
-    root,
+  const stubs = {
+    '#fit-worker': 'export const workerScript = undefined;',
+    './engines/select.js':
+      "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
+    '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
+  };
+  const noKernel = Object.fromEntries(
+    ['divi', 'baselines', 'stats', 'adaptive'].map((name) => [`#kernel/${name}`, 'export const base64 = "";']),
   );
-  return `const playgroundLibrary=${functionOf(text)};\nplaygroundLibrary().startPage();\n`;
+  const client = './src/playground/client';
+  const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
+  const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
+  return `const playgroundWorker=${functionOf(worker)};\n(${functionOf(page)})().startPage();\n`;
 }
 
 /** The function whose result is a bundled script's library. */

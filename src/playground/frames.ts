@@ -35,20 +35,23 @@ export function diviFrames(shown: Matrix, post: (frame: Frame) => void): DiviWat
 export function adaptiveFrames(rows: readonly number[], n: number, post: (frame: Frame) => void): AdaptiveWatch {
   const labels = new Uint16Array(n);
   let k = 1;
-  return (rung, lower, upper) => {
-    // the larger part keeps its colour
-    for (const i of lower.length < upper.length ? lower : upper) labels[i] = k;
-    k++;
+  const told = (text: string, features: number[]): void =>
     post({
       part: null,
-      text: splitWords(rung, k),
+      text,
       k,
       labels: Uint16Array.from(rows, (i) => labels[i]),
       gates: null,
       objective: null,
-      split: true,
-      features: rung.features,
+      split: k > 1,
+      features,
     });
+  told('K = 1: looking for a split that other rows show too', []);
+  return (rung, lower, upper) => {
+    // the larger part keeps its colour
+    for (const i of lower.length < upper.length ? lower : upper) labels[i] = k;
+    k++;
+    told(splitWords(rung, k), rung.features);
   };
 }
 

@@ -21,7 +21,9 @@ export function playgroundPage(sweeps: readonly SweepBackground[]): string {
   const styles = [
     ...fontFaces(),
     file('src', 'report', 'site', 'style', 'base.css'),
-    ...['layout.css', 'controls.css', 'results.css'].map((name) => file('src', 'playground', 'style', name)),
+    ...['layout.css', 'controls.css', 'columns.css', 'sliders.css', 'stage.css', 'results.css'].map((name) =>
+      file('src', 'playground', 'style', name),
+    ),
   ];
   return `<!doctype html>
 <html lang="en">

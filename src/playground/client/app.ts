@@ -3,15 +3,16 @@ import { AS_FOUND } from '../columns.js';
 import type { DataRequest, FitRequest, FittedResult, LoadedTable, MethodName, Reply } from '../messages.js';
 import { addressOf, fitRequest, isBenchmark, METHODS, type Settings, type TableName } from '../settings.js';
 import type { SweepBackground } from '../sweeps.js';
-import { ColumnsPanel } from './columns-panel.js';
 import { Comparison, duration } from './compare.js';
-import { DataPanel } from './data-panel.js';
 import { byId, save } from './dom.js';
-import { METHOD_TITLES, MethodPanel } from './method-panel.js';
+import { Engine } from './engine.js';
+import { ColumnsPanel } from './panels/columns-panel.js';
+import { DataPanel } from './panels/data-panel.js';
+import { METHOD_TITLES, MethodPanel } from './panels/method-panel.js';
 import { resultParts } from './results.js';
-import { Stage } from './stage.js';
+import { Stage } from './stage/stage.js';
+import { bringIntoView, enableButtons, showStatus } from './status.js';
 import { showTakeAway } from './take-away.js';
-import { Engine } from './worker.js';
 
 /** a fit that took less is played again, slowly enough to be seen */
 const BRIEF = 1500;
@@ -40,6 +41,7 @@ export class App {
   #results = new Map<MethodName, { result: FittedResult; frames: Stage['timeline']['frames'] }>();
   #chosen: MethodName | undefined;
   #queue: FitRequest[] = [];
+  #comparing = false;
   #running: FitRequest | undefined;
   #began = 0;
   /** whether the worker reads a table again that the page knows */
@@ -113,6 +115,7 @@ export class App {
     this.#began = performance.now();
     this.#stage.clear();
     this.#say(`${METHOD_TITLES[request.method]} …`);
+    bringIntoView(byId('stage'));
     this.#engine.post({ kind: 'fit', fit: request });
     this.#remember();
     this.#enable();
@@ -121,12 +124,14 @@ export class App {
   #compare(): void {
     const { settings } = this;
     const all = METHODS.filter((method) => method !== 'spkm' || (this.#table?.rows ?? 0) <= MANY_ROWS);
+    this.#comparing = true;
+    delete document.documentElement.dataset.compared;
     this.#fit(all.map((method) => fitRequest(settings, method)));
   }
 
   #stop(): void {
     this.#engine.stop();
-    this.#queue = [];
+    [this.#queue, this.#comparing] = [[], false];
     if (this.#running)
       this.#say(`Stopped after ${duration(performance.now() - this.#began)}: nothing of this fit is kept.`);
     this.#running = undefined;
@@ -145,7 +150,7 @@ export class App {
     } else if (reply.kind === 'fitted') this.#fitted(reply.result);
     else if (reply.kind === 'csv') save(reply.file, reply.bytes, 'text/csv');
     else {
-      [this.#running, this.#queue] = [undefined, []];
+      [this.#running, this.#queue, this.#comparing] = [undefined, [], false];
       this.#say(reply.message, true);
     }
     this.#enable();
@@ -179,10 +184,16 @@ export class App {
     if ((method === 'adaptive' || method === 'divi') && result.k > 1) this.#methods.setK(result.k);
     this.#running = undefined;
     const next = this.#queue.shift();
-    this.#show(method, next === undefined && result.milliseconds < BRIEF);
+    this.#show(method, next === undefined && !this.#comparing && result.milliseconds < BRIEF);
     const told =
       next && next.method !== 'adaptive' && next.method !== 'divi' ? fitRequest(this.settings, next.method) : next;
     if (told) this.#begin(told);
+    else if (this.#comparing) {
+      // all are there: the one that was chosen in front
+      this.#comparing = false;
+      this.#show(this.settings.method);
+      document.documentElement.dataset.compared = 'all';
+    }
   }
 
   /** Shows the fit of a method; `replayed`: its frames first. */
@@ -225,19 +236,11 @@ export class App {
   }
 
   #enable(): void {
-    const busy = this.#running !== undefined;
-    byId('fit').hidden = busy;
-    byId('stop').hidden = !busy;
-    (byId('fit') as HTMLButtonElement).disabled = !this.#table;
-    (byId('compare') as HTMLButtonElement).disabled = !this.#table || busy;
-    byId('stage').classList.toggle('busy', busy);
+    enableButtons(this.#table !== undefined, this.#running !== undefined);
   }
 
   #say(text: string, isError = false, part: number | null = null): void {
-    byId('status').textContent = text;
-    byId('status').classList.toggle('error', isError);
-    byId('progress').style.setProperty('--part', String(part ?? 0));
-    byId('progress').classList.toggle('unknown', this.#running !== undefined && part === null);
+    showStatus({ text, isError, part, isBusy: this.#running !== undefined });
   }
 
   #remember(): void {

@@ -4,9 +4,9 @@ import { onThemeChange } from '../../report/site/client/theme.js';
 import { formatNumber } from '../../report/tables/format.js';
 import type { FittedResult, LoadedTable, MethodName } from '../messages.js';
 import { byId } from './dom.js';
-import { METHOD_TITLES } from './method-panel.js';
-import { Scatter } from './scatter.js';
-import type { Stage } from './stage.js';
+import { METHOD_TITLES } from './panels/method-panel.js';
+import { Scatter } from './stage/scatter.js';
+import type { Stage } from './stage/stage.js';
 
 /** The fits side by side: one card a method, in the same axes. */
 export class Comparison {
@@ -21,13 +21,14 @@ export class Comparison {
   }
 
   show(results: readonly FittedResult[], chosen: FittedResult | undefined, table: LoadedTable, stage: Stage): void {
-    byId('comparison').hidden = results.length === 0;
+    byId('comparison').hidden = results.length < 2;
     this.#scatters = [];
     byId('cards').replaceChildren(
       ...results.map((result) => {
         const canvas = element('canvas', { 'aria-hidden': 'true' }) as HTMLCanvasElement;
         const scatter = new Scatter(canvas, { small: true });
-        scatter.show({ ...stage.points, clusters: result.shownLabels, k: result.k });
+        const clusters = chosen ? coloursAs(chosen, result) : result.shownLabels;
+        scatter.show({ ...stage.points, clusters, k: result.k });
         this.#scatters.push(scatter);
         return this.#card(result, chosen, table, canvas);
       }),
@@ -75,6 +76,27 @@ export class Comparison {
       ),
     );
   }
+}
+
+/** The clusters of a fit with the colours of those of another that share most of their rows. */
+function coloursAs(
+  { labels: wanted, k: wantedK }: FittedResult,
+  { labels, k, shownLabels }: FittedResult,
+): Uint16Array {
+  const shared = new Float64Array(k * wantedK);
+  for (let i = 0; i < labels.length; i++) shared[labels[i] * wantedK + wanted[i]]++;
+  const pairs = Array.from(shared.keys()).sort((a, b) => shared[b] - shared[a] || a - b);
+  const colours = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const pair of pairs) {
+    const [own, other] = [Math.floor(pair / wantedK), pair % wantedK];
+    if (colours.has(own) || taken.has(other)) continue;
+    colours.set(own, other);
+    taken.add(other);
+  }
+  let next = wantedK;
+  for (let c = 0; c < k; c++) if (!colours.has(c)) colours.set(c, next++);
+  return shownLabels.map((label) => colours.get(label)!);
 }
 
 export const duration = (milliseconds: number): string =>

@@ -8,5 +8,7 @@ import { startCopying } from './take-away.js';
 export function startPage(): void {
   startTheme();
   startCopying();
+  // an address that was typed, or pasted
+  window.addEventListener('hashchange', () => location.reload());
   new App(pageJson<PageData>('playground')!, settingsOf(location.hash));
 }

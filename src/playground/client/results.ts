@@ -9,7 +9,7 @@ import { printedName } from '../../report/figures/foreign-names.js';
 import { element } from '../../report/site/client/element.js';
 import { formatNumber } from '../../report/tables/format.js';
 import type { FittedResult, LoadedTable } from '../messages.js';
-import { clusterVariable } from './colours.js';
+import { clusterVariable } from './stage/colours.js';
 
 const LN_MILLION = 13.8;
 const PROFILED = 12;
@@ -67,7 +67,8 @@ function ladder(summary: AdaptiveSummary): HTMLElement[] {
   const lines = ladderLines(summary);
   const rungs = summary.ladder.map((rung, i) => {
     const evidence = toldEvidence(rung);
-    const part = evidence === null ? 0 : Math.min(1, Math.max(0, evidence / LN_MILLION));
+    // of a predicted split, the gain in log density is to one what ln E is to the others
+    const part = Math.min(1, Math.max(0, (evidence ?? (rung.tier === 'predicted' ? rung.gain : 0)) / LN_MILLION));
     const bar = element(
       'span',
       { class: 'evidence', title: evidence === null ? '' : evidenceWords(evidence) },
@@ -81,7 +82,7 @@ function ladder(summary: AdaptiveSummary): HTMLElement[] {
     element('h3', {}, 'How the clusters came about, split by split'),
     element('ol', { class: 'ladder' }, ...rungs),
     ...(next === '' ? [] : [element('p', {}, next)]),
-    element('p', { class: 'muted small' }, ladderLegend(summary)),
+    element('p', { class: 'muted small' }, `Bars: from 1 to 1 to a million to 1. ${ladderLegend(summary)}`),
   ];
 }
 

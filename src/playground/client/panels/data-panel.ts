@@ -1,7 +1,7 @@
-import { element } from '../../report/site/client/element.js';
-import { BENCHMARKS, type BenchmarkSettings } from '../benchmark.js';
-import { isBenchmark, type Settings, TABLES } from '../settings.js';
-import { byId } from './dom.js';
+import { element } from '../../../report/site/client/element.js';
+import { BENCHMARKS, type BenchmarkSettings } from '../../benchmark.js';
+import { isBenchmark, type Settings, TABLES } from '../../settings.js';
+import { byId } from '../dom.js';
 import { StopSlider } from './stop-slider.js';
 
 const TITLES: Record<Settings['data'], string> = {

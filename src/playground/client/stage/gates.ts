@@ -1,7 +1,7 @@
-import { ACTIVE_GATE } from '../../divi/model.js';
-import { printedName } from '../../report/figures/foreign-names.js';
-import { element } from '../../report/site/client/element.js';
-import { formatNumber } from '../../report/tables/format.js';
+import { ACTIVE_GATE } from '../../../divi/model.js';
+import { printedName } from '../../../report/figures/foreign-names.js';
+import { element } from '../../../report/site/client/element.js';
+import { formatNumber } from '../../../report/tables/format.js';
 
 /** features with a bar of their own */
 const SHOWN = 14;
@@ -37,8 +37,8 @@ export class GateBars {
     this.#arrange(Array.from({ length: gates.length }, (_, j) => j).sort((a, b) => gates[b] - gates[a] || a - b));
   }
 
-  /** Moves the bars; `told`: features that a split was just told by. */
-  update(gates: ArrayLike<number> | null, told: readonly number[]): void {
+  /** Moves the bars; `told`: features that a split was just told by. `caption`: what is said in place of a count. */
+  update(gates: ArrayLike<number> | null, told: readonly number[], caption?: string): void {
     this.#order.slice(0, SHOWN).forEach((j, place) => {
       const gate = gates?.[j] ?? 0;
       const row = this.#bars[place];
@@ -57,7 +57,8 @@ export class GateBars {
     for (let j = 0; j < gates.length; j++) if (gates[j] > ACTIVE_GATE) active++;
     const more =
       this.#features.length > SHOWN ? `, the ${SHOWN} widest by name, all below in the order of the file` : '';
-    this.#caption.textContent = `${active} of ${this.#features.length} features active (gate above ½)${more}.`;
+    this.#caption.textContent =
+      caption ?? `${active} of ${this.#features.length} features active (gate above ½)${more}.`;
   }
 
   #arrange(order: number[]): void {

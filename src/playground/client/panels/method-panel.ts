@@ -1,11 +1,11 @@
-import { PRIOR_MODES, type PriorMode } from '../../divi/prior.js';
-import { scheduledComponents } from '../../divi/schedule.js';
-import type { SweepParameter } from '../../experiment/sweep/parameters.js';
-import { element } from '../../report/site/client/element.js';
-import type { MethodName } from '../messages.js';
-import { METHODS, PAPER_DEFAULTS, type PaperControls, type Settings } from '../settings.js';
-import type { SweepBackground } from '../sweeps.js';
-import { byId } from './dom.js';
+import { PRIOR_MODES, type PriorMode } from '../../../divi/prior.js';
+import { scheduledComponents } from '../../../divi/schedule.js';
+import type { SweepParameter } from '../../../experiment/sweep/parameters.js';
+import { element } from '../../../report/site/client/element.js';
+import type { MethodName } from '../../messages.js';
+import { METHODS, PAPER_DEFAULTS, type PaperControls, type Settings } from '../../settings.js';
+import type { SweepBackground } from '../../sweeps.js';
+import { byId } from '../dom.js';
 import { StopSlider, sweepWords } from './stop-slider.js';
 
 export const METHOD_TITLES: Record<MethodName, string> = {
@@ -156,7 +156,7 @@ export class MethodPanel {
 
   #scheduleWords(splitInterval: number): string {
     const most = scheduledComponents(this.#epochs, splitInterval);
-    return `${this.#epochs} epochs leave room for ${most - 1} split${most === 2 ? '' : 's'}: K = ${most}, whatever the rows are, unless τ stops one. Dots: K in the published sweep; dashed: this schedule.`;
+    return `${this.#epochs} epochs leave room for ${most - 1} split${most === 2 ? '' : 's'}: K = ${most}, whatever the rows are, unless τ stops one. Dots: K of the published sweep (Table B.1); dashed: 1 + ⌊E/T_split⌋.`;
   }
 
   #changed(): void {

@@ -1,5 +1,5 @@
-import { element, svgElement } from '../../report/site/client/element.js';
-import type { SweepBackground } from '../sweeps.js';
+import { element, svgElement } from '../../../report/site/client/element.js';
+import type { SweepBackground } from '../../sweeps.js';
 
 /** A number that is chosen from some values. */
 export interface StopSliderOptions {
@@ -129,5 +129,6 @@ export class StopSlider {
 
 /** What the small curves are, in words. */
 export function sweepWords({ metric, artefact, lines }: SweepBackground): string {
-  return `Behind it: ${metric} in the published sweep (${artefact}), N = ${lines.map(({ n }) => n).join(' and ')}.`;
+  const sizes = lines.map(({ n }, i) => `${n} (${i === 0 ? 'blue' : 'orange'})`);
+  return `Published: ${metric} at N = ${sizes.join(' and ')}, ${artefact}.`;
 }

@@ -1,8 +1,8 @@
-import { printedName } from '../../report/figures/foreign-names.js';
-import { element } from '../../report/site/client/element.js';
-import { onThemeChange } from '../../report/site/client/theme.js';
-import type { FittedResult, Frame, LoadedTable } from '../messages.js';
-import { byId } from './dom.js';
+import { printedName } from '../../../report/figures/foreign-names.js';
+import { element } from '../../../report/site/client/element.js';
+import { onThemeChange } from '../../../report/site/client/theme.js';
+import type { FittedResult, Frame, LoadedTable } from '../../messages.js';
+import { byId } from '../dom.js';
 import { GateBars } from './gates.js';
 import { Scatter } from './scatter.js';
 import { Timeline } from './timeline.js';
@@ -22,6 +22,8 @@ export class Stage {
   /** −1 and −2: the first and the second principal component */
   #axes: [number, number] = [-1, -2];
   #byClass = false;
+  /** whether the gates stand in an order of their own */
+  #isRanked = false;
 
   constructor() {
     const canvas = byId('scatter') as HTMLCanvasElement;
@@ -56,6 +58,7 @@ export class Stage {
   clear(): void {
     this.timeline.clear();
     [this.#clusters, this.#k] = [null, 1];
+    this.#isRanked = false;
     if (this.#table) this.#gates.begin(this.#table.features);
     this.#draw();
   }
@@ -63,8 +66,17 @@ export class Stage {
   /** What a fit came to. */
   finish(result: FittedResult): void {
     [this.#clusters, this.#k] = [result.shownLabels, result.k];
+    this.#isRanked = true;
     if (result.gates) this.#gates.rank(result.gates);
-    this.#gates.update(result.gates ?? selection(result, this.#table!.features.length), []);
+    if (result.gates) this.#gates.update(result.gates, []);
+    else {
+      const { activeFeatures: chosen } = result;
+      const d = this.#table!.features.length;
+      const caption = chosen
+        ? `No gates: ${chosen.length} of ${d} features have a weight.`
+        : 'No gates: all features count alike.';
+      this.#gates.update(selection(result, d), [], caption);
+    }
     this.#draw();
   }
 
@@ -74,6 +86,9 @@ export class Stage {
 
   #frame({ labels, k, gates, features }: Frame): void {
     [this.#clusters, this.#k] = [labels, k];
+    // by the prior at first: bars that change places could not be followed
+    if (gates && !this.#isRanked) this.#gates.rank(gates);
+    this.#isRanked ||= gates !== null;
     this.#gates.update(gates, features);
     this.#draw();
   }

@@ -1,5 +1,5 @@
-import { element, svgElement } from '../../report/site/client/element.js';
-import type { Frame } from '../messages.js';
+import { element, svgElement } from '../../../report/site/client/element.js';
+import type { Frame } from '../../messages.js';
 
 const [WIDTH, HEIGHT] = [600, 64];
 /** how long a replay takes at most, and a split at least, in milliseconds */
@@ -137,16 +137,18 @@ export class Timeline {
     this.#slider.disabled = !this.#ended;
     // by parts of the whole: the curve grows to the right while it runs
     const x = (i: number): number => WIDTH * (frames[i].part ?? i / Math.max(1, frames.length - 1));
-    const values = frames.map(({ objective }) => objective ?? Number.NaN);
-    const known = values.filter((value) => !Number.isNaN(value));
-    const [low, high] = [Math.min(...known), Math.max(...known)];
+    // without an objective, how K grows
+    const values = frames.map(({ objective, k }) => objective ?? k);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
     const y = (value: number): number => HEIGHT - 6 - ((HEIGHT - 12) * (value - low)) / (high - low || 1);
     const splits = frames.flatMap(({ split }, i) =>
       split ? [svgElement('line', { x1: x(i), x2: x(i), y1: 0, y2: HEIGHT, class: 'split' })] : [],
     );
-    const line = values.flatMap((value, i) =>
-      Number.isNaN(value) ? [] : [`${x(i).toFixed(1)},${y(value).toFixed(1)}`],
-    );
+    const isStep = frames[0].objective === null;
+    const line = values.flatMap((value, i) => [
+      ...(isStep && i > 0 ? [`${x(i).toFixed(1)},${y(values[i - 1]).toFixed(1)}`] : []),
+      `${x(i).toFixed(1)},${y(value).toFixed(1)}`,
+    ]);
     this.#curve.replaceChildren(...splits, svgElement('polyline', { points: line.join(' ') }));
   }
 }

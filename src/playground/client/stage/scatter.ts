@@ -1,5 +1,5 @@
-import { square } from '../../core/math/pow.js';
-import { hideTooltip, showTooltip } from '../../report/site/client/tooltip.js';
+import { square } from '../../../core/math/pow.js';
+import { hideTooltip, showTooltip } from '../../../report/site/client/tooltip.js';
 import { type Paint, paintOf } from './colours.js';
 
 /** Points to draw, by their place on both axes. */
