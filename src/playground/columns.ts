@@ -33,6 +33,8 @@ export interface ColumnView {
   cells: string[];
   /** whether one of these is no number */
   isText: boolean;
+  /** whether one of these comes twice: those of a column that names the rows do not */
+  repeats: boolean;
   /** what became of it, in words; null where the table could not be read */
   became: string | null;
 }
@@ -62,7 +64,8 @@ export async function lookAtColumns(origin: TableOrigin, name: string, header: b
   return names.map((column, c) => {
     const cells = below.map((row) => row[c] ?? '');
     const isText = cells.some((cell) => !isMissing(cell) && !isPerhapsMissing(cell) && readNumberText(cell) === null);
-    return { name: column, cells: cells.slice(0, SHOWN_CELLS), isText, became: null };
+    const repeats = new Set(cells).size < cells.length;
+    return { name: column, cells: cells.slice(0, SHOWN_CELLS), isText, repeats, became: null };
   });
 }
 
@@ -102,9 +105,9 @@ export function guessedRoles(columns: readonly ColumnView[]): Record<number, Rol
   return place >= 0 && columns.length > 1 ? { [place]: 'classes' } : {};
 }
 
-/** For a table that was refused: the last column of texts for the classes, other texts left out. */
+/** For a table that was refused: of the columns whose texts repeat, the last for the classes, the others left out. */
 export function textRoles(columns: readonly ColumnView[], roles: Record<number, Role>): Record<number, Role> {
-  const texts = columns.flatMap(({ isText }, c) => (isText && roles[c] === undefined ? [c] : []));
+  const texts = columns.flatMap(({ isText, repeats }, c) => (isText && repeats && roles[c] === undefined ? [c] : []));
   const hasClasses = Object.values(roles).includes('classes');
   return {
     ...roles,
