@@ -1,5 +1,6 @@
-import { allocate, allocateOwn, resetHeap } from '../common/heap';
-import { openSource, source, sourceValue } from '../common/source';
+import { allocate, resetHeap } from '../common/heap';
+import { partCount, partEnd, partStart } from '../common/parts';
+import { openSource, sourceValue } from '../common/source';
 import { openRanks } from './ranks';
 import { openVariances } from './variances';
 
@@ -11,7 +12,7 @@ export const ROW: usize = 64;
 export let n: i32 = 0;
 export let d: i32 = 0;
 export let k: i32 = 0;
-/** the values, a row of the block after the other; every thread has its own */
+/** the values, a row of the block after the other */
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
@@ -21,7 +22,7 @@ export function openGroups(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
   d = columns;
   k = groupCount;
-  block = allocateOwn(<usize>n * ROW);
+  block = allocate(<usize>n * ROW);
   groups = allocate((<usize>n) << 2);
   openRanks();
   openVariances();
@@ -46,14 +47,18 @@ export function width(b: i32): i32 {
   return min(BLOCK, d - b * BLOCK);
 }
 
-/** Fills the block, where the values do not come from outside. */
-export function fillBlock(b: i32): void {
-  if (source === 0) return;
+/** Fills a part of the block with the columns of block b, where the values do not come from outside. */
+export function fillPart(part: i32, b: i32): void {
   const columns = width(b);
-  for (let i = 0; i < n; i++) {
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i++) {
     const row = block + <usize>i * ROW;
     for (let c = 0; c < columns; c++) store<f64>(row + ((<usize>c) << 3), sourceValue(i, b * BLOCK + c));
   }
+}
+
+export function partsOfRows(): i32 {
+  return partCount(n);
 }
 
 export function blockAt(): usize {

@@ -4,7 +4,7 @@
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { allocate, allocateOwn } from '../common/heap';
-import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
+import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
@@ -39,15 +39,13 @@ export function tiesAt(): usize {
   return ties;
 }
 
-/** The rank sums of every group in the columns of block b, and their ties. */
-export function rankSums(b: i32): void {
-  for (let c = 0; c < width(b); c++) {
-    const column = b * BLOCK + c;
-    readColumn(block + ((<usize>c) << 3));
-    for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
-    if (!insertionSort()) for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
-    setReal(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
-  }
+/** The rank sums of every group in column c of block b, and its ties. */
+export function rankSums(b: i32, c: i32): void {
+  const column = b * BLOCK + c;
+  readColumn(block + ((<usize>c) << 3));
+  for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
+  if (!insertionSort()) for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
+  setReal(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
 }
 
 function key(entry: usize): u64 {

@@ -1,22 +1,22 @@
 // Variances in two passes, each a plain sum over the rows in their order.
 
 import { setWhole, whole } from '../baselines/storage';
-import { allocate, allocateOwn } from '../common/heap';
+import { allocate } from '../common/heap';
 import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
-/** rows of the present block: of every group, and of all rows together at the end; every thread has its own */
+/** rows of the present block: of every group, and of all rows together at the end */
 let means: usize = 0;
 /** the same of every block */
 let allSquares: usize = 0;
 /** and of the present one */
 let squares: usize = 0;
-/** rows in every group, and in all; every thread has its own */
+/** rows in every group, and in all */
 let counts: usize = 0;
 
 export function openVariances(): void {
-  means = allocateOwn(<usize>(k + 1) * ROW);
+  means = allocate(<usize>(k + 1) * ROW);
   allSquares = allocate(<usize>((d + BLOCK - 1) / BLOCK) * <usize>(k + 1) * ROW);
-  counts = allocateOwn((<usize>(k + 1)) << 2);
+  counts = allocate((<usize>(k + 1)) << 2);
 }
 
 /** The variances of every group and of all rows together, as rows of a block, block after block. */

@@ -57,11 +57,13 @@ export class MixtureState {
   /** The most probable component of every row, the first of equals. */
   get labels(): Int32Array {
     const { responsibilities, k } = this;
-    return Int32Array.from({ length: this.kernel.rows }, (_, i) => {
+    const labels = new Int32Array(this.kernel.rows);
+    for (let i = 0; i < labels.length; i++) {
       let best = 0;
       for (let c = 1; c < k; c++) if (responsibilities[i * k + c] > responsibilities[i * k + best]) best = c;
-      return best;
-    });
+      labels[i] = best;
+    }
+    return labels;
   }
 
   /** E-step: responsibilities under `parameters`; returns the mean log-likelihood of a row. */

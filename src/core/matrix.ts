@@ -150,9 +150,9 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
 }
 
 /** rows that are looked at at a time where a result for all of them at once would be large */
-const CHUNK_ROWS = 4096;
+const CHUNK_ROWS = 1024;
 
-/** The rows, some thousand at a time, as views. */
+/** The rows, a thousand at a time, as views. */
 export function* rowChunks({ rows, cols, data }: Matrix): Generator<Matrix> {
   for (let start = 0; start < rows; start += CHUNK_ROWS) {
     const end = Math.min(rows, start + CHUNK_ROWS);

@@ -9,7 +9,8 @@ interface KernelExports {
   openGroups(rows: number, columns: number, groups: number): void;
   blockAt(): number;
   groupsAt(): number;
-  describeBlock(block: number): void;
+  partsOfRows(): number;
+  describeShare(share: number, block: number): void;
   rankSumsAt(): number;
   tiesAt(): number;
   variancesAt(): number;
@@ -49,13 +50,16 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
   new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
 
   const blocks = Math.ceil(cols / BLOCK);
-  if (x instanceof Matrix) {
-    const block = reals(kernel.blockAt(), BLOCK * rows);
-    for (let b = 0; b < blocks; b++) {
-      copyColumns(x, b * BLOCK, Math.min(BLOCK, cols - b * BLOCK), block);
-      kernel.describeBlock(b);
+  for (let b = 0; b < blocks; b++) {
+    const width = Math.min(BLOCK, cols - b * BLOCK);
+    if (x instanceof Matrix) {
+      copyColumns(x, b * BLOCK, width, reals(kernel.blockAt(), BLOCK * rows));
+      for (let share = 0; share <= width; share++) kernel.describeShare(share, b);
+    } else {
+      x.team.each('sharedStats', 'fillPart', kernel.partsOfRows(), b);
+      x.team.each('sharedStats', 'describeShare', 1 + width, b);
     }
-  } else x.team.each('sharedStats', 'describeBlock', blocks);
+  }
 
   const counts = new Int32Array(k);
   for (const g of groups) counts[g]++;

@@ -4,10 +4,11 @@ import { KernelTeam, type SharedKernelName } from './kernel-team.js';
 
 /** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
 const ONE_PART = 20_480;
-/** values from which on a second copy of the data is worth sparing: 64 MB */
+/** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
 const LARGE = 2 ** 23;
+const VERY_LARGE = 2 ** 26;
 /** rows that are made at a time where the kernels do not make them */
-const CHUNK = 4096;
+const CHUNK = 512;
 
 /** What brings columns to the standard scale. */
 interface Scale {
@@ -89,7 +90,7 @@ export class RowsInPlace {
     return sums.map((sum) => sum / this.rows);
   }
 
-  /** The rows, some thousand at a time; what is given is good until the next. */
+  /** The rows, some hundred at a time; what is given is good until the next. */
   *chunks(): Generator<Matrix> {
     const { cols } = this;
     const raw = this.#raw;
@@ -109,8 +110,9 @@ export class RowsInPlace {
 }
 
 /** Whether a matrix is fitted where it lies, or in a shared memory, by these threads. */
-function isFittedInPlace({ rows, cols }: Matrix, threads: number): boolean {
-  return canShareMemory() && ((threads > 1 && rows > ONE_PART) || rows * cols >= LARGE);
+function isFittedInPlace(x: Matrix, threads: number): boolean {
+  const isShared = threads > 1 && x.rows > ONE_PART;
+  return canShareMemory() && (isShared || x.data.length >= (memoryOf(x) ? LARGE : VERY_LARGE));
 }
 
 /**

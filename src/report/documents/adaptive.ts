@@ -31,6 +31,7 @@ import {
   rivalDifferences,
 } from '../tables/rivals.js';
 import { standings, summaryOn } from '../tables/standings.js';
+import { toldMeans } from '../tables/told-means.js';
 
 /** The metrics that methods are compared by. */
 const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
@@ -103,7 +104,7 @@ function inShort(own: readonly ComparedTable[], differences: readonly RivalDiffe
   return [
     list(own.flatMap(countsOf), [strong('How often K is right')]),
     list(own.flatMap(failuresOf), [strong(`Where auto finds another K in more than ${100 * TOLERATED} % of the runs`)]),
-    list(standingsOf(differences), [strong('Beside the best rival, by ARI')]),
+    list([...standingsOf(differences), ...own.flatMap(meansOf)], [strong('Beside the best rival, by ARI')]),
   ];
 }
 
@@ -147,6 +148,18 @@ function standingsOf(differences: readonly RivalDifference[]): Prose[] {
     });
     return [`${who}: ahead or level on ${of('ahead or level').length} of ${all.length}${lower.join('')}.`];
   });
+}
+
+/** An item a table on which methods are told K: the mean of each over its data, and where ours is furthest behind. */
+function meansOf(table: ComparedTable): Prose[] {
+  const told = toldMeans(table, 'ari');
+  if (!told) return [];
+  const means = told.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
+  const { furthest } = told;
+  const behind = furthest
+    ? `furthest behind on ${furthest.data} (${formatNumber(furthest.difference, 3)} to ${furthest.best})`
+    : 'nowhere behind';
+  return [`${table.experiment.title}, K told to all, mean of ${told.data}: ${means}; ${behind}.`];
 }
 
 function figuresFirst(
