@@ -15,6 +15,8 @@ interface PaperArguments {
   prior: PriorMode | undefined;
   tau: number | undefined;
   beta: number | undefined;
+  'learning-rate': number | undefined;
+  't-min': number | undefined;
 }
 
 /** Which method is fitted, and how. */
@@ -24,7 +26,15 @@ export interface MethodArguments extends PaperArguments {
   evidence: number | undefined;
 }
 
-const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = ['split-interval', 'epochs', 'prior', 'tau', 'beta'];
+const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = [
+  'split-interval',
+  'epochs',
+  'prior',
+  'tau',
+  'beta',
+  'learning-rate',
+  't-min',
+];
 
 export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
   return yargs
@@ -73,6 +83,18 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       requiresArg: true,
       defaultDescription: String(DIVI_DEFAULTS.beta),
       describe: 'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+    })
+    .option('learning-rate', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.learningRate),
+      describe: 'divi: step of training',
+    })
+    .option('t-min', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.temperature.end),
+      describe: 'divi: T_min, the temperature of the gates that training ends at',
     });
 }
 
@@ -127,7 +149,11 @@ export function methodSettings(args: MethodArguments): MethodSettings {
 function diviSettings(args: PaperArguments, clusters: number | null): DiviSettings {
   const { 'split-interval': splitInterval, prior = DIVI_DEFAULTS.prior } = args;
   const { epochs = DIVI_DEFAULTS.epochs, tau = DIVI_DEFAULTS.tauMultiplier, beta = DIVI_DEFAULTS.beta } = args;
+  const { 'learning-rate': learningRate = DIVI_DEFAULTS.learningRate, 't-min': end = DIVI_DEFAULTS.temperature.end } =
+    args;
   requirePositive('--tau', tau);
+  requirePositive('--learning-rate', learningRate);
+  requirePositive('--t-min', end);
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
     clusters === null || splitInterval === undefined,
@@ -137,7 +163,7 @@ function diviSettings(args: PaperArguments, clusters: number | null): DiviSettin
   requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);
   if (splitInterval !== undefined) requireWhole('--split-interval', splitInterval, 1);
   if (clusters !== null) requireWhole('--clusters', clusters, 1);
-  const shared = { prior, epochs, tauMultiplier: tau, beta };
+  const shared = { prior, epochs, tauMultiplier: tau, beta, learningRate, temperature: { end } };
   if (clusters === null) return { ...shared, splitInterval: splitInterval ?? DIVI_DEFAULTS.splitInterval };
   return { ...shared, splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
 }

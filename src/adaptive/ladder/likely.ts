@@ -49,7 +49,8 @@ export class LikelySplits {
       const next = open.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best));
       const { rows, test, likely, strength } = next;
       const split = next.split!;
-      addRung(this.#climb, rungOf(this.#climb, likely ? 'likely' : 'asked', split, test, strength));
+      const rung = rungOf(this.#climb, likely ? 'likely' : 'asked', split, test, strength);
+      addRung(this.#climb, rung, split.lower, split.upper);
       now = now.filter((part) => part !== rows).concat([split.lower, split.upper]);
     }
     return now;
