@@ -1,3 +1,4 @@
+import type { Matrix } from '../src/core/matrix.js';
 import { standardize } from '../src/data/standardize.js';
 import { makeMatched } from '../src/data/synthetic/matched.js';
 import { temperatures } from '../src/divi/annealing.js';
@@ -22,7 +23,7 @@ export const WORKLOADS: Workload[] = [
 
 /** The workload's data, priors and settings: matched data, Step A done before the clock starts. */
 export function prepareWorkload({ n, d, splitInterval }: Workload): {
-  start: TrainingStart;
+  start: TrainingStart & { x: Matrix };
   settings: TrainingSettings;
 } {
   const { x } = standardize(makeMatched({ n, d, seed: 1 }).x);

@@ -13,6 +13,9 @@ const require = createRequire(import.meta.url);
 const compiler = require.resolve('assemblyscript/bin/asc.js');
 
 const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
+/** Kernels that several threads can run on one memory, and where in it each keeps what never changes. */
+const SHARED = { divi: 1024, baselines: 16384, stats: 32768 };
+
 const sources = hashOfSources();
 const files = names.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);
 const isBuilt = files.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
@@ -23,11 +26,28 @@ if (!isBuilt) {
   writeFileSync(stamp, sources);
 }
 
+/** Writes the kernel with a memory of its own and, where threads can run it, as one that is given a shared memory. */
 function compile(name) {
-  const wasm = join(dist, `${name}.wasm`);
-  const args = [`kernel/${name}/index.ts`, '--config', 'kernel/asconfig.json', '--outFile', wasm];
+  const code = { base64: run(name, `${name}.wasm`, []) };
+  if (name in SHARED) {
+    const shared = ['--importMemory', '--sharedMemory', '--maximumMemory', '65536', '--enable', 'threads'];
+    code.sharedBase64 = run(name, `${name}-shared.wasm`, [...shared, '--memoryBase', `${SHARED[name]}`]);
+  }
+  const lines = Object.entries(code).map(([key, text]) => `export const ${key} = '${text}';\n`);
+  writeFileSync(join(dist, `${name}.js`), lines.join(''));
+}
+
+function run(name, file, options) {
+  const args = [
+    `kernel/${name}/index.ts`,
+    '--config',
+    'kernel/asconfig.json',
+    '--outFile',
+    join(dist, file),
+    ...options,
+  ];
   execFileSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' });
-  writeFileSync(join(dist, `${name}.js`), `export const base64 = '${readFileSync(wasm).toString('base64')}';\n`);
+  return readFileSync(join(dist, file)).toString('base64');
 }
 
 /** Of all that makes the kernels: their sources and settings, the compiler's version, and this script. */

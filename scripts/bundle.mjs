@@ -23,9 +23,9 @@ if (process.argv.includes('--sizes')) {
 async function workerScript() {
   return bundle("import { answerFits } from './src/fit-worker.js'; answerFits();", {
     '#fit-worker': 'export const workerScript = undefined;',
-    '#kernel/divi': 'export const base64 = globalThis.diviKernels.divi;',
-    '#kernel/baselines': 'export const base64 = globalThis.diviKernels.baselines;',
-    '#kernel/stats': 'export const base64 = globalThis.diviKernels.stats;',
+    '#kernel/divi': 'export const { divi: base64, sharedDivi: sharedBase64 } = globalThis.diviKernels;',
+    '#kernel/baselines': 'export const { baselines: base64, sharedBaselines: sharedBase64 } = globalThis.diviKernels;',
+    '#kernel/stats': 'export const { stats: base64, sharedStats: sharedBase64 } = globalThis.diviKernels;',
     '#kernel/adaptive': 'export const base64 = globalThis.diviKernels.adaptive;',
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
@@ -56,7 +56,10 @@ async function playgroundScript() {
     '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
   const noKernel = Object.fromEntries(
-    ['divi', 'baselines', 'stats', 'adaptive'].map((name) => [`#kernel/${name}`, 'export const base64 = "";']),
+    ['divi', 'baselines', 'stats', 'adaptive'].map((name) => [
+      `#kernel/${name}`,
+      'export const base64 = ""; export const sharedBase64 = "";',
+    ]),
   );
   const client = './src/playground/client';
   const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);

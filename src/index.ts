@@ -21,6 +21,7 @@ export {
   type VariableSelectionOptions,
 } from './baselines/variable-selection-mixture.js';
 export { InputError } from './core/errors.js';
+export { allocateMatrix } from './core/kernel/kernel-memory.js';
 export { Matrix, type MatrixInput } from './core/matrix.js';
 export { RandomStream, stream } from './core/random.js';
 export type { FitAsyncOptions, StopSignal } from './core/worker/fit-in-worker.js';

@@ -15,6 +15,7 @@ const ORDER = [
   'methods',
   'experiment',
   'runs',
+  'slurm',
   'compare',
   'calibrate',
   'claims',

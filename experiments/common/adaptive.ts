@@ -66,6 +66,10 @@ export function freshRows({
   panel,
   heavy = false,
 }: FreshRows): ExperimentRow[] {
+  const specs = Array.from(
+    { length: datasets },
+    (_, i) => ({ ...dataset, seed: namedSeed('adaptive data set', ...names, i) }) as SyntheticSpec,
+  );
   return contenders.map((contender) => {
     const { method, options } = contender;
     const { name, ...row } = contenderRow(contender);
@@ -74,10 +78,10 @@ export function freshRows({
       ...(panel !== undefined && { panel }),
       labels: { ...labels, Method: name },
       heavy,
-      runs: Array.from({ length: datasets }, (_, i) => ({
+      runs: specs.map((spec, i) => ({
         method,
         options,
-        dataset: { ...dataset, seed: namedSeed('adaptive data set', ...names, i) } as SyntheticSpec,
+        dataset: spec,
         seed: namedSeed('adaptive run', ...names, method, i),
       })),
       paper: {},

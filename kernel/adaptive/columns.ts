@@ -1,7 +1,8 @@
 // The columns of some rows, standardised, one after another and padded with zeros to a multiple of four rows: products of
 // columns with one another and with weights of the rows, and weighted sums of columns.
 
-import { allocate, real, setReal, Vector, whole } from '../baselines/storage';
+import { real, setReal, Vector, whole } from '../baselines/storage';
+import { allocate, resetHeap } from '../common/heap';
 
 let n: i32 = 0;
 let d: i32 = 0;
@@ -21,7 +22,7 @@ let image: usize = 0;
 
 /** Forgets all and makes room for `columnCount` columns of `rowCount` rows. */
 export function openColumns(rowCount: i32, columnCount: i32): void {
-  heap.reset();
+  resetHeap();
   n = rowCount;
   d = columnCount;
   stride = (<usize>((n + 3) & ~3)) << 3;

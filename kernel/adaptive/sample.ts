@@ -1,7 +1,8 @@
 // One-dimensional values with counts, two in a vector, and a Gaussian mixture on them: EM, densities, and the sums that
 // the likelihoods of unimodal laws need.
 
-import { allocate, real, setReal, Vector } from '../baselines/storage';
+import { real, setReal, Vector } from '../baselines/storage';
+import { allocate, resetHeap } from '../common/heap';
 import { Lanes } from '../divi/lanes';
 import { Logarithm } from './logarithm';
 
@@ -26,7 +27,7 @@ let sums: usize = 0;
 
 /** Forgets all and makes room for `size` values and `components` components. */
 export function openSample(size: i32, components: i32): void {
-  heap.reset();
+  resetHeap();
   const room = (<usize>size + 2) << 3;
   values = allocate(room);
   counts = allocate(room);

@@ -3,10 +3,11 @@
 //   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
 // an optimal transfer looks at every cluster, a quick one only at the row's second best.
 
+import { allocate } from '../common/heap';
 import { squaredDistance, threeDistances, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
-import { allocate, real, setReal, setWhole, whole } from './storage';
+import { real, setReal, setWhole, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;

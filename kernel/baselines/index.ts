@@ -1,19 +1,46 @@
 // The kernel of the baselines: one instance serves one matrix at a time. What is rare or small (seeding, empty
-// clusters, stopping rules, parameters from sums) stays in TypeScript.
+// clusters, stopping rules, parameters from sums) stays in TypeScript. What goes over the rows does so part by part, each
+// part in whichever thread is free; Hartigan and Wong's transfers and sparse K-means have one thread.
 
+export { allocate, openHeap } from '../common/heap';
+export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
-  assignRows,
+  assignPart,
   countsAt,
+  foldChanges,
+  foldClusters,
+  foldTotals,
   labelsAt,
+  measureCenters,
   moveCenters,
-  nearer,
+  nearerPart,
   openClusters,
-  ownDistances,
+  ownDistancesPart,
   sumClusters,
+  sumPart,
   sumsAt,
 } from './lloyd';
-export { coefficientsAt, expectation, offsetsAt, openMixture, responsibilitiesAt, weightedSums } from './mixture';
-export { openRows, rowStride, useOpened, useScaled, useScaledAgain } from './rows';
+export {
+  coefficientsAt,
+  expectationPart,
+  foldWeightedSums,
+  offsetsAt,
+  openMixture,
+  responsibilitiesAt,
+  weightedSumsPart,
+} from './mixture';
+export {
+  copyRow,
+  measurePart,
+  openRows,
+  openSourceRows,
+  partsOfRows,
+  partTotalsAt,
+  rowStride,
+  squaresOfPart,
+  useOpened,
+  useScaled,
+  useScaledAgain,
+} from './rows';
 export { centerOnLabels, everyCenterNearest } from './sparse';
-export { allocate } from './storage';

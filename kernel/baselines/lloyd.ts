@@ -1,9 +1,11 @@
 // K-means steps. Distances go through ‖c‖² − 2 x·c as blocked products; the bounds of Elkan (2003) spare the rows
 // whose nearest centre cannot have changed.
 
+import { allocate, allocateOwn, thread } from '../common/heap';
+import { foldParts, partEnd, partStart } from '../common/parts';
 import { squaredDistance } from './distances';
-import { d, dot, list, listAll, listed, measureRows, n, norms, padList, products, row, stride } from './rows';
-import { allocate, real, setReal, setWhole, Vector, whole } from './storage';
+import { d, dot, list, listAll, listed, n, norms, padList, parts, partTotals, products, rowIn, stride } from './rows';
+import { real, setReal, setWhole, Vector, whole } from './storage';
 
 const EPSILON: f64 = 2.220446049250313e-16;
 
@@ -11,6 +13,11 @@ export let k: i32 = 0;
 export let centers: usize = 0;
 export let sums: usize = 0;
 export let counts: usize = 0;
+/** sums and counts of the clusters in every part, or what has changed in them; where there is but one part, the clusters' own */
+let partSums: usize = 0;
+let partCounts: usize = 0;
+/** rows of every part that changed over */
+let partChanges: usize = 0;
 export let labels: usize = 0;
 export let centerNorms: usize = 0;
 /** how far each centre last moved */
@@ -18,12 +25,12 @@ let shifts: usize = 0;
 /** bounds on the distances: above for the own centre, below for [row][centre] */
 let upper: usize = 0;
 let lower: usize = 0;
+/** every thread has its own */
 export let tile: usize = 0;
 
-/** Room for `clusters` centres; returns where the padded centres start. */
+/** Room for `clusters` centres; returns where the padded centres start. The rows' lengths are still to be measured. */
 export function openClusters(clusters: i32): usize {
   k = clusters;
-  measureRows();
   centers = allocate(<usize>k * stride);
   sums = allocate(<usize>k * stride);
   counts = allocate((<usize>k) << 2);
@@ -32,7 +39,10 @@ export function openClusters(clusters: i32): usize {
   shifts = allocate((<usize>k) << 3);
   upper = allocate((<usize>n) << 3);
   lower = allocate((<usize>n * <usize>k) << 3);
-  tile = allocate((<usize>k) << 5);
+  tile = allocateOwn((<usize>k) << 5);
+  partChanges = allocate((<usize>parts) << 2);
+  partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);
+  partCounts = parts === 1 ? counts : allocate((<usize>parts * <usize>k) << 2);
   return centers;
 }
 
@@ -56,82 +66,117 @@ export function sum(c: i32): usize {
   return sums + <usize>c * stride;
 }
 
+/** Sum and count of cluster c in a part. */
+function partSum(part: i32, c: i32): usize {
+  return partSums + <usize>(part * k + c) * stride;
+}
+
+function addToCount(part: i32, c: i32, more: i32): void {
+  setWhole(partCounts, part * k + c, whole(partCounts, part * k + c) + more);
+}
+
 /**
- * The squared distance of every row to each of `count` vectors, or the row's entry in `closest` where that is less, to
- * `out` as [vector][row], and their sums to `totals`. `scratch` has room for five doubles a vector.
+ * The squared distance of every row of a part to each of `count` vectors, or the row's entry in `closest` where that is
+ * less, to `out` as [vector][row], and their sums to `totals` as [part][vector]. `scratch` has room for five doubles a
+ * vector and thread.
  */
-export function nearer(vectors: usize, count: i32, closest: usize, out: usize, totals: usize, scratch: usize): void {
-  const vectorNorms = scratch + ((<usize>count) << 5);
+export function nearerPart(
+  part: i32,
+  vectors: usize,
+  count: i32,
+  closest: usize,
+  out: usize,
+  totals: usize,
+  scratch: usize,
+): void {
+  const own = scratch + <usize>(thread * count) * 40;
+  const vectorNorms = own + ((<usize>count) << 5);
+  const ownTotals = totals + ((<usize>(part * count)) << 3);
   for (let v = 0; v < count; v++) {
     const vector = vectors + <usize>v * stride;
     setReal(vectorNorms, v, dot(vector, vector));
-    setReal(totals, v, 0);
+    setReal(ownTotals, v, 0);
   }
-  listAll();
-  padList(n);
-  for (let i = 0; i < n; i += 4) {
-    products(i, vectors, count, scratch);
-    const block = min(4, n - i);
+  const start = partStart(part);
+  const end = partEnd(part, n);
+  listAll(start, end);
+  padList(end);
+  for (let i = start; i < end; i += 4) {
+    products(i, vectors, count, own);
+    const block = min(4, end - i);
     for (let v = 0; v < count; v++) {
       const norm = real(vectorNorms, v);
-      let total = real(totals, v);
+      let total = real(ownTotals, v);
       for (let r = 0; r < block; r++) {
-        const distance = max(0.0, real(norms, i + r) + norm - 2 * real(scratch, (v << 2) + r));
+        const distance = max(0.0, real(norms, i + r) + norm - 2 * real(own, (v << 2) + r));
         const kept = min(real(closest, i + r), distance);
-        setReal(out, v * n + i + r, kept);
+        store<f64>(out + ((<usize>v * <usize>n + <usize>(i + r)) << 3), kept);
         total += kept;
       }
-      setReal(totals, v, total);
+      setReal(ownTotals, v, total);
     }
   }
 }
 
-/** Moves the bounds along with the centres and lists the rows they leave in doubt; returns how many. */
-function listDoubtful(): i32 {
-  let count = 0;
-  for (let i = 0; i < n; i++) {
+/** Moves the bounds along with the centres and lists the rows of a part that they leave in doubt; returns where the list ends. */
+function listDoubtful(start: i32, end: i32): i32 {
+  let to = start;
+  for (let i = start; i < end; i++) {
     const own = whole(labels, i);
     const most = real(upper, i) + real(shifts, own);
     setReal(upper, i, most);
+    const bounds = boundsOf(i);
     let doubtful = false;
     for (let c = 0; c < k; c++) {
-      const least = real(lower, i * k + c) - real(shifts, c);
-      setReal(lower, i * k + c, least);
+      const least = real(bounds, c) - real(shifts, c);
+      setReal(bounds, c, least);
       if (c !== own && least <= most) doubtful = true;
     }
     if (doubtful) {
-      setWhole(list, count, i);
-      count++;
+      setWhole(list, to, i);
+      to++;
     }
   }
-  return count;
+  return to;
+}
+
+/** The bounds below of row i. */
+function boundsOf(i: i32): usize {
+  return lower + ((<usize>i * <usize>k) << 3);
+}
+
+/** ‖c‖² of every centre, before rows are assigned. */
+export function measureCenters(): void {
+  for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
 }
 
 /**
- * The nearest centre of every row, the first of equals. `bounded` trusts the bounds of the last call; `track` carries
- * rows that change over in sums and counts. Returns how many changed.
+ * The nearest centre of every row of a part, the first of equals. `bounded` trusts the bounds of the last call; `track`
+ * carries rows that change over in sums and counts, which {@link foldChanges} ends.
  */
-export function assignRows(bounded: bool, track: bool): i32 {
+export function assignPart(part: i32, bounded: bool, track: bool): void {
   const rounding = <f64>(d + 8) * EPSILON;
-  let count = n;
-  if (bounded) count = listDoubtful();
-  else listAll();
-  padList(count);
-  for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
+  const start = partStart(part);
+  let end = partEnd(part, n);
+  if (bounded) end = listDoubtful(start, end);
+  else listAll(start, end);
+  padList(end);
+  if (track && parts > 1) clearPart(part);
   let changed = 0;
-  for (let i = 0; i < count; i += 4) {
+  for (let i = start; i < end; i += 4) {
     products(i, centers, k, tile);
-    const block = min(4, count - i);
+    const block = min(4, end - i);
     for (let r = 0; r < block; r++) {
       const at = whole(list, i + r);
       const norm = real(norms, at);
+      const bounds = boundsOf(at);
       let nearest = 0;
       let least = Infinity;
       for (let c = 0; c < k; c++) {
         const centerNorm = real(centerNorms, c);
         const distance = centerNorm - 2 * real(tile, (c << 2) + r);
         const slack = rounding * (norm + centerNorm);
-        setReal(lower, at * k + c, sqrt(max(0.0, distance + norm - slack)));
+        setReal(bounds, c, sqrt(max(0.0, distance + norm - slack)));
         if (distance < least) {
           least = distance;
           nearest = c;
@@ -143,47 +188,86 @@ export function assignRows(bounded: bool, track: bool): i32 {
       if (old === nearest) continue;
       changed++;
       setWhole(labels, at, nearest);
-      if (track) carryOver(at, old, nearest);
+      if (track) carryOver(part, at, old, nearest);
     }
   }
+  setWhole(partChanges, part, changed);
+}
+
+/** How many rows changed over in all parts; with `track`, sums and counts of the clusters follow. */
+export function foldChanges(track: bool): i32 {
+  let changed = 0;
+  for (let part = 0; part < parts; part++) changed += whole(partChanges, part);
+  if (track && parts > 1) foldSums();
   return changed;
 }
 
-function carryOver(i: i32, from: i32, to: i32): void {
-  const source = row(i);
-  const less = sum(from);
-  const more = sum(to);
+function clearPart(part: i32): void {
+  memory.fill(partSum(part, 0), 0, <usize>k * stride);
+  for (let c = 0; c < k; c++) setWhole(partCounts, part * k + c, 0);
+}
+
+/** Adds the parts' sums and counts to those of the clusters. */
+function foldSums(): void {
+  for (let part = 0; part < parts; part++) {
+    for (let c = 0; c < k; c++) {
+      addOne(partSum(part, c), sum(c));
+      setWhole(counts, c, whole(counts, c) + whole(partCounts, part * k + c));
+    }
+  }
+}
+
+function carryOver(part: i32, i: i32, from: i32, to: i32): void {
+  const source = rowIn(0, i);
+  const less = partSum(part, from);
+  const more = partSum(part, to);
   for (let j: usize = 0; j < stride; j += 16) {
     const v = v128.load(source + j);
     v128.store(less + j, f64x2.sub(v128.load(less + j), v));
     v128.store(more + j, f64x2.add(v128.load(more + j), v));
   }
-  setWhole(counts, from, whole(counts, from) - 1);
-  setWhole(counts, to, whole(counts, to) + 1);
+  addToCount(part, from, -1);
+  addToCount(part, to, 1);
 }
 
-/** Sums and counts of the clusters afresh. */
+/** Sums and counts of the clusters afresh, in one thread. */
 export function sumClusters(): void {
-  memory.fill(sums, 0, <usize>k * stride);
+  for (let part = 0; part < parts; part++) sumPart(part);
+  foldClusters();
+}
+
+/** Sums and counts of the clusters in a part. */
+export function sumPart(part: i32): void {
+  clearPart(part);
+  const start = partStart(part);
+  const end = partEnd(part, n);
   for (let c = 0; c < k; c++) {
-    let count = 0;
-    for (let i = 0; i < n; i++) {
+    let to = start;
+    for (let i = start; i < end; i++) {
       if (whole(labels, i) !== c) continue;
-      setWhole(list, count, i);
-      count++;
+      setWhole(list, to, i);
+      to++;
     }
-    setWhole(counts, c, count);
-    let i = 0;
-    for (; i + 3 < count; i += 4) addFour(i, sum(c));
-    for (; i < count; i++) addOne(listed(i), sum(c));
+    addToCount(part, c, to - start);
+    let i = start;
+    for (; i + 3 < to; i += 4) addFour(i, partSum(part, c));
+    for (; i < to; i++) addOne(listed(0, i), partSum(part, c));
   }
 }
 
+/** Sums and counts of the clusters, from those of all parts. */
+export function foldClusters(): void {
+  if (parts === 1) return;
+  memory.fill(sums, 0, <usize>k * stride);
+  memory.fill(counts, 0, (<usize>k) << 2);
+  foldSums();
+}
+
 function addFour(i: i32, to: usize): void {
-  const a = listed(i);
-  const b = listed(i + 1);
-  const c = listed(i + 2);
-  const e = listed(i + 3);
+  const a = listed(0, i);
+  const b = listed(1, i + 1);
+  const c = listed(2, i + 2);
+  const e = listed(3, i + 3);
   for (let j: usize = 0; j < stride; j += 16) {
     let s = f64x2.add(v128.load(to + j), v128.load(a + j));
     s = f64x2.add(s, v128.load(b + j));
@@ -217,13 +301,20 @@ export function moveCenters(stray: i32): f64 {
   return total;
 }
 
-/** Squared distance of every row to the centre of its label, to `out`; returns their sum. */
-export function ownDistances(out: usize): f64 {
+/** Squared distance of every row of a part to the centre of its label, to `out`; their sum to the part's total. */
+export function ownDistancesPart(part: i32, out: usize): void {
+  const end = partEnd(part, n);
   let total: f64 = 0;
-  for (let i = 0; i < n; i++) {
-    const distance = squaredDistance(row(i), center(whole(labels, i)), Infinity);
+  for (let i = partStart(part); i < end; i++) {
+    const distance = squaredDistance(rowIn(0, i), center(whole(labels, i)), Infinity);
     setReal(out, i, distance);
     total += distance;
   }
-  return total;
+  setReal(partTotals, part, total);
+}
+
+/** The sum of all parts' totals. */
+export function foldTotals(): f64 {
+  foldParts(partTotals, 8, parts);
+  return real(partTotals, 0);
 }

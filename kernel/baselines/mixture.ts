@@ -2,8 +2,10 @@
 //   log w_k p_k(x_i) = offset_k + Σ_j x_ij (A_kj + B_kj x_ij)
 // with A = μ/σ² and B = −1/(2σ²); the next parameters follow from Σ_i r_ik, Σ_i r_ik x_ij and Σ_i r_ik x_ij².
 
-import { list, listAll, listed, n, padList, stride } from './rows';
-import { allocate, real, setReal, setWhole, Vector } from './storage';
+import { allocate, allocateOwn } from '../common/heap';
+import { foldParts, partEnd, partStart } from '../common/parts';
+import { list, listAll, listed, n, padList, parts, partTotals, stride } from './rows';
+import { real, setReal, setWhole, Vector } from './storage';
 
 /** a responsibility below this moves no sum by as much as its rounding error */
 const NEGLIGIBLE: f64 = 1e-20;
@@ -17,8 +19,9 @@ let coefficients: usize = 0;
 let offsets: usize = 0;
 /** [row][component] */
 let responsibilities: usize = 0;
-/** responsibilities of the listed rows */
+/** responsibilities of the listed rows; every thread has its own */
 let weights: usize = 0;
+/** every thread has its own */
 let tile: usize = 0;
 
 /** Room for `components` components. */
@@ -27,8 +30,8 @@ export function openMixture(components: i32): void {
   coefficients = allocate((<usize>k * stride) << 1);
   offsets = allocate((<usize>k) << 3);
   responsibilities = allocate((<usize>n * <usize>k) << 3);
-  weights = allocate((<usize>BLOCK) << 3);
-  tile = allocate((<usize>k) << 5);
+  weights = allocateOwn((<usize>BLOCK) << 3);
+  tile = allocateOwn((<usize>k) << 5);
 }
 
 export function coefficientsAt(): usize {
@@ -43,14 +46,16 @@ export function responsibilitiesAt(): usize {
   return responsibilities;
 }
 
-/** The responsibilities under the present coefficients; returns the log-likelihood of all rows. */
-export function expectation(): f64 {
-  listAll();
-  padList(n);
+/** The responsibilities of a part under the present coefficients; its log-likelihood to the part's total. */
+export function expectationPart(part: i32): void {
+  const start = partStart(part);
+  const end = partEnd(part, n);
+  listAll(start, end);
+  padList(end);
   let total: f64 = 0;
-  for (let i = 0; i < n; i += 4) {
+  for (let i = start; i < end; i += 4) {
     quadratics(i);
-    const block = min(4, n - i);
+    const block = min(4, end - i);
     for (let r = 0; r < block; r++) {
       const out = responsibilities + ((<usize>(i + r) * <usize>k) << 3);
       let largest = -Infinity;
@@ -69,15 +74,15 @@ export function expectation(): f64 {
       total += largest + Math.log(sum);
     }
   }
-  return total;
+  setReal(partTotals, part, total);
 }
 
 /** Σ_j x_j (A_j + B_j x_j) of the listed rows i … i + 3, to the tile as [component][row]. */
 function quadratics(i: i32): void {
-  const a = listed(i);
-  const b = listed(i + 1);
-  const c = listed(i + 2);
-  const e = listed(i + 3);
+  const a = listed(0, i);
+  const b = listed(1, i + 1);
+  const c = listed(2, i + 2);
+  const e = listed(3, i + 3);
   let p = coefficients;
   let v = 0;
   for (; v + 1 < k; v += 2) {
@@ -149,49 +154,60 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
 }
 
 /**
- * The sums of every component's responsibilities, to `totals`, and of the rows and their squares weighted by them, to
- * the padded vectors `first` and `squares`, one a component.
+ * The sums of every component's responsibilities in a part, to `totals`, and of the rows and their squares weighted by
+ * them, to the padded vectors `first` and `squares`, one a component; each of these as [part][component].
  */
-export function weightedSums(totals: usize, first: usize, squares: usize): void {
-  memory.fill(totals, 0, (<usize>k) << 3);
-  memory.fill(first, 0, <usize>k * stride);
-  memory.fill(squares, 0, <usize>k * stride);
+export function weightedSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
+  const ownTotals = totals + ((<usize>(part * k)) << 3);
+  const ownFirst = first + <usize>(part * k) * stride;
+  const ownSquares = squares + <usize>(part * k) * stride;
+  memory.fill(ownTotals, 0, (<usize>k) << 3);
+  memory.fill(ownFirst, 0, <usize>k * stride);
+  memory.fill(ownSquares, 0, <usize>k * stride);
+  const last = partEnd(part, n);
   // a block of rows stays near while all components take from it
-  for (let start = 0; start < n; start += BLOCK) {
-    const end = min(n, start + BLOCK);
+  for (let start = partStart(part); start < last; start += BLOCK) {
+    const end = min(last, start + BLOCK);
     for (let c = 0; c < k; c++) {
       const at = <usize>c * stride;
-      setReal(totals, c, addBlock(c, start, end, real(totals, c), first + at, squares + at));
+      setReal(ownTotals, c, addBlock(c, start, end, real(ownTotals, c), ownFirst + at, ownSquares + at));
     }
   }
 }
 
+/** The sums of all parts, in the place of the first one's. */
+export function foldWeightedSums(totals: usize, first: usize, squares: usize): void {
+  foldParts(totals, (<usize>k) << 3, parts);
+  foldParts(first, <usize>k * stride, parts);
+  foldParts(squares, <usize>k * stride, parts);
+}
+
 /** Adds the rows `start` … `end` − 1 to the sums of component c; returns `total` with their responsibilities. */
 function addBlock(c: i32, start: i32, end: i32, total: f64, first: usize, squares: usize): f64 {
-  let count = 0;
+  let to = start;
   for (let i = start; i < end; i++) {
-    const weight = real(responsibilities, i * k + c);
+    const weight = load<f64>(responsibilities + ((<usize>i * <usize>k + <usize>c) << 3));
     total += weight;
     if (weight < NEGLIGIBLE) continue;
-    setWhole(list, count, i);
-    setReal(weights, count, weight);
-    count++;
+    setWhole(list, to, i);
+    setReal(weights, to - start, weight);
+    to++;
   }
-  padList(count);
-  for (let i = count; i & 3; i++) setReal(weights, i, 0);
-  for (let i = 0; i < count; i += 4) addWeighted(i, first, squares);
+  padList(to);
+  for (let i = to; i & 3; i++) setReal(weights, i - start, 0);
+  for (let i = start; i < to; i += 4) addWeighted(i, i - start, first, squares);
   return total;
 }
 
-function addWeighted(i: i32, first: usize, squares: usize): void {
-  const a = listed(i);
-  const b = listed(i + 1);
-  const c = listed(i + 2);
-  const e = listed(i + 3);
-  const wa = f64x2.splat(real(weights, i));
-  const wb = f64x2.splat(real(weights, i + 1));
-  const wc = f64x2.splat(real(weights, i + 2));
-  const we = f64x2.splat(real(weights, i + 3));
+function addWeighted(i: i32, at: i32, first: usize, squares: usize): void {
+  const a = listed(0, i);
+  const b = listed(1, i + 1);
+  const c = listed(2, i + 2);
+  const e = listed(3, i + 3);
+  const wa = f64x2.splat(real(weights, at));
+  const wb = f64x2.splat(real(weights, at + 1));
+  const wc = f64x2.splat(real(weights, at + 2));
+  const we = f64x2.splat(real(weights, at + 3));
   for (let j: usize = 0; j < stride; j += 16) {
     let x = v128.load(a + j);
     let y = f64x2.mul(wa, x);

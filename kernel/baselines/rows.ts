@@ -1,7 +1,11 @@
 // The matrix, padded with zeros to a multiple of four features so that a loop takes two vectors at a time, and a list
-// of rows that block-wise steps run over.
+// of rows that block-wise steps run over. Where the caller's matrix lies in this memory, its rows are not copied: those
+// at hand are made of it, in slots that every thread has for itself.
 
-import { allocate, real, setReal, setWhole, Vector, whole } from './storage';
+import { allocate, allocateOwn, resetHeap } from '../common/heap';
+import { partCount, partEnd, partStart } from '../common/parts';
+import { closeSource, fetchRow, openSource, source } from '../common/source';
+import { real, setReal, setWhole, Vector, whole } from './storage';
 
 export let n: i32 = 0;
 export let d: i32 = 0;
@@ -15,21 +19,46 @@ let openedColumns: i32 = 0;
 let scaled: usize = 0;
 /** ‖x‖² of every row */
 export let norms: usize = 0;
-/** row numbers, with room to fill up the last block of four */
+/** row numbers, with room to fill up the last block of four; a part lists its own from its first row on */
 export let list: usize = 0;
+/** parts that the rows are summed over in */
+export let parts: i32 = 0;
+/** a sum of every part */
+export let partTotals: usize = 0;
+/** what is taken off the caller's rows */
+let origin: usize = 0;
+/** room for four of them */
+let slots: usize = 0;
 
 /** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
 export function openRows(rowCount: i32, columnCount: i32): usize {
-  heap.reset();
+  resetHeap();
+  closeSource();
+  describeRows(rowCount, columnCount);
+  opened = allocate(<usize>n * stride);
+  rows = opened;
+  return rows;
+}
+
+/** The same for a matrix that lies at `at` in this memory, less an origin; returns where that origin belongs. */
+export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): usize {
+  resetHeap();
+  openSource(at, columnCount, selected, isScaled);
+  describeRows(rowCount, selected);
+  origin = allocate(stride);
+  slots = allocateOwn(stride * 4);
+  return origin;
+}
+
+function describeRows(rowCount: i32, columnCount: i32): void {
   n = rowCount;
   openedColumns = columnCount;
   setColumns(columnCount);
-  opened = allocate(<usize>n * stride);
-  rows = opened;
   scaled = 0;
+  parts = partCount(n);
+  partTotals = allocate((<usize>parts) << 3);
   norms = allocate((<usize>n) << 3);
   list = allocate((<usize>n + 4) << 2);
-  return rows;
 }
 
 function setColumns(count: i32): void {
@@ -71,28 +100,68 @@ export function rowStride(): usize {
   return stride;
 }
 
+/** Row i of rows that the kernel has for itself. */
 export function row(i: i32): usize {
   return rows + <usize>i * stride;
 }
 
+/** Row i, in a slot where it has to be made. */
+export function rowIn(slot: usize, i: i32): usize {
+  if (source === 0) return row(i);
+  const to = slots + slot * stride;
+  fetchRow(i, origin, to);
+  return to;
+}
+
+/** Copies row i to the padded row at `to`. */
+export function copyRow(i: i32, to: usize): void {
+  memory.copy(to, rowIn(0, i), stride);
+}
+
 /** The row at place i of the list. */
-export function listed(i: i32): usize {
-  return row(whole(list, i));
+export function listed(slot: usize, i: i32): usize {
+  return rowIn(slot, whole(list, i));
 }
 
-/** Lists every row. */
-export function listAll(): void {
-  for (let i = 0; i < n; i++) setWhole(list, i, i);
+/** Lists the rows from `start` to before `end`. */
+export function listAll(start: i32, end: i32): void {
+  for (let i = start; i < end; i++) setWhole(list, i, i);
 }
 
-/** Fills up the last block of four with the last row listed. */
-export function padList(count: i32): void {
-  for (let i = count; i & 3; i++) setWhole(list, i, whole(list, count - 1));
+/** Fills up the last block of four with the last row before place `end` of the list. */
+export function padList(end: i32): void {
+  for (let i = end; i & 3; i++) setWhole(list, i, whole(list, end - 1));
 }
 
-/** ‖x‖² of every row. */
-export function measureRows(): void {
-  for (let i = 0; i < n; i++) setReal(norms, i, dot(row(i), row(i)));
+export function partTotalsAt(): usize {
+  return partTotals;
+}
+
+export function partsOfRows(): i32 {
+  return parts;
+}
+
+/** ‖x‖² of every row of a part. */
+export function measurePart(part: i32): void {
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i++) {
+    const x = rowIn(0, i);
+    setReal(norms, i, dot(x, x));
+  }
+}
+
+/** The sum of all squared values of a part, one after the other. */
+export function squaresOfPart(part: i32): void {
+  const end = partEnd(part, n);
+  let sum: f64 = 0;
+  for (let i = partStart(part); i < end; i++) {
+    const x = rowIn(0, i);
+    for (let j: usize = 0; j < stride; j += 8) {
+      const value = load<f64>(x + j);
+      sum += value * value;
+    }
+  }
+  setReal(partTotals, part, sum);
 }
 
 // the products below all sum in the same order, so that ‖a‖² + ‖b‖² − 2 a·b of equal vectors is exactly zero
@@ -108,10 +177,10 @@ export function dot(a: usize, b: usize): f64 {
 
 /** The listed rows i … i + 3 times `count` padded vectors, to `out` as [vector][row]. */
 export function products(i: i32, vectors: usize, count: i32, out: usize): void {
-  const a = listed(i);
-  const b = listed(i + 1);
-  const c = listed(i + 2);
-  const e = listed(i + 3);
+  const a = listed(0, i);
+  const b = listed(1, i + 1);
+  const c = listed(2, i + 2);
+  const e = listed(3, i + 3);
   let p = vectors;
   let v = 0;
   for (; v + 1 < count; v += 2) {

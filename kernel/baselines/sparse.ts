@@ -17,7 +17,7 @@ export function centerOnLabels(): void {
 
 /** Whether every centre is the nearest of some row, the first of equals. */
 export function everyCenterNearest(): bool {
-  listAll();
+  listAll(0, n);
   padList(n);
   for (let c = 0; c < k; c++) {
     setReal(centerNorms, c, dot(center(c), center(c)));

@@ -1,10 +1,3 @@
-/** Zeroed memory that lasts until the next matrix is opened. */
-export function allocate(bytes: usize): usize {
-  const at = heap.alloc(bytes);
-  memory.fill(at, 0, bytes);
-  return at;
-}
-
 /** Entry i of an array of doubles. */
 export function real(array: usize, i: i32): f64 {
   return load<f64>(array + ((<usize>i) << 3));

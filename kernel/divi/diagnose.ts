@@ -1,10 +1,10 @@
+import { foldParts, partEnd, partStart } from '../common/parts';
 import { forms } from './forms';
 import { Lanes } from './lanes';
 import {
   BLOCK,
   backgroundLogVariance,
-  blockBytes,
-  blocks,
+  blockOf,
   coefficients,
   constants,
   counts,
@@ -16,7 +16,9 @@ import {
   logVariancesAt,
   n,
   parameters,
+  parts,
   precisions,
+  scoreBytes,
   scores,
   stride,
   tile,
@@ -25,8 +27,8 @@ import { updatePrecisions } from './objective';
 
 const LOG_2PI: f64 = 1.8378770664093453;
 
-/** Coefficients of l_ik (Eq. A.10) on the deterministic gates. */
-function absoluteCoefficients(): void {
+/** Begins a diagnosis: the coefficients of l_ik (Eq. A.10) on the deterministic gates. */
+export function beginDiagnosis(): void {
   const precision0 = Math.exp(-backgroundLogVariance);
   updatePrecisions();
   for (let j: usize = 0; j < stride; j += 16) {
@@ -50,36 +52,40 @@ function absoluteCoefficients(): void {
 }
 
 /** Component of the largest density of the row at `at` in the tile; the first of equals. */
-function bestComponent(at: usize): usize {
+function bestComponent(at: usize, count: i32): usize {
   let best: usize = 0;
-  for (let c: usize = 1; c < <usize>k; c++) {
+  for (let c: usize = 1; c < <usize>count; c++) {
     if (load<f64>(tile + (c << 6) + at) > load<f64>(tile + (best << 6) + at)) best = c;
   }
   return best;
 }
 
-/**
- * Hard assignments (Eq. A.11) and average negative log-densities (Eq. A.12) on the deterministic gates; a component
- * without rows scores minus infinity.
- */
-export function diagnose(): void {
-  absoluteCoefficients();
-  memory.fill(scores, 0, (<usize>k) << 3);
-  memory.fill(counts, 0, (<usize>k) << 2);
-  for (let i = 0; i < n; i += BLOCK) {
-    forms(blocks + blockBytes * <usize>(i / BLOCK), k);
+/** Hard assignments (Eq. A.11) of a part to `count` components; sums of negative log-densities and counts of each. */
+export function diagnosePart(part: i32, count: i32): void {
+  const ownScores = scores + scoreBytes * <usize>part;
+  const ownCounts = counts + scoreBytes * <usize>part;
+  memory.fill(ownScores, 0, scoreBytes);
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i += BLOCK) {
+    forms(blockOf(i), count);
     const real = min(BLOCK, n - i);
     for (let r = 0; r < real; r++) {
       const at = (<usize>r) << 3;
-      const best = bestComponent(at);
+      const best = bestComponent(at, count);
       store<i32>(labels + ((<usize>(i + r)) << 2), <i32>best);
-      store<f64>(scores + (best << 3), load<f64>(scores + (best << 3)) - load<f64>(tile + (best << 6) + at));
-      store<i32>(counts + (best << 2), load<i32>(counts + (best << 2)) + 1);
+      const score = ownScores + (best << 3);
+      store<f64>(score, load<f64>(score) - load<f64>(tile + (best << 6) + at));
+      store<f64>(ownCounts + (best << 3), load<f64>(ownCounts + (best << 3)) + 1);
     }
   }
+}
+
+/** Average negative log-densities (Eq. A.12), once every part is diagnosed; minus infinity for a component without rows. */
+export function endDiagnosis(): void {
+  foldParts(scores, scoreBytes, parts);
   for (let c: usize = 0; c < <usize>k; c++) {
-    const size = load<i32>(counts + (c << 2));
+    const size = load<f64>(counts + (c << 3));
     const score = scores + (c << 3);
-    store<f64>(score, size === 0 ? -Infinity : load<f64>(score) / <f64>size);
+    store<f64>(score, size === 0 ? -Infinity : load<f64>(score) / size);
   }
 }

@@ -5,12 +5,15 @@
 // and all gradients follow from the responsibilities' sums n_k = sum_i r_ik, S1_kj = sum_i r_ik x_ij and
 // S2_kj = sum_i r_ik x_ij^2. Only differences to one reference component are streamed over the rows: what does not
 // depend on k cancels in r_ik, and the reference's sums are the totals less the others'. With one component no row is
-// touched at all.
+// touched at all. What sums over the rows does so part by part, each part in whichever thread is free.
 
+export { openHeap } from '../common/heap';
+export { openSource, sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { update } from './adam';
-export { diagnose } from './diagnose';
+export { beginDiagnosis, diagnosePart, endDiagnosis } from './diagnose';
 export {
   components,
+  foldTotals,
   gateLogitsPointer,
   gradientOffset,
   init,
@@ -19,12 +22,14 @@ export {
   meansPointer,
   mixtureLogitsPointer,
   offsetsPointer,
-  prepare,
+  partsOfRows,
   priorLogitsPointer,
   rowsPointer,
   scoresPointer,
   strideBytes,
+  totalsOfPart,
   uniformsPointer,
 } from './layout';
-export { evaluate } from './objective';
+export { beginEvaluation, endEvaluation } from './objective';
+export { streamPart } from './responsibilities';
 export { split } from './split';

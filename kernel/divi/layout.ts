@@ -1,6 +1,10 @@
 // Where everything lies. Vectors over features are padded to an even number of doubles (`stride` bytes). Rows come in
 // blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
-// is filled up with zeros.
+// is filled up with zeros. Where the caller's matrix lies in this memory, a block is made of it each time it is needed.
+
+import { allocate, allocateOwn } from '../common/heap';
+import { foldParts, partCount, partEnd, partStart } from '../common/parts';
+import { fetchEight, source } from '../common/source';
 
 /** rows in a block */
 export const BLOCK: i32 = 8;
@@ -16,8 +20,10 @@ export let beta: f64 = 0;
 export let learningRate: f64 = 0;
 export let backgroundLogVariance: f64 = 0;
 
-/** the rows, in blocks */
-export let blocks: usize = 0;
+/** the rows, in blocks; room for one block where they are made as they are needed */
+let blocks: usize = 0;
+/** parts that the rows are summed over in */
+export let parts: i32 = 0;
 export let totals1: usize = 0;
 export let totals2: usize = 0;
 export let priorLogits: usize = 0;
@@ -49,28 +55,28 @@ export let streamed: usize = 0;
 export let coefficients: usize = 0;
 /** c_k */
 export let constants: usize = 0;
-/** densities, then responsibilities, of one block: eight doubles a place */
+/** densities, then responsibilities, of one block: eight doubles a place; every thread has its own */
 export let tile: usize = 0;
-/** the places with a share in the present block */
+/** the places with a share in the present block; every thread has its own */
 export let sharing: usize = 0;
-/** S1_kj and S2_kj side by side, each as two partial sums, k x 4 stride */
+/** S1_kj and S2_kj side by side, each as two partial sums, k x 4 stride; every thread has its own */
 export let partialSums: usize = 0;
 
-/** n_k */
+// what is summed over the rows, of every part: the first part's becomes that of all
+/** bytes of a part's sums */
+export let sumBytes: usize = 0;
+/** ln of the sums of exponentials, n_k, and S1_kj and S2_kj, k x stride each; the column totals before training */
+export let sums: usize = 0;
 export let sums0: usize = 0;
-/** S1_kj and S2_kj, k x stride each */
 export let sums1: usize = 0;
 export let sums2: usize = 0;
 
 export let labels: usize = 0;
 export let scores: usize = 0;
+/** rows of every component, as doubles */
 export let counts: usize = 0;
-
-function allocate(bytes: usize): usize {
-  const pointer = heap.alloc(bytes);
-  memory.fill(pointer, 0, bytes);
-  return pointer;
-}
+/** bytes of a part's scores and counts */
+export let scoreBytes: usize = 0;
 
 /** Lays out memory for n rows, d features and up to `capacity` components; the model has one component. */
 export function init(
@@ -92,7 +98,9 @@ export function init(
   const matrix = stride * <usize>capacity;
   const vector = (<usize>((capacity + 1) & ~1)) << 3;
 
-  blocks = allocate(blockBytes * <usize>((n + BLOCK - 1) / BLOCK));
+  parts = partCount(n);
+  const partial = <usize>parts;
+  blocks = source === 0 ? allocate(blockBytes * <usize>((n + BLOCK - 1) / BLOCK)) : allocateOwn(blockBytes);
   totals1 = allocate(stride);
   totals2 = allocate(stride);
   priorLogits = allocate(stride);
@@ -114,28 +122,51 @@ export function init(
   constants = allocate(vector);
   weights = allocate(vector);
   logWeights = allocate(vector);
-  sums0 = allocate(vector);
-  partialSums = allocate(matrix * 4);
-  sums1 = allocate(matrix);
-  sums2 = allocate(matrix);
-  tile = allocate(vector * <usize>BLOCK);
+  partialSums = allocateOwn(matrix * 4);
+  tile = allocateOwn(vector * <usize>BLOCK);
   streamed = allocate(vector);
-  sharing = allocate(vector);
-  scores = allocate(vector);
-  counts = allocate(vector);
+  sharing = allocateOwn(vector);
+  sumBytes = 16 + vector + matrix * 2;
+  sums = allocate(sumBytes * partial);
+  sums0 = sums + 16;
+  sums1 = sums0 + vector;
+  sums2 = sums1 + matrix;
+  scoreBytes = vector * 2;
+  scores = allocate(scoreBytes * partial);
+  counts = scores + vector;
   labels = allocate((<usize>n) << 2);
 }
 
-/** Column totals of x and x^2, once the blocks are filled. */
-export function prepare(): void {
-  for (let i = 0; i < n; i++) {
-    const row = blocks + blockBytes * <usize>(i / BLOCK) + ((<usize>(i % BLOCK)) << 3);
-    for (let j: usize = 0; j < (<usize>d) << 3; j += 8) {
-      const x = load<f64>(row + j * <usize>BLOCK);
-      store<f64>(totals1 + j, load<f64>(totals1 + j) + x);
-      store<f64>(totals2 + j, load<f64>(totals2 + j) + x * x);
+/** The block of eight rows from row i on. */
+export function blockOf(i: i32): usize {
+  if (source === 0) return blocks + blockBytes * <usize>(i / BLOCK);
+  fetchEight(i, min(BLOCK, n - i), blocks);
+  return blocks;
+}
+
+/** Column totals of x and x^2 of a part, to where its sums are. */
+export function totalsOfPart(part: i32): void {
+  const first = sums1 + sumBytes * <usize>part;
+  const second = sums2 + sumBytes * <usize>part;
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i += BLOCK) {
+    const block = blockOf(i);
+    for (let r = 0; r < min(BLOCK, n - i); r++) {
+      const row = block + ((<usize>r) << 3);
+      for (let j: usize = 0; j < (<usize>d) << 3; j += 8) {
+        const x = load<f64>(row + j * <usize>BLOCK);
+        store<f64>(first + j, load<f64>(first + j) + x);
+        store<f64>(second + j, load<f64>(second + j) + x * x);
+      }
     }
   }
+}
+
+/** The totals of all parts. */
+export function foldTotals(): void {
+  foldParts(sums, sumBytes, parts);
+  memory.copy(totals1, sums1, stride);
+  memory.copy(totals2, sums2, stride);
 }
 
 /** Makes room for one more component, and forgets Adam's moments. */
@@ -184,4 +215,7 @@ export function labelsPointer(): usize {
 }
 export function components(): i32 {
   return k;
+}
+export function partsOfRows(): i32 {
+  return parts;
 }

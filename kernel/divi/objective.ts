@@ -1,3 +1,4 @@
+import { foldParts } from '../common/parts';
 import { Lanes } from './lanes';
 import {
   backgroundLogVariance,
@@ -14,10 +15,13 @@ import {
   mixtureAt,
   n,
   parameters,
+  parts,
   precisions,
   priorLogits,
   streamed,
   stride,
+  sumBytes,
+  sums,
   sums0,
   sums1,
   sums2,
@@ -26,7 +30,6 @@ import {
   uniforms,
   weights,
 } from './layout';
-import { streamRows } from './responsibilities';
 
 const LOG_2PI: f64 = 1.8378770664093453;
 
@@ -193,17 +196,30 @@ function logSigmoid(z: f64): f64 {
   return z >= 0 ? -Math.log(1 + Math.exp(-z)) : z - Math.log(1 + Math.exp(z));
 }
 
+/** the component that the others are relative to in this evaluation */
+let reference: usize = 0;
+
 /**
- * The objective (Eq. 5) on gates relaxed with the uniforms in place, and its gradients. Returns J; the parameters stay
- * as they are.
+ * Begins an evaluation: gates relaxed with the uniforms in place, and the coefficients of the components that are to be
+ * streamed over the rows. Returns how many these are.
  */
-export function evaluate(temperature: f64): f64 {
+export function beginEvaluation(temperature: f64): i32 {
   drawGates(temperature);
   updatePrecisions();
-  const reference = updateWeights();
+  reference = updateWeights();
+  return k > 1 ? relativeCoefficients(reference) : 0;
+}
+
+/**
+ * Ends it, once every part has been streamed: the objective (Eq. 5) and its gradients. Returns J; the parameters stay as
+ * they are.
+ */
+export function endEvaluation(temperature: f64): f64 {
   let likelihood = <f64>n * load<f64>(logWeights + (reference << 3));
-  memory.fill(sums0, 0, (<usize>k) << 3);
-  if (k > 1) likelihood += streamRows(relativeCoefficients(reference));
+  if (k > 1) {
+    foldParts(sums, sumBytes, parts);
+    likelihood += load<f64>(sums);
+  }
   referenceSums(reference);
   likelihood += commonLikelihood(reference);
   componentGradients();

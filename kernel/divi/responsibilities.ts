@@ -1,16 +1,17 @@
+import { partEnd, partStart } from '../common/parts';
 import { forms } from './forms';
 import { Lanes } from './lanes';
 import {
   BLOCK,
-  blockBytes,
-  blocks,
+  blockOf,
   d,
-  k,
   n,
   partialSums,
   sharing,
   streamed,
   stride,
+  sumBytes,
+  sums,
   sums0,
   sums1,
   sums2,
@@ -59,15 +60,18 @@ function normalizePair(at: usize, count: i32, real: v128): v128 {
 }
 
 /**
- * One pass over the rows: the sums n, S1 and S2 of the `count` streamed components. Returns
+ * One pass over the rows of a part: the sums n, S1 and S2 of the `count` streamed components, and
  * sum_i ln sum_k Lanes.exp(density of k relative to the reference).
  */
-export function streamRows(count: i32): f64 {
-  memory.fill(partialSums, 0, stride * 4 * <usize>k);
+export function streamPart(part: i32, count: i32): void {
+  const own = sumBytes * <usize>part;
+  memory.fill(sums + own, 0, sumBytes);
+  memory.fill(partialSums, 0, stride * 4 * <usize>count);
   let total: f64 = 0;
   shift = 0;
-  for (let i = 0; i < n; i += BLOCK) {
-    const block = blocks + blockBytes * <usize>(i / BLOCK);
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i += BLOCK) {
+    const block = blockOf(i);
     const real = min(BLOCK, n - i);
     forms(block, count);
 
@@ -81,10 +85,10 @@ export function streamRows(count: i32): f64 {
     }
     for (let r = (real + 1) & ~1; r < BLOCK; r += 2) clearPair((<usize>r) << 3, count);
     total += Math.log(product);
-    addToSums(block, gatherShares(count));
+    addToSums(block, gatherShares(count, sums0 + own));
   }
-  foldPartialSums(count);
-  return total + shift;
+  foldPartialSums(count, own);
+  store<f64>(sums + own, total + shift);
 }
 
 function clearPair(at: usize, count: i32): void {
@@ -92,8 +96,8 @@ function clearPair(at: usize, count: i32): void {
   for (let pointer = tile + at; pointer < end; pointer += 64) v128.store(pointer, f64x2.splat(0));
 }
 
-/** Adds the tile's responsibilities to n_k; lists the places of the components that have any share in the block. */
-function gatherShares(count: i32): i32 {
+/** Adds the tile's responsibilities to n_k at `to`; lists the places of the components that have any share in the block. */
+function gatherShares(count: i32, to: usize): i32 {
   let listed = 0;
   for (let s: usize = 0; s < <usize>count; s++) {
     const pointer = tile + (s << 6);
@@ -103,7 +107,7 @@ function gatherShares(count: i32): i32 {
     );
     const sum = f64x2.extract_lane(share, 0) + f64x2.extract_lane(share, 1);
     if (sum === 0) continue;
-    const total = sums0 + ((<usize>load<u32>(streamed + (s << 2))) << 3);
+    const total = to + ((<usize>load<u32>(streamed + (s << 2))) << 3);
     store<f64>(total, load<f64>(total) + sum);
     store<u32>(sharing + ((<usize>listed) << 2), <u32>s);
     listed++;
@@ -111,15 +115,15 @@ function gatherShares(count: i32): i32 {
   return listed;
 }
 
-function foldPartialSums(count: i32): void {
+function foldPartialSums(count: i32, own: usize): void {
   for (let s: usize = 0; s < <usize>count; s++) {
     const c = <usize>load<u32>(streamed + (s << 2));
     const from = partialSums + stride * 4 * s;
     for (let j: usize = 0; j < (<usize>d) << 3; j += 8) {
       const first = v128.load(from + (j << 2));
       const second = v128.load(from + (j << 2), 16);
-      store<f64>(sums1 + stride * c + j, f64x2.extract_lane(first, 0) + f64x2.extract_lane(first, 1));
-      store<f64>(sums2 + stride * c + j, f64x2.extract_lane(second, 0) + f64x2.extract_lane(second, 1));
+      store<f64>(sums1 + own + stride * c + j, f64x2.extract_lane(first, 0) + f64x2.extract_lane(first, 1));
+      store<f64>(sums2 + own + stride * c + j, f64x2.extract_lane(second, 0) + f64x2.extract_lane(second, 1));
     }
   }
 }

@@ -1,6 +1,17 @@
 // The kernel of Step A's statistics: rank sums and variances of columns in the groups of a partition. Columns come in
 // blocks of eight, row by row, so that a row of a block fills a cache line.
 
-export { blockAt, groupsAt, openGroups } from './layout';
-export { rankSums, rankSumsAt, tiesAt } from './ranks';
-export { pooledAt, variances, variancesAt } from './variances';
+import { rankSums } from './ranks';
+import { variances } from './variances';
+
+export { openHeap } from '../common/heap';
+export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
+export { rankSumsAt, tiesAt } from './ranks';
+export { variancesAt } from './variances';
+
+/** A share of block b, each in whichever thread is free: the variances of all its columns, or the ranks of one. */
+export function describeShare(share: i32, b: i32): void {
+  if (share === 0) variances(b);
+  else rankSums(b, share - 1);
+}

@@ -1,4 +1,6 @@
-import { allocate } from '../baselines/storage';
+import { allocate, resetHeap } from '../common/heap';
+import { partCount, partEnd, partStart } from '../common/parts';
+import { openSource, sourceValue } from '../common/source';
 import { openRanks } from './ranks';
 import { openVariances } from './variances';
 
@@ -8,20 +10,55 @@ export const BLOCK: i32 = 8;
 export const ROW: usize = 64;
 
 export let n: i32 = 0;
+export let d: i32 = 0;
 export let k: i32 = 0;
 /** the values, a row of the block after the other */
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
-/** Room for a block of `rows` rows in `groupCount` groups. */
-export function openGroups(rows: i32, groupCount: i32): void {
+/** Room for the columns of `rows` rows in `groupCount` groups. */
+export function openGroups(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
+  d = columns;
   k = groupCount;
   block = allocate(<usize>n * ROW);
   groups = allocate((<usize>n) << 2);
   openRanks();
   openVariances();
+}
+
+/** The same for a matrix that lies at `at` in this memory. */
+export function openSourceGroups(
+  at: usize,
+  columnCount: i32,
+  selected: i32,
+  isScaled: bool,
+  rows: i32,
+  groupCount: i32,
+): void {
+  resetHeap();
+  openSource(at, columnCount, selected, isScaled);
+  openGroups(rows, selected, groupCount);
+}
+
+/** Columns in use in block b. */
+export function width(b: i32): i32 {
+  return min(BLOCK, d - b * BLOCK);
+}
+
+/** Fills a part of the block with the columns of block b, where the values do not come from outside. */
+export function fillPart(part: i32, b: i32): void {
+  const columns = width(b);
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i++) {
+    const row = block + <usize>i * ROW;
+    for (let c = 0; c < columns; c++) store<f64>(row + ((<usize>c) << 3), sourceValue(i, b * BLOCK + c));
+  }
+}
+
+export function partsOfRows(): i32 {
+  return partCount(n);
 }
 
 export function blockAt(): usize {

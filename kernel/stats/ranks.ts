@@ -2,8 +2,9 @@
 // value's group. A radix sort by the upper 24 bits puts nearly all entries in order and an insertion sort the rest,
 // unless many values agree in these bits: then all eight bytes are sorted by.
 
-import { allocate, real, setReal, setWhole, whole } from '../baselines/storage';
-import { BLOCK, block, groups, k, n, ROW } from './layout';
+import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { allocate, allocateOwn } from '../common/heap';
+import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
@@ -12,6 +13,7 @@ const FIRST_BYTE: i32 = 5;
 /** moves of the insertion sort, for every entry, that are quicker than further passes */
 const MOVES: i32 = 4;
 
+// every thread has its own of these three
 let entries: usize = 0;
 let spare: usize = 0;
 /** where the entries of every digit go */
@@ -22,11 +24,11 @@ let sums: usize = 0;
 let ties: usize = 0;
 
 export function openRanks(): void {
-  entries = allocate((<usize>n) << 4);
-  spare = allocate((<usize>n) << 4);
-  starts = allocate((<usize>DIGITS) << 2);
-  sums = allocate((<usize>(BLOCK * k)) << 3);
-  ties = allocate((<usize>BLOCK) << 3);
+  entries = allocateOwn((<usize>n) << 4);
+  spare = allocateOwn((<usize>n) << 4);
+  starts = allocateOwn((<usize>DIGITS) << 2);
+  sums = allocate((<usize>d * <usize>k) << 3);
+  ties = allocate((<usize>d) << 3);
 }
 
 export function rankSumsAt(): usize {
@@ -37,14 +39,13 @@ export function tiesAt(): usize {
   return ties;
 }
 
-/** The rank sums of every group in the block's first `columns` columns, and their ties. */
-export function rankSums(columns: i32): void {
-  for (let c = 0; c < columns; c++) {
-    readColumn(block + ((<usize>c) << 3));
-    for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
-    if (!insertionSort()) for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
-    setReal(ties, c, sumColumn(sums + ((<usize>(c * k)) << 3)));
-  }
+/** The rank sums of every group in column c of block b, and its ties. */
+export function rankSums(b: i32, c: i32): void {
+  const column = b * BLOCK + c;
+  readColumn(block + ((<usize>c) << 3));
+  for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
+  if (!insertionSort()) for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
+  setReal(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
 }
 
 function key(entry: usize): u64 {

@@ -1,32 +1,32 @@
 // Variances in two passes, each a plain sum over the rows in their order.
 
-import { allocate, setWhole, whole } from '../baselines/storage';
-import { block, groups, k, n, ROW } from './layout';
+import { setWhole, whole } from '../baselines/storage';
+import { allocate } from '../common/heap';
+import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
-/** rows of a block: of every group, and of all rows together at the end */
+/** rows of the present block: of every group, and of all rows together at the end */
 let means: usize = 0;
+/** the same of every block */
+let allSquares: usize = 0;
+/** and of the present one */
 let squares: usize = 0;
 /** rows in every group, and in all */
 let counts: usize = 0;
 
 export function openVariances(): void {
   means = allocate(<usize>(k + 1) * ROW);
-  squares = allocate(<usize>(k + 1) * ROW);
+  allSquares = allocate(<usize>((d + BLOCK - 1) / BLOCK) * <usize>(k + 1) * ROW);
   counts = allocate((<usize>(k + 1)) << 2);
 }
 
-/** The variances of every group, as rows of a block. */
+/** The variances of every group and of all rows together, as rows of a block, block after block. */
 export function variancesAt(): usize {
-  return squares;
+  return allSquares;
 }
 
-/** The variances of all rows together. */
-export function pooledAt(): usize {
-  return squares + <usize>k * ROW;
-}
-
-/** Population variances of the block's columns; an empty group has NaN. */
-export function variances(): void {
+/** Population variances of the columns of block b; an empty group has NaN. */
+export function variances(b: i32): void {
+  squares = allSquares + <usize>b * <usize>(k + 1) * ROW;
   memory.fill(counts, 0, (<usize>(k + 1)) << 2);
   memory.fill(means, 0, <usize>(k + 1) * ROW);
   memory.fill(squares, 0, <usize>(k + 1) * ROW);

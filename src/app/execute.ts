@@ -1,45 +1,60 @@
+import type { Executor, ExecutorOptions, Left } from '../runs/executor.js';
 import type { PlannedRun } from '../runs/plan.js';
-import type { RunRecord } from '../runs/record.js';
-import { executePlan, type RunnerOptions } from '../runs/runner.js';
+import { isDone, type RunRecord } from '../runs/record.js';
 import { StoreWriter } from '../runs/store.js';
 import type { Workspace } from './workspace.js';
 
-/** a run of unknown cost counts as a middling one */
-const UNKNOWN_COST_MS = 100;
+/** a fit of unknown length counts as a middling one */
+const UNKNOWN_FIT_MS = 100;
+/** making the data, measuring the result, storing it */
+const AROUND_A_FIT_MS = 15;
 
-export type ExecuteOptions = Omit<RunnerOptions, 'experiments'>;
+export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onBegin' | 'onOther'>;
 
-/** Does the runs and stores them; those whose durations matter last, and one at a time. */
+/** What came of runs: their records, and what becomes of those that have none. */
+export interface Executed {
+  records: RunRecord[];
+  left: Left | null;
+}
+
+/** Has the runs done and stores them: whatever the executor, this process alone writes to the store. */
 export async function executeRuns(
   workspace: Workspace,
   runs: readonly PlannedRun[],
+  executor: Executor,
   options: ExecuteOptions,
-): Promise<RunRecord[]> {
-  const { experiments, store } = workspace.folders;
-  const writer = new StoreWriter(store);
+): Promise<Executed> {
+  const writer = new StoreWriter(workspace.folders.store);
+  const stored = workspace.stored.records;
   const records: RunRecord[] = [];
-  const onRecord = (record: RunRecord, run: PlannedRun): void => {
-    records.push(record);
+  const store = (record: RunRecord): void => {
+    writer.append(record);
     workspace.add(record);
-    options.onRecord(record, run);
   };
   try {
-    const isTimed = ({ run }: PlannedRun): boolean => run.timed === true;
-    const shared = { ...options, experiments, onRecord };
-    await executePlan(
-      runs.filter((run) => !isTimed(run)),
-      writer,
-      shared,
-    );
-    await executePlan(runs.filter(isTimed), writer, { ...shared, jobs: 1 });
+    const left = await executor.execute(runs, {
+      ...options,
+      onRecord: (record, run) => {
+        if (!isSame(stored.get(record.key), record)) store(record);
+        records.push(record);
+        options.onRecord(record, run);
+      },
+      onOther: (record) => {
+        if (!isDone(stored.get(record.key))) store(record);
+      },
+    });
+    return { records, left };
   } finally {
     writer.close();
   }
-  return records;
 }
 
-/** What a run is likely to cost: its time in the published run, shared by the workers unless it runs alone. */
-export function expectedCost(workspace: Workspace, jobs: number): (run: PlannedRun) => number {
+/** Whether both are of one attempt: what was stored before a driver was killed, it finds again. */
+const isSame = (stored: RunRecord | undefined, record: RunRecord): boolean =>
+  stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
+
+/** What a run is likely to take a worker: its fit's time in the published run, and what is done around it. */
+export function expectedMs(workspace: Workspace): (run: PlannedRun) => number {
   const { records } = workspace.published;
-  return ({ key, run }) => (records.get(key)?.durationMs ?? UNKNOWN_COST_MS) / (run.timed ? 1 : jobs);
+  return ({ key }) => AROUND_A_FIT_MS + (records.get(key)?.durationMs ?? UNKNOWN_FIT_MS);
 }

@@ -69,6 +69,7 @@ export async function writeReport(
     provenance,
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
+    paperOrder: facts?.order,
   });
   await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
   return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };

@@ -8,7 +8,7 @@ import { loadRegistry } from '../experiment/load-registry.js';
 import type { Registry } from '../experiment/registry.js';
 import { dataHash } from '../runs/dataset.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../runs/plan.js';
-import { readPublished } from '../runs/published.js';
+import { type PublishedRecords, readPublished } from '../runs/published.js';
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../runs/store.js';
 
@@ -34,7 +34,7 @@ export class Workspace {
   readonly #plans = new Map<Experiment, PlannedExperiment>();
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
-  #published: { records: RecordsByKey } | undefined;
+  #published: { records: PublishedRecords } | undefined;
 
   private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
     this.folders = folders;
@@ -76,7 +76,7 @@ export class Workspace {
   }
 
   /** The run that the repository carries. */
-  get published(): { records: RecordsByKey } {
+  get published(): { records: PublishedRecords } {
     this.#published ??= readPublished();
     return this.#published;
   }
@@ -96,7 +96,7 @@ export class Workspace {
   source(experiments: readonly PlannedExperiment[]): RunSource {
     const { records } = this.stored;
     const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
-    if (runsOf(experiments).some(isKnown)) return this.local;
+    if (records.size > 0 && runsOf(experiments).some(isKnown)) return this.local;
     const file = storeFile(this.folders.store);
     const label = `the published run (${file} has no run of these experiments: divi reproduce makes them)`;
     return { runs: this.published, published: true, label };
@@ -110,6 +110,13 @@ export class Workspace {
     const isCurrent =
       published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
     return isCurrent ? record : undefined;
+  }
+
+  /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */
+  state(run: KeyedRun, source: RunSource): 'done' | 'failed' | 'missing' {
+    if (source.published) return source.runs.records.has(run.key) ? 'done' : 'missing';
+    if (this.have(run, source)) return 'done';
+    return isFailed(source.runs.records.get(run.key)) ? 'failed' : 'missing';
   }
 
   /** The command that gets the data of a run; null where they are here. */

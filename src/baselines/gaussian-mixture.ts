@@ -3,6 +3,8 @@ import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
+import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
@@ -24,6 +26,9 @@ export interface GaussianMixtureOptions {
   init?: 'k-means' | MixtureParameters;
   seed?: number;
 }
+
+/** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
+export type GaussianMixtureInput = GaussianMixtureOptions & ThreadsOption;
 
 interface MixtureRun {
   parameters: MixtureParameters;
@@ -60,27 +65,34 @@ export function resolveMixtureOptions(options: GaussianMixtureOptions): Required
 /** A Gaussian mixture with diagonal covariances by EM, as scikit-learn computes it. */
 export class GaussianMixture {
   readonly #options: Required<GaussianMixtureOptions>;
+  readonly #threads: number;
 
-  constructor(options: GaussianMixtureOptions) {
+  constructor({ threads, ...options }: GaussianMixtureInput) {
+    this.#threads = resolveThreads(threads);
     this.#options = resolveMixtureOptions(options);
   }
 
   /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<GaussianMixtureModel> {
     const x = requireData(input, 1);
-    const request = { estimator: 'gaussian-mixture', options: this.#options, x } as const;
+    const options = { ...this.#options, threads: this.#threads };
+    const request = { estimator: 'gaussian-mixture', options, x } as const;
     const fit = await fitInWorker<GaussianMixtureModel>(request, { signal });
     const { labels, lowerBound, iterations, converged } = fit;
     return new GaussianMixtureModel({ parameters: fit, lowerBound, iterations, converged }, labels, columnMeans(x));
   }
 
   fit(input: MatrixInput): GaussianMixtureModel {
-    const { k, nInit, init, seed } = this.#options;
+    const { k } = this.#options;
     const x = requireData(input, 1);
     requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
-    const origin = columnMeans(x);
-    const kernel = new BaselineKernel();
-    kernel.load(x, origin);
+    return withRowsInPlace(x, this.#threads, (rows) => this.#fitRows(rows ?? x));
+  }
+
+  #fitRows(x: Matrix | RowsInPlace): GaussianMixtureModel {
+    const { k, nInit, init, seed } = this.#options;
+    const origin = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
+    const kernel = BaselineKernel.of(x, origin);
     const mixture = new MixtureState(kernel, k, origin);
 
     let best: MixtureRun;
@@ -203,8 +215,7 @@ export class GaussianMixtureModel {
 
   #expect(input: MatrixInput): { mixture: MixtureState; score: number } {
     const x = requireData(input, 1, this.means.cols);
-    const kernel = new BaselineKernel();
-    kernel.load(x, this.#origin);
+    const kernel = BaselineKernel.of(x, this.#origin);
     const mixture = new MixtureState(kernel, this.weights.length, this.#origin);
     return { mixture, score: mixture.expect(this) };
   }

@@ -1,6 +1,9 @@
 import { InputError } from '../core/errors.js';
+import { requireRoom } from '../core/kernel/kernel-memory.js';
 import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
+import type { KernelTeam } from '../core/threads/kernel-team.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 
 /** What `kernel/baselines` exports; addresses and sizes are in bytes. */
 interface KernelExports {
@@ -8,6 +11,8 @@ interface KernelExports {
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
   rowStride(): number;
+  partsOfRows(): number;
+  copyRow(row: number, to: number): void;
   useOpened(): number;
   useScaled(columns: number, scales: number, count: number): number;
   useScaledAgain(count: number): number;
@@ -15,13 +20,14 @@ interface KernelExports {
   sumsAt(): number;
   countsAt(): number;
   labelsAt(): number;
-  nearer(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
-  assignRows(bounded: boolean, track: boolean): number;
+  measureCenters(): void;
+  foldChanges(track: boolean): number;
   sumClusters(): void;
+  foldClusters(): void;
+  foldTotals(): number;
   moveCenters(stray: number): number;
   centerOnLabels(): void;
   everyCenterNearest(): boolean;
-  ownDistances(out: number): number;
   openTransfers(): void;
   startTransfers(): void;
   relabel(row: number, cluster: number): void;
@@ -31,8 +37,19 @@ interface KernelExports {
   coefficientsAt(): number;
   offsetsAt(): number;
   responsibilitiesAt(): number;
-  expectation(): number;
-  weightedSums(totals: number, first: number, squares: number): void;
+  foldWeightedSums(totals: number, first: number, squares: number): void;
+}
+
+/** Functions that do a part of the rows; they take the part's number, and what is given here. */
+interface PartFunctions {
+  measurePart(): void;
+  squaresOfPart(): void;
+  nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
+  assignPart(bounded: number, track: number): void;
+  sumPart(): void;
+  ownDistancesPart(out: number): void;
+  expectationPart(): void;
+  weightedSumsPart(totals: number, first: number, squares: number): void;
 }
 
 /** The kernel calls this where an allocation is larger than its address space. */
@@ -43,6 +60,8 @@ function abort(): never {
 /** An instance of the baselines' kernel with a matrix in it. Views of its memory go stale when more is allocated. */
 export class BaselineKernel {
   readonly run: KernelExports;
+  /** whose threads do the parts; null for the caller's alone */
+  readonly #team: KernelTeam | null;
   rows = 0;
   cols = 0;
   /** doubles from one padded row to the next */
@@ -53,17 +72,64 @@ export class BaselineKernel {
   #scaledAt = 0;
   #scaledCols = 0;
 
-  constructor() {
-    this.run = startKernel<KernelExports>('baselines', abort);
+  constructor(team: KernelTeam | null = null) {
+    this.#team = team;
+    this.run = team?.exports<KernelExports>('sharedBaselines') ?? startKernel<KernelExports>('baselines', abort);
+  }
+
+  /** A kernel with the rows of `x` less `origin`. */
+  static of(x: Matrix | RowsInPlace, origin: Float64Array): BaselineKernel {
+    const kernel = new BaselineKernel(x instanceof Matrix ? null : x.team);
+    if (x instanceof Matrix) kernel.load(x, origin);
+    else kernel.#loadInPlace(x, origin);
+    return kernel;
+  }
+
+  get threads(): number {
+    return this.#team?.threads ?? 1;
+  }
+
+  /** Parts that the rows are summed over in. */
+  get parts(): number {
+    return this.run.partsOfRows();
+  }
+
+  /** Does every part of the rows, in whichever thread is free. */
+  each<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
+    const { parts } = this;
+    if (this.#team) {
+      this.#team.each('sharedBaselines', call, parts, ...numbers);
+    } else {
+      const run = (this.run as unknown as Record<Call, (...values: number[]) => void>)[call];
+      for (let part = 0; part < parts; part++) run(part, ...numbers);
+    }
+  }
+
+  /** Calls a function that lays out memory. */
+  layOut(call: 'allocate' | 'openClusters' | 'openMixture', size: number): number {
+    const bytes = call === 'allocate' ? size : 8 * size * (this.rows + this.stride * (2 + this.parts));
+    requireRoom(bytes, `the sums and bounds of ${this.rows} rows × ${this.cols} columns`);
+    if (this.#team) return this.#team.layOut('sharedBaselines', call, size);
+    return (this.run[call] as (size: number) => number)(size);
   }
 
   /** Takes in the rows of `x` less `origin`, and forgets all that was there before. */
   load(x: Matrix, origin: Float64Array): void {
+    requireRoom(8 * x.rows * (x.cols + 3), `${x.rows} rows × ${x.cols} columns`);
     this.rows = x.rows;
     this.#openedCols = x.cols;
     this.#scaledAt = 0;
     this.#use(this.run.openRows(x.rows, x.cols), x.cols);
     this.writeRows(this.#rowsAt, x, origin);
+  }
+
+  /** The same without a copy: the kernel makes the rows as it needs them. */
+  #loadInPlace(x: RowsInPlace, origin: Float64Array): void {
+    this.rows = x.rows;
+    this.cols = x.cols;
+    const originAt = x.open('sharedBaselines', 'openSourceRows', x.rows);
+    this.stride = this.run.rowStride() / 8;
+    this.reals(originAt, x.cols).set(origin);
   }
 
   /** The rows are again all columns that were loaded. */
@@ -102,7 +168,7 @@ export class BaselineKernel {
   }
 
   allocateReals(length: number): number {
-    return this.run.allocate(8 * length);
+    return this.layOut('allocate', 8 * length);
   }
 
   /** Writes the rows of `x` less `origin` as padded rows. */
@@ -131,21 +197,34 @@ export class BaselineKernel {
     return out;
   }
 
-  /** Row i. */
-  row(i: number): Float64Array {
-    return this.reals(this.#rowsAt + 8 * i * this.stride, this.cols);
+  /** A copy of row i. */
+  row(i: number, roomAt: number): Float64Array {
+    this.run.copyRow(i, roomAt);
+    return this.reals(roomAt, this.cols);
   }
 
   /** Mean square of all values loaded. */
   meanSquare(): number {
-    const values = this.reals(this.#rowsAt, this.rows * this.stride);
-    let sum = 0;
-    for (let e = 0; e < values.length; e++) sum += values[e] * values[e];
-    return sum / (this.rows * this.cols);
+    this.each('squaresOfPart');
+    return this.run.foldTotals() / (this.rows * this.cols);
   }
 
-  /** Copies row i to the padded row at `at`. */
-  copyRow(i: number, at: number): void {
-    this.reals(at, this.stride).set(this.reals(this.#rowsAt + 8 * i * this.stride, this.stride));
+  /** The nearest centre of every row, as in kernel/baselines/lloyd.ts; returns how many changed. */
+  assignRows(bounded: boolean, track: boolean): number {
+    this.run.measureCenters();
+    this.each('assignPart', Number(bounded), Number(track));
+    return this.run.foldChanges(track);
+  }
+
+  /** Sums and counts of the clusters afresh. */
+  sumClusters(): void {
+    this.each('sumPart');
+    this.run.foldClusters();
+  }
+
+  /** Squared distance of every row to the centre of its label, to `out`; returns their sum. */
+  ownDistances(out: number): number {
+    this.each('ownDistancesPart', out);
+    return this.run.foldTotals();
   }
 }

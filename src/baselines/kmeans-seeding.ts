@@ -37,8 +37,8 @@ export class KMeansPlusPlus {
     this.#candidatesAt = kernel.allocateReals(this.#trials * kernel.stride);
     this.#closestAt = kernel.allocateReals(kernel.rows);
     this.#distancesAt = kernel.allocateReals(this.#trials * kernel.rows);
-    this.#totalsAt = kernel.allocateReals(this.#trials);
-    this.#scratchAt = kernel.allocateReals(5 * this.#trials);
+    this.#totalsAt = kernel.allocateReals(this.#trials * kernel.parts);
+    this.#scratchAt = kernel.allocateReals(5 * this.#trials * kernel.threads);
   }
 
   /** k rows to start from. */
@@ -62,11 +62,14 @@ export class KMeansPlusPlus {
   #keepBest(candidates: number[]): { index: number; total: number } {
     const kernel = this.#kernel;
     candidates.forEach((row, t) => {
-      kernel.copyRow(row, this.#candidatesAt + 8 * t * kernel.stride);
+      kernel.run.copyRow(row, this.#candidatesAt + 8 * t * kernel.stride);
     });
     const { length } = candidates;
-    kernel.run.nearer(this.#candidatesAt, length, this.#closestAt, this.#distancesAt, this.#totalsAt, this.#scratchAt);
-    const totals = kernel.reals(this.#totalsAt, length);
+    const [closestAt, distancesAt, totalsAt] = [this.#closestAt, this.#distancesAt, this.#totalsAt];
+    kernel.each('nearerPart', this.#candidatesAt, length, closestAt, distancesAt, totalsAt, this.#scratchAt);
+    const totals = kernel.reals(totalsAt, length).slice();
+    const ofParts = kernel.reals(totalsAt, length * kernel.parts);
+    for (let e = length; e < ofParts.length; e++) totals[e % length] += ofParts[e];
     const total = Math.min(...totals);
     const index = totals.indexOf(total);
     const distances = kernel.reals(this.#distancesAt + 8 * index * kernel.rows, kernel.rows);

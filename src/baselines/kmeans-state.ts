@@ -18,13 +18,17 @@ export class KMeansState {
   readonly origin: Float64Array;
   readonly #centersAt: number;
   readonly #distancesAt: number;
+  /** room for one row */
+  readonly #rowAt: number;
 
   constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
     this.kernel = kernel;
     this.k = k;
     this.origin = origin;
-    this.#centersAt = kernel.run.openClusters(k);
+    this.#centersAt = kernel.layOut('openClusters', k);
+    kernel.each('measurePart');
     this.#distancesAt = kernel.allocateReals(kernel.rows);
+    this.#rowAt = kernel.allocateReals(kernel.stride);
   }
 
   get labels(): Int32Array {
@@ -50,23 +54,28 @@ export class KMeansState {
     this.kernel.writeRows(this.#centersAt, centers, this.origin);
   }
 
+  /** Row i, less the origin; good until the next is asked for. */
+  row(i: number): Float64Array {
+    return this.kernel.row(i, this.#rowAt);
+  }
+
   /** Takes the given rows as centres. */
   centerOnRows(rows: Int32Array): void {
     rows.forEach((row, c) => {
-      this.kernel.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
+      this.kernel.run.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
     });
   }
 
   /** The rows with their squared distances to their own centres, the farthest first and equals in order. */
   farthestRows(): { row: number; distance: number }[] {
-    this.kernel.run.ownDistances(this.#distancesAt);
+    this.kernel.ownDistances(this.#distancesAt);
     const distances = this.kernel.reals(this.#distancesAt, this.kernel.rows);
     return Array.from(distances, (distance, row) => ({ row, distance })).sort((a, b) => b.distance - a.distance);
   }
 
   /** The present state as a finished run. */
   finish(iterations: number, converged: boolean): KMeansRun {
-    const inertia = this.kernel.run.ownDistances(this.#distancesAt);
+    const inertia = this.kernel.ownDistances(this.#distancesAt);
     return { labels: this.labels.slice(), centers: this.centers, inertia, iterations, converged };
   }
 }

@@ -2,6 +2,8 @@ import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
+import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
@@ -22,6 +24,9 @@ export interface KMeansOptions {
   algorithm?: 'lloyd' | 'hartigan-wong';
   seed?: number;
 }
+
+/** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
+export type KMeansInput = KMeansOptions & ThreadsOption;
 
 /** The options with defaults filled in, every one checked. */
 export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOptions> {
@@ -46,28 +51,37 @@ export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOpt
 /** K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested. */
 export class KMeans {
   readonly #options: Required<KMeansOptions>;
+  readonly #threads: number;
 
-  constructor(options: KMeansOptions) {
+  constructor({ threads, ...options }: KMeansInput) {
+    this.#threads = resolveThreads(threads);
     this.#options = resolveKMeansOptions(options);
   }
 
   /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<KMeansModel> {
     const x = requireData(input, 1);
-    const run = await fitInWorker<KMeansRun>({ estimator: 'k-means', options: this.#options, x }, { signal });
+    const options = { ...this.#options, threads: this.#threads };
+    const run = await fitInWorker<KMeansRun>({ estimator: 'k-means', options, x }, { signal });
     return new KMeansModel(run, columnMeans(x));
   }
 
   fit(input: MatrixInput): KMeansModel {
-    const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
+    const { k, algorithm } = this.#options;
     const x = requireData(input, 1);
     requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+    // transfers go row by row, each after the one before
+    if (algorithm === 'hartigan-wong') return this.fitRows(x);
+    return withRowsInPlace(x, this.#threads, (rows) => this.fitRows(rows ?? x));
+  }
 
+  /** Fits rows that have been checked. */
+  fitRows(x: Matrix | RowsInPlace): KMeansModel {
+    const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
     // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead
-    const means = columnMeans(x);
-    const kernel = new BaselineKernel();
+    const means = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
     const origin = algorithm === 'lloyd' ? means : new Float64Array(x.cols);
-    kernel.load(x, origin);
+    const kernel = BaselineKernel.of(x, origin);
     const state = new KMeansState(kernel, k, origin);
     if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
     const scaledTol = tol * kernel.meanSquare();
@@ -118,11 +132,12 @@ export class KMeansModel {
   /** The nearest centre of every row. */
   predict(input: MatrixInput): Int32Array {
     const x = requireData(input, 0, this.centers.cols);
-    const kernel = new BaselineKernel();
-    kernel.load(x, this.#origin);
-    const state = new KMeansState(kernel, this.centers.rows, this.#origin);
-    state.centers = this.centers;
-    kernel.run.assignRows(false, false);
-    return state.labels.slice();
+    return withRowsInPlace(x, 1, (rows) => {
+      const kernel = BaselineKernel.of(rows ?? x, this.#origin);
+      const state = new KMeansState(kernel, this.centers.rows, this.#origin);
+      state.centers = this.centers;
+      kernel.assignRows(false, false);
+      return state.labels.slice();
+    });
   }
 }

@@ -12,7 +12,7 @@ function relocateEmpty(state: KMeansState): void {
   for (let c = 0; c < state.k; c++) {
     if (counts[c] > 0) continue;
     const { row: i, distance } = farthest[taken];
-    const row = kernel.row(i);
+    const row = state.row(i);
     const squaredLength = row.reduce((sum, v) => sum + v * v, 0);
     if (distance <= square(kernel.rows * Number.EPSILON) * squaredLength) break;
     taken++;
@@ -29,7 +29,7 @@ function relocateEmpty(state: KMeansState): void {
  * the squared shift of all centres is at most `tol`.
  */
 export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansRun {
-  const { run, rows } = state.kernel;
+  const { kernel } = state;
   let strict = false;
   let converged = false;
   let iterations = 0;
@@ -37,21 +37,21 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
   let summed = false;
   while (iterations < maxIter && !converged) {
     iterations++;
-    const changed = run.assignRows(iterations > 1, summed);
-    if (!summed) run.sumClusters();
+    const changed = kernel.assignRows(iterations > 1, summed);
+    if (!summed) kernel.sumClusters();
     // with many changes ahead it is quicker to sum afresh
-    summed = iterations > 1 && 4 * changed < rows;
+    summed = iterations > 1 && 4 * changed < kernel.rows;
     const { counts } = state;
     if (counts.includes(0)) {
       relocateEmpty(state);
       summed = false;
     }
     // a cluster that gave its only row away joins the largest one
-    const shift = run.moveCenters(counts.indexOf(Math.max(...counts)));
+    const shift = kernel.run.moveCenters(counts.indexOf(Math.max(...counts)));
     strict = iterations > 1 && changed === 0;
     converged = strict || shift <= tol;
   }
   // the centres have moved since the labels were set
-  if (!strict) run.assignRows(true, false);
+  if (!strict) kernel.assignRows(true, false);
   return state.finish(iterations, converged);
 }

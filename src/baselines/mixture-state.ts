@@ -34,10 +34,10 @@ export class MixtureState {
     this.k = k;
     this.#origin = origin;
     this.#all = Array.from(origin.keys());
-    kernel.run.openMixture(k);
-    this.#totalsAt = kernel.allocateReals(k);
-    this.#firstAt = kernel.allocateReals(k * kernel.stride);
-    this.#squaresAt = kernel.allocateReals(k * kernel.stride);
+    kernel.layOut('openMixture', k);
+    this.#totalsAt = kernel.allocateReals(k * kernel.parts);
+    this.#firstAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
+    this.#squaresAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
   }
 
   /** [row][component] */
@@ -57,11 +57,13 @@ export class MixtureState {
   /** The most probable component of every row, the first of equals. */
   get labels(): Int32Array {
     const { responsibilities, k } = this;
-    return Int32Array.from({ length: this.kernel.rows }, (_, i) => {
+    const labels = new Int32Array(this.kernel.rows);
+    for (let i = 0; i < labels.length; i++) {
       let best = 0;
       for (let c = 1; c < k; c++) if (responsibilities[i * k + c] > responsibilities[i * k + best]) best = c;
-      return best;
-    });
+      labels[i] = best;
+    }
+    return labels;
   }
 
   /** E-step: responsibilities under `parameters`; returns the mean log-likelihood of a row. */
@@ -106,14 +108,16 @@ export class MixtureState {
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    return kernel.run.expectation();
+    kernel.each('expectationPart');
+    return kernel.run.foldTotals();
   }
 
   /** M-step: parameters from the responsibilities, with `regularization` added to every variance. */
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
     const { cols, stride } = kernel;
-    kernel.run.weightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
+    kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    kernel.run.foldWeightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
     const totals = kernel.reals(this.#totalsAt, k);
     const weights = new Float64Array(k);
     const means = new Matrix(k, cols);

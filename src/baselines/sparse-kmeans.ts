@@ -99,7 +99,7 @@ export class SparseKMeansModel {
     kernel.load(scaled, origin);
     const state = new KMeansState(kernel, centers.rows, origin);
     state.centers = centers;
-    kernel.run.assignRows(false, false);
+    kernel.assignRows(false, false);
     return state.labels.slice();
   }
 }

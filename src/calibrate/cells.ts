@@ -1,4 +1,5 @@
 import { practicalMargin } from '../compare/margins.js';
+import { groupBy } from '../core/group-by.js';
 import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
 import { stream } from '../core/random.js';
@@ -52,12 +53,7 @@ export function targetCells(targets: Target[], reference: Evaluation): TargetCel
       ...spreadCell(index, target, metric, paper, reference),
     ]),
   );
-  const groups = new Map<string, TargetCell[]>();
-  for (const cell of cells) {
-    const name = groupOf(cell, targets[cell.target]);
-    groups.set(name, [...(groups.get(name) ?? []), cell]);
-  }
-  for (const group of groups.values()) {
+  for (const group of groupBy(cells, (cell) => groupOf(cell, targets[cell.target])).values()) {
     const values = group.map((cell) => influences(cell, reference));
     // rows that were looked at less closely have the first data sets of the others
     const common = Math.min(...values.map(({ length }) => length));

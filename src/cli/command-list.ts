@@ -55,5 +55,15 @@ export function listedCommands(done: (exitCode: number) => void): ListedCommand[
     listed('predict <model> <data>', 'the clusters of new rows, by a model that divi fit has written', async () =>
       (await import('./commands/predict.js')).predictCommand(),
     ),
+    listed('jobs', 'the jobs of a store on a SLURM cluster: what is queued, running, done and missing', async () =>
+      (await import('./commands/cluster/jobs.js')).jobsCommand(),
+    ),
+    listed('doctor', 'see whether a SLURM cluster can do runs, before any is queued', async () =>
+      (await import('./commands/cluster/doctor.js')).doctorCommand(done),
+    ),
+    listed('merge <others..>', 'add the runs of other stores, of colleagues or other machines, to this one', async () =>
+      (await import('./commands/merge.js')).mergeCommand(done),
+    ),
+    listed('work <folder>', false, async () => (await import('./commands/cluster/work.js')).workCommand()),
   ];
 }

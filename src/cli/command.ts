@@ -6,14 +6,14 @@ export interface Command<T> {
   handler(args: ArgumentsCamelCase<T>): void | Promise<void>;
 }
 
-/** A command as the list has it: what `divi --help` says of it, and how to load its file. */
+/** A command as the list has it: what `divi --help` says of it, if it is for users, and how to load its file. */
 export interface ListedCommand {
   command: string;
-  describe: string;
+  describe: string | false;
   load(): Promise<CommandModule>;
 }
 
-export function listed<T>(command: string, describe: string, load: () => Promise<Command<T>>): ListedCommand {
+export function listed<T>(command: string, describe: string | false, load: () => Promise<Command<T>>): ListedCommand {
   // yargs' own arguments are any command's; each command knows its own
   const loaded = async (): Promise<CommandModule<object, T>> => load();
   return { command, describe, load: loaded as () => Promise<CommandModule> };

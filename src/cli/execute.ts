@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { executeRuns, expectedCost } from '../app/execute.js';
+import { type Executed, executeRuns, expectedMs } from '../app/execute.js';
+import { inRunOrder } from '../app/run-order.js';
 import type { Workspace } from '../app/workspace.js';
 import { counted } from '../core/counted.js';
 import { requireInput, requireWhole } from '../core/errors.js';
@@ -8,49 +9,61 @@ import type { PlannedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
 import { storeFile } from '../runs/store.js';
+import { type ExecutorArguments, jobsOf, makeExecutor } from './executor-options.js';
 import { duration } from './terminal/progress.js';
 import { RunProgress } from './terminal/run-progress.js';
+import { STOPPED } from './terminal/stopped-cleanly.js';
 
 /** what a timer of Node can wait for */
 const MAX_SECONDS = 2_147_483;
 
-export interface ExecuteArguments {
-  jobs: number;
+export interface ExecuteArguments extends ExecutorArguments {
+  jobs?: number;
   timeout: number;
 }
 
 export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
   return yargs
-    .option('jobs', { type: 'number', requiresArg: true, default: availableParallelism(), describe: 'runs at a time' })
+    .option('jobs', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: `${availableParallelism()}; 1 in a task of a cluster`,
+      describe: 'runs at a time',
+    })
     .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
 }
 
 /**
- * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or undefined where it was stopped.
+ * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code where not all are done.
  * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
  */
 export async function execute(
   workspace: Workspace,
   runs: PlannedRun[],
-  { jobs, timeout }: ExecuteArguments,
+  args: ExecuteArguments,
   onComplete: (experiment: string) => string = () => '',
-): Promise<RunRecord[] | undefined> {
+): Promise<RunRecord[] | number> {
+  const { timeout, detach } = args;
+  const jobs = jobsOf(args);
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
-  const progress = new RunProgress(runs, expectedCost(workspace, jobs));
+  const executor = makeExecutor(workspace, args);
+  const expected = expectedMs(workspace);
+  const progress = new RunProgress(runs, expected, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const began = performance.now();
-  let records: RunRecord[];
+  let executed: Executed;
   try {
-    records = await executeRuns(workspace, runs, {
-      jobs,
+    executed = await executeRuns(workspace, inRunOrder(runs, expected), executor, {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
+      onStatus: (text) => progress.status(text),
+      onLine: (line) => progress.say(line),
       onRecord: (record, run) => {
-        for (const id of progress.advance(run, !isDone(record))) {
+        for (const id of progress.advance(run, !isDone(record), record.durationMs)) {
           const line = onComplete(id);
           if (line !== '') progress.say(line);
         }
@@ -60,11 +73,11 @@ export async function execute(
     progress.stop();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
-  if (abort.signal.aborted) {
-    console.error(
-      `stopped: ${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}; the same command goes on from there (without --fresh)`,
-    );
-    return undefined;
+  const { records, left } = executed;
+  if (left !== null) {
+    const saved = `${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}`;
+    console.error(`${left.how}: ${saved}; ${left.words}`);
+    return detach ? 0 : STOPPED;
   }
   if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
   return records;

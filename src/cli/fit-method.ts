@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { ADAPTIVE_DEFAULTS } from '../adaptive/options.js';
 import { InputError, requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import { DIVI_DEFAULTS } from '../divi/options.js';
 import { PRIOR_MODES, type PriorMode } from '../divi/prior.js';
@@ -22,6 +23,7 @@ interface PaperArguments {
 export interface MethodArguments extends PaperArguments {
   method: 'adaptive' | 'divi' | undefined;
   clusters: string | undefined;
+  evidence: number | undefined;
 }
 
 const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = [
@@ -46,6 +48,12 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       requiresArg: true,
       defaultDescription: 'auto',
       describe: 'auto: as many as are likely; certain: only those that are shown; or K',
+    })
+    .option('evidence', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(ADAPTIVE_DEFAULTS.evidence),
+      describe: 'adaptive: the evidence that a split needs, as in 20 (to 1)',
     })
     .option('split-interval', {
       type: 'number',
@@ -111,6 +119,7 @@ export function methodSettings(args: MethodArguments): MethodSettings {
       !named,
       `--clusters ${args.clusters} is not of --method divi, whose schedule sets K: give a number, or leave it away`,
     );
+    requireInput(args.evidence === undefined, '--evidence is of --method adaptive alone: leave it away');
     const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so that was fitted (--method divi)`;
     const notes = args.method === undefined ? [implied] : [];
     return { divi: diviSettings(args, clusters), clusters, notes };
@@ -125,8 +134,13 @@ export function methodSettings(args: MethodArguments): MethodSettings {
     clusters === null || (Number.isSafeInteger(clusters) && clusters >= 1),
     `--clusters must be auto, certain or a whole number of at least 1, not ${args.clusters}`,
   );
+  const { evidence = ADAPTIVE_DEFAULTS.evidence } = args;
+  requireInput(
+    Number.isFinite(evidence) && evidence > 1,
+    `--evidence must be a number above 1, as in 20 (to 1), not ${evidence}`,
+  );
   return {
-    adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto') },
+    adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto'), evidence },
     clusters,
     notes: [],
   };

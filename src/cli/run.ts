@@ -8,7 +8,8 @@ import { type ListedCommand, loadIfNamed, nameOf } from './command.js';
 import { listedCommands } from './command-list.js';
 
 /** Runs one command line; returns the exit code: 0 done, 1 our failure, 2 the user's mistake. */
-export async function runCli(args: string[]): Promise<number> {
+export async function runCli(words: string[]): Promise<number> {
+  const args = withJoinedValues(words);
   let exitCode = 0;
   const done = (code: number): void => {
     exitCode = code;
@@ -53,6 +54,16 @@ export async function runCli(args: string[]): Promise<number> {
   }
 }
 
+/** `--sbatch --exclusive` as `--sbatch=--exclusive`: the value of these may begin with dashes. */
+function withJoinedValues(words: readonly string[]): string[] {
+  return words.flatMap((word, i) => {
+    if (TAKES_DASHES.has(words[i - 1])) return [];
+    return TAKES_DASHES.has(word) && i + 1 < words.length ? [`${word}=${words[i + 1]}`] : [word];
+  });
+}
+
+const TAKES_DASHES = new Set(['--sbatch', '--setup']);
+
 /** What yargs does not understand. */
 class Mistake extends Error {}
 
@@ -61,7 +72,7 @@ async function sentenceOf({ message }: Mistake, commands: ListedCommand[], name 
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
   if (unknown === undefined) return `${message}; see divi --help`;
   const command = commands.find((candidate) => nameOf(candidate) === name);
-  const known = command ? await flagsOf(command) : commands.map(nameOf);
+  const known = command ? await flagsOf(command) : commands.filter(({ describe }) => describe !== false).map(nameOf);
   const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
     isLike(name, unknown),
   );

@@ -12,9 +12,9 @@ export interface WorkspaceArguments {
   experiments: string;
 }
 
-export function workspaceOptions<T>(yargs: Argv<T>): Argv<T & WorkspaceArguments> {
+export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T & WorkspaceArguments> {
   return yargs
-    .option('store', { type: 'string', requiresArg: true, default: 'results', describe: 'folder of the stored runs' })
+    .option('store', { type: 'string', requiresArg: true, default: store, describe: 'folder of the stored runs' })
     .option('experiments', {
       type: 'string',
       requiresArg: true,

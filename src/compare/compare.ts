@@ -1,4 +1,5 @@
 import { canonicalJson } from '../core/canonical.js';
+import { groupBy } from '../core/group-by.js';
 import { scheduledComponents } from '../divi/schedule.js';
 import type { ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
 import { repeatsOneDrawnDataset } from '../experiment/fixed-dataset.js';
@@ -120,14 +121,8 @@ function judgedValue(sample: Sample): JudgedValue {
 }
 
 function byDataset(metric: MetricName, records: DoneRecord[]): number[][] {
-  const groups = new Map<string, number[]>();
-  for (const record of records) {
-    const value = metricsOf(record)[metric];
-    if (value === null) continue;
-    const name = canonicalJson(record.description.dataset);
-    groups.set(name, [...(groups.get(name) ?? []), value]);
-  }
-  return [...groups.values()];
+  const groups = groupBy(records, ({ description }) => canonicalJson(description.dataset));
+  return [...groups.values()].map((group) => valuesOf(metric, group)).filter(({ length }) => length > 0);
 }
 
 function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {

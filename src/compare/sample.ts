@@ -1,6 +1,6 @@
 import { square } from '../core/math/pow.js';
 import type { VarianceComponent } from '../stats/mean-difference.js';
-import { mean, standardDeviation, sum } from '../stats/moments.js';
+import { mean, standardDeviation } from '../stats/moments.js';
 
 /** The values a verdict stands on: those of the runs a row shows, and of its further runs. */
 export interface Sample {
@@ -48,10 +48,26 @@ export function sampleMean({ byDataset, fixedDataset }: Sample): SampleMean {
   };
 }
 
-/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 where there is none. */
-export function withinSd(byDataset: readonly (readonly number[])[]): number {
-  const repeated = byDataset.filter(({ length }) => length > 1);
-  const df = sum(repeated.map(({ length }) => length - 1));
-  if (df === 0) return 0;
-  return Math.sqrt(sum(repeated.map((values) => (values.length - 1) * square(standardDeviation(values)))) / df);
+/** The runs of one data set by their degrees of freedom and the squares about their mean. */
+export interface SpreadWithin {
+  df: number;
+  squares: number;
 }
+
+export function spreadWithin(runs: readonly number[]): SpreadWithin {
+  const df = Math.max(0, runs.length - 1);
+  return { df, squares: df * square(standardDeviation(runs)) };
+}
+
+/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 where there is none. */
+export function pooledSd(spreads: readonly SpreadWithin[]): number {
+  let df = 0;
+  let squares = 0;
+  for (const spread of spreads) {
+    df += spread.df;
+    squares += spread.squares;
+  }
+  return df === 0 ? 0 : Math.sqrt(squares / df);
+}
+
+export const withinSd = (byDataset: readonly (readonly number[])[]): number => pooledSd(byDataset.map(spreadWithin));

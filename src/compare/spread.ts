@@ -3,7 +3,7 @@ import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import { standardDeviation } from '../stats/moments.js';
 import { practicalMargin } from './margins.js';
-import { type Sample, withinSd } from './sample.js';
+import { pooledSd, type Sample, spreadWithin, withinSd } from './sample.js';
 import { type JudgedVerdict, SIGNIFICANCE } from './verdict.js';
 
 export interface SpreadJudgement {
@@ -79,14 +79,15 @@ function simpleDraw(pool: readonly number[], n: number): Draw {
   };
 }
 
-function nestedDraw(pools: readonly number[][], n: number): Draw {
+function nestedDraw(values: readonly number[][], n: number): Draw {
+  const pools = values.map((runs) => ({ runs, ...spreadWithin(runs) }));
   const random = stream(0, 'spread of a repeat');
   const repeat = new Float64Array(n);
   return () => {
     const chosen = pools.map(() => pools[random.integer(pools.length)]);
-    const pool = chosen[random.integer(chosen.length)];
+    const pool = chosen[random.integer(chosen.length)].runs;
     for (let i = 0; i < n; i++) repeat[i] = pool[random.integer(pool.length)];
-    return { own: withinSd(chosen), repeat: spreadOf(repeat) };
+    return { own: pooledSd(chosen), repeat: spreadOf(repeat) };
   };
 }
 

@@ -16,7 +16,19 @@ export function canonicalJson(value: unknown, known?: WeakMap<object, string>): 
   let entries = '';
   for (const key of Object.keys(record).sort()) {
     if (record[key] === undefined) continue;
-    entries += `${entries === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key], known)}`;
+    entries += `${entries === '' ? '' : ','}${quoted(key)}:${canonicalJson(record[key], known)}`;
   }
   return `{${entries}}`;
+}
+
+const quotedKeys = new Map<string, string>();
+
+/** Keys are few and come again and again. */
+function quoted(key: string): string {
+  let text = quotedKeys.get(key);
+  if (text === undefined) {
+    text = JSON.stringify(key);
+    quotedKeys.set(key, text);
+  }
+  return text;
 }

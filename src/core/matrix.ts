@@ -148,3 +148,14 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
   for (let i = whole; i < rows; i++) for (let j = 0; j < cols; j++) sums[j] += data[i * cols + j];
   return sums.map((sum) => sum / rows);
 }
+
+/** rows that are looked at at a time where a result for all of them at once would be large */
+const CHUNK_ROWS = 1024;
+
+/** The rows, a thousand at a time, as views. */
+export function* rowChunks({ rows, cols, data }: Matrix): Generator<Matrix> {
+  for (let start = 0; start < rows; start += CHUNK_ROWS) {
+    const end = Math.min(rows, start + CHUNK_ROWS);
+    yield new Matrix(end - start, cols, data.subarray(start * cols, end * cols));
+  }
+}

@@ -1,4 +1,4 @@
-import { requireInput } from './errors.js';
+import { InputError, requireInput } from './errors.js';
 import { printable } from './printable.js';
 
 const SHOWN_CHARACTERS = 40;
@@ -85,4 +85,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function shown(value: unknown): string {
   // JSON has no words for numbers that are not finite
   return printable(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'missing'), SHOWN_CHARACTERS);
+}
+
+/** The names of a model's features. */
+export function requireFeatures(value: unknown): string[] {
+  const features = requireTexts('features', value);
+  requireInput(features.length > 0, 'features must have at least one name');
+  requireDistinct('features', features);
+  return features;
+}
+
+/** What `make` makes of the content of a file; where it refuses it, the sentence names the file and what to do. */
+export function contentOfFile<T>(make: () => T, what: string, remedy: string): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`${what}: ${error.message}; ${remedy}`);
+  }
 }

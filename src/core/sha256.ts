@@ -27,7 +27,7 @@ const schedule = new Int32Array(64);
 /** SHA-256 (FIPS 180-4) as hexadecimal text; the same wherever it runs. */
 export function sha256(data: string | Uint8Array): string {
   const native = data.length >= LARGE ? nodeBuiltin('node:crypto') : undefined;
-  if (native) return native.createHash('sha256').update(data).digest('hex');
+  if (native) return native.hash('sha256', data);
   return Array.from(sha256Words(data), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 

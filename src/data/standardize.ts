@@ -17,6 +17,12 @@ export interface Standardized extends Scaling {
 
 /** Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler). */
 export function standardize(x: Matrix): Standardized {
+  const scaling = measureScale(x);
+  return { x: applyScaling(x, scaling), ...scaling };
+}
+
+/** What brings these data to the standard scale. */
+export function measureScale(x: Matrix): Scaling {
   const { rows, cols } = x;
   const means = columnMeans(x);
   const sds = squaredDeviations(x, means);
@@ -32,8 +38,7 @@ export function standardize(x: Matrix): Standardized {
     if (constant) constantColumns.push(j);
     sds[j] = constant ? 1 : Math.sqrt(variance);
   }
-  const scaling = { means, sds, constantColumns };
-  return { x: applyScaling(x, scaling), ...scaling };
+  return { means, sds, constantColumns };
 }
 
 /** Σ (x − mean)² of every column; four rows at a time, each added in its turn. */

@@ -1,8 +1,10 @@
 import { requireInput } from '../core/errors.js';
-import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
+import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { type Scaling, standardize } from '../data/standardize.js';
+import { measureScale, type Scaling, standardize } from '../data/standardize.js';
 import { temperatures } from './annealing.js';
 import { selectColumns, spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
 import { seededDraws } from './draws.js';
@@ -20,8 +22,10 @@ export interface DiviAsyncOptions extends FitAsyncOptions {
 /** DIVI: feature-gated variational clustering that grows from one component (Algorithm 1). */
 export class Divi {
   readonly options: DiviOptions;
+  readonly #threads: number;
 
-  constructor(options: DiviInput = {}) {
+  constructor({ threads, ...options }: DiviInput & ThreadsOption = {}) {
+    this.#threads = resolveThreads(threads);
     this.options = resolveOptions(options);
   }
 
@@ -38,7 +42,7 @@ export class Divi {
       `fitAsync needs the engine 'kernel': the engine '${options.engine}' has fit alone`,
     );
     const fit = await fitInWorker<Omit<DiviFit, 'options'>, EpochReport>(
-      { estimator: 'divi', options, x: requireData(input, 2) },
+      { estimator: 'divi', options: { ...options, threads: this.#threads }, x: requireData(input, 2) },
       { signal, onEpoch, errorOf: divergenceOf },
     );
     return new DiviModel({ ...fit, options: this.options });
@@ -46,18 +50,18 @@ export class Divi {
 
   /** Fits the rows, in the caller's thread. */
   fit(input: MatrixInput): DiviModel {
-    return fitDivi(this.options, input);
+    return fitDivi(this.options, input, undefined, this.#threads);
   }
 }
 
 /** The rows as the fit sees them. */
-export interface PreparedRows {
+export interface PreparedRows<Rows = Matrix> {
   /** scaled where asked, without constant columns: those play no part */
-  x: Matrix;
+  x: Rows;
   /** the same not scaled */
-  rough: Matrix;
+  rough: Rows;
   /** scaled where asked, with all columns */
-  all: Matrix;
+  all: Rows;
   /** the columns that are left */
   columns: number[];
   scaling: Scaling | null;
@@ -67,16 +71,51 @@ export function prepareRows(input: MatrixInput, scaled: boolean): PreparedRows {
   const raw = requireData(input, 2);
   const scaling = scaled ? standardize(raw) : null;
   const all = scaling?.x ?? raw;
-  const columns = varyingColumns(all.cols, scaling?.constantColumns ?? []);
-  requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
+  const columns = columnsLeft(all, scaling);
   const [x, rough] =
     columns.length < all.cols ? [selectColumns(all, columns), selectColumns(raw, columns)] : [all, raw];
   return { x, rough, all, columns, scaling };
 }
 
+/** The same without a copy of the rows. */
+function prepareInPlace(raw: Matrix, rows: RowsInPlace, scaled: boolean): PreparedRows<RowsInPlace> {
+  const scaling = scaled ? measureScale(raw) : null;
+  const columns = columnsLeft(raw, scaling);
+  // a constant column is 0 on any scale, whatever its mean is rounded to
+  const sds = scaling?.sds.map((sd, j) => (scaling.constantColumns.includes(j) ? Number.POSITIVE_INFINITY : sd));
+  return {
+    x: rows.select(columns, scaling),
+    rough: rows.select(columns, null),
+    all: rows.select(
+      Array.from({ length: raw.cols }, (_, j) => j),
+      scaling && { means: scaling.means, sds: sds! },
+    ),
+    columns,
+    scaling,
+  };
+}
+
+function columnsLeft({ cols }: Matrix, scaling: Scaling | null): number[] {
+  const columns = varyingColumns(cols, scaling?.constantColumns ?? []);
+  requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
+  return columns;
+}
+
 /** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to be used in place of Step A. */
-export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array): DiviModel {
-  const { x, rough, all, columns, scaling } = prepareRows(input, options.standardize);
+export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array, threads = 1): DiviModel {
+  if (options.engine !== 'kernel') return fitPrepared(options, prepareRows(input, options.standardize), commonPriors);
+  const raw = requireData(input, 2);
+  return withRowsInPlace(raw, threads, (rows) => {
+    const prepared = rows ? prepareInPlace(raw, rows, options.standardize) : prepareRows(raw, options.standardize);
+    return fitPrepared(options, prepared, commonPriors);
+  });
+}
+
+function fitPrepared(
+  options: DiviOptions,
+  { x, rough, all, columns, scaling }: PreparedRows<Matrix | RowsInPlace>,
+  commonPriors: Float64Array | undefined,
+): DiviModel {
   const priors = commonPriors
     ? Float64Array.from(columns, (j) => commonPriors[j])
     : priorInclusion(x, options.prior, options.stepA, options.seed, rough);
@@ -87,7 +126,7 @@ export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?:
     {
       x,
       priors,
-      means: columnMeans(x),
+      means: x instanceof Matrix ? columnMeans(x) : x.columnMeans(),
       logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
     },
     {

@@ -1,7 +1,7 @@
 import { exp } from '../core/math/exp.js';
 import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
-import { type DiviParameters, gatesOf, softmax } from './parameters.js';
+import { type DiviParameters, gatesOf, softmaxInPlace } from './parameters.js';
 
 const LOG_2PI = log(2 * Math.PI);
 
@@ -77,6 +77,11 @@ export function hardAssignments(logDensities: Matrix): Int32Array {
 /** Posterior probabilities π_k exp(ℓ_ik) / Σ_l π_l exp(ℓ_il) of every row, N × K. */
 export function posteriors(logDensities: Matrix, mixtureLogits: Float64Array): Matrix {
   const out = new Matrix(logDensities.rows, logDensities.cols);
-  for (let i = 0; i < out.rows; i++) out.row(i).set(softmax(logDensities.row(i).map((l, c) => l + mixtureLogits[c])));
+  for (let i = 0; i < out.rows; i++) {
+    const row = out.row(i);
+    row.set(logDensities.row(i));
+    for (let c = 0; c < row.length; c++) row[c] += mixtureLogits[c];
+    softmaxInPlace(row);
+  }
   return out;
 }

@@ -1,4 +1,5 @@
-import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { Matrix, type MatrixInput, requireData, rowChunks } from '../core/matrix.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 import { applyScaling, type Scaling } from '../data/standardize.js';
 import { gatedLogDensities, hardAssignments, posteriors } from './log-densities.js';
 import type { DiviOptions } from './options.js';
@@ -28,7 +29,7 @@ export interface DiviFit {
   priors: Float64Array;
   history: DiviHistory;
   /** the training rows, scaled; or their components, of a model that was read from a file */
-  x: Matrix | Int32Array;
+  x: Matrix | RowsInPlace | Int32Array;
 }
 
 /** A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` leads back to the data's. */
@@ -66,7 +67,7 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = x instanceof Int32Array ? x : this.#assign(x);
+    this.labels = x instanceof Int32Array ? x : this.#assign(x instanceof Matrix ? rowChunks(x) : x.chunks(), x.rows);
   }
 
   /** What training learned, as it is stored. */
@@ -76,24 +77,41 @@ export class DiviModel {
 
   /** The component of every row by the option `assignment`, on the gates σ(η). */
   predict(input: MatrixInput): Int32Array {
-    return this.#assign(this.#scale(input));
+    const x = requireData(input, 0, this.means.cols);
+    return this.#assign(this.#scaled(x), x.rows);
   }
 
   /** Posterior probability of every component for every row, with π, N × K. */
   predictProba(input: MatrixInput): Matrix {
-    return posteriors(this.#logDensities(this.#scale(input)), this.#parameters.mixtureLogits);
-  }
-
-  #scale(input: MatrixInput): Matrix {
     const x = requireData(input, 0, this.means.cols);
-    return this.scaling ? applyScaling(x, this.scaling) : x;
+    const out = new Matrix(x.rows, this.k);
+    let done = 0;
+    for (const chunk of this.#scaled(x)) {
+      out.data.set(posteriors(this.#logDensities(chunk), this.#parameters.mixtureLogits).data, done * this.k);
+      done += chunk.rows;
+    }
+    return out;
   }
 
-  #assign(x: Matrix): Int32Array {
-    const logDensities = this.#logDensities(x);
-    return hardAssignments(
-      this.options.assignment === 'posterior' ? posteriors(logDensities, this.#parameters.mixtureLogits) : logDensities,
-    );
+  /** The rows on the model's scale, some at a time. */
+  *#scaled(x: Matrix): Generator<Matrix> {
+    for (const chunk of rowChunks(x)) yield this.scaling ? applyScaling(chunk, this.scaling) : chunk;
+  }
+
+  #assign(chunks: Iterable<Matrix>, rows: number): Int32Array {
+    const labels = new Int32Array(rows);
+    let done = 0;
+    for (const chunk of chunks) {
+      const logDensities = this.#logDensities(chunk);
+      const assigned = hardAssignments(
+        this.options.assignment === 'posterior'
+          ? posteriors(logDensities, this.#parameters.mixtureLogits)
+          : logDensities,
+      );
+      labels.set(assigned, done);
+      done += chunk.rows;
+    }
+    return labels;
   }
 
   #logDensities(x: Matrix): Matrix {

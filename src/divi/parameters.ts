@@ -31,8 +31,19 @@ export function gatesOf(parameters: DiviParameters): Float64Array {
 
 /** The mixture weights π = softmax(α). */
 export function softmax(logits: Float64Array): Float64Array {
-  const top = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const out = logits.map((value) => exp(value - top));
-  const sum = out.reduce((a, b) => a + b, 0);
-  return out.map((value) => value / sum);
+  const out = logits.slice();
+  softmaxInPlace(out);
+  return out;
+}
+
+/** The softmax of some values in their place. */
+export function softmaxInPlace(values: Float64Array): void {
+  let top = Number.NEGATIVE_INFINITY;
+  for (let c = 0; c < values.length; c++) top = Math.max(top, values[c]);
+  let sum = 0;
+  for (let c = 0; c < values.length; c++) {
+    values[c] = exp(values[c] - top);
+    sum += values[c];
+  }
+  for (let c = 0; c < values.length; c++) values[c] /= sum;
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 import type { Engine, EngineSession } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { scheduledComponents } from './schedule.js';
@@ -38,7 +39,7 @@ export interface TrainingDraws {
 
 /** Where training starts. */
 export interface TrainingStart {
-  x: Matrix;
+  x: Matrix | RowsInPlace;
   /** ρ */
   priors: Float64Array;
   means: Float64Array;

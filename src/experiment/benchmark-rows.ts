@@ -40,14 +40,18 @@ export function benchmarkRows(options: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, judgedDatasets = datasets, contenders, metrics, paper, labels, panel } = options;
   requireContenders(paper, contenders);
   const { generator, n } = dataset;
+  const specs = Array.from({ length: judgedDatasets }, (_, i) => ({
+    ...dataset,
+    seed: namedSeed('data set', generator, n, i + 1),
+  }));
   return contenders.map((contender) => {
     const { method, options: methodOptions } = contender;
     const { name, ...row } = contenderRow(contender);
     const cells = paper[method];
-    const runs = Array.from({ length: judgedDatasets }, (_, i) => ({
+    const runs = specs.map((spec, i) => ({
       method,
       options: methodOptions,
-      dataset: { ...dataset, seed: namedSeed('data set', generator, n, i + 1) },
+      dataset: spec,
       seed: namedSeed('run', generator, n, method, i + 1),
     }));
     return {

@@ -1,3 +1,4 @@
+import type { DatasetSpec } from '../data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../data/synthetic/matched.js';
 import { method as diviInfo } from '../methods/divi-info.js';
@@ -40,20 +41,21 @@ export function sweep(declaration: SweepDeclaration): Experiment {
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   const { furtherRepeats = repeats } = declaration;
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
-  const run = (n: number, value: number, dataset: number, repeat: number): RunSpec => ({
-    ...diviInfo.with(options(value)),
-    dataset: matched.with({ n, seed: namedSeed('sweep data set', n, dataset) }),
-    seed: namedSeed('sweep run', n, dataset, repeat),
-  });
-  const row = (n: number, value: number): ExperimentRow => {
+  const row = (n: number, value: number, datasets: readonly DatasetSpec[]): ExperimentRow => {
     const cells = paper?.[n]?.[value];
+    const method = diviInfo.with(options(value));
+    const run = (dataset: number, repeat: number): RunSpec => ({
+      ...method,
+      dataset: datasets[dataset],
+      seed: namedSeed('sweep run', n, dataset, repeat),
+    });
     return {
       panel: panelTitle(n),
       labels: { N: n, [symbol]: value },
-      runs: Array.from({ length: repeats }, (_, r) => run(n, value, 0, r)),
+      runs: Array.from({ length: repeats }, (_, r) => run(0, r)),
       // the first run on each of them before the second: a quick look takes the first few
       furtherRuns: Array.from({ length: furtherRepeats * FURTHER_DATASETS }, (_, i) =>
-        run(n, value, 1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
+        run(1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
       ),
       paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
     };
@@ -64,7 +66,12 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     title: `Sensitivity of DIVI to ${title} on fixed synthetic data sets`,
     keys: ['N', symbol],
     metrics,
-    rows: sizes.flatMap((n) => values.map((value) => row(n, value))),
+    rows: sizes.flatMap((n) => {
+      const datasets = Array.from({ length: 1 + FURTHER_DATASETS }, (_, i) =>
+        matched.with({ n, seed: namedSeed('sweep data set', n, i) }),
+      );
+      return values.map((value) => row(n, value, datasets));
+    }),
     notes,
     figures: figures.map(
       (metric): LineFigure => ({

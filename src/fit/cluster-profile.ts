@@ -168,8 +168,14 @@ function roughEffects(x: Matrix, labels: Int32Array, k: number): Matrix {
 }
 
 function rowsOf(labels: Int32Array, cluster: number): [inside: Int32Array, outside: Int32Array] {
-  const all = Int32Array.from(labels.keys());
-  return [all.filter((i) => labels[i] === cluster), all.filter((i) => labels[i] !== cluster)];
+  const size = labels.reduce((count, label) => count + Number(label === cluster), 0);
+  const [inside, outside] = [new Int32Array(size), new Int32Array(labels.length - size)];
+  let [a, b] = [0, 0];
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === cluster) inside[a++] = i;
+    else outside[b++] = i;
+  }
+  return [inside, outside];
 }
 
 function valuesOf(x: Matrix, rows: Int32Array, j: number): Float64Array {

@@ -5,16 +5,32 @@ import type { FittedFeature } from './summary/shared-summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
 const PROBABILITY_DIGITS = 6;
+/** what is 0 in so many digits for certain */
+const NEGLIGIBLE = 4e-7;
+/** characters that are written at a time */
+const PART_LENGTH = 2 ** 20;
 
-/** `labels.csv`: the cluster of every row, from 1, and its posterior probabilities. */
-export function labelsCsv(ids: readonly string[], labels: Int32Array, probabilities: Matrix): string {
-  const clusters = Array.from({ length: probabilities.cols }, (_, c) => `p_${c + 1}`);
-  const lines = Array.from(labels, (label, i) => [
-    ids.length > 0 ? safeCsvField(ids[i]) : String(i + 1),
-    String(label + 1),
-    ...Array.from(probabilities.row(i), (p) => String(Number(p.toFixed(PROBABILITY_DIGITS)))),
-  ]);
-  return csvLines([[ids.length > 0 ? 'id' : 'row', 'cluster', ...clusters], ...lines]);
+/** `labels.csv`, in parts: the cluster of every row, from 1, and its posterior probabilities. */
+export function* labelsCsv(ids: readonly string[], labels: Int32Array, probabilities: Matrix): Generator<string> {
+  const { cols, data } = probabilities;
+  const clusters = Array.from({ length: cols }, (_, c) => `p_${c + 1}`);
+  let lines = csvLines([[ids.length > 0 ? 'id' : 'row', 'cluster', ...clusters]]);
+  for (let i = 0; i < labels.length; i++) {
+    lines += `${ids.length > 0 ? safeCsvField(ids[i]) : i + 1},${labels[i] + 1}`;
+    for (let c = 0; c < cols; c++) lines += `,${shortProbability(data[i * cols + c])}`;
+    lines += '\n';
+    if (lines.length >= PART_LENGTH) {
+      yield lines;
+      lines = '';
+    }
+  }
+  yield lines;
+}
+
+function shortProbability(p: number): string {
+  // most rows are certain
+  if (p < NEGLIGIBLE) return '0';
+  return p > 1 - NEGLIGIBLE ? '1' : String(Number(p.toFixed(PROBABILITY_DIGITS)));
 }
 
 /** `clusters.csv`: the features that set each cluster apart, with the size of the effect and its interval. */

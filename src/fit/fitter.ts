@@ -33,10 +33,12 @@ export interface Fitter<M> {
   name: string;
   /** `name`: what the progress calls this fit */
   fit(x: Matrix, seed: number, told?: Told, name?: string): M;
+  /** the method as samples of the rows are fitted, where it found K clusters itself: fewer rows show fewer */
+  again?(k: number): Fitter<M>;
 }
 
-/** The paper's DIVI. */
-export function diviFitter(divi: DiviSettings, watch?: DiviWatch): Fitter<DiviModel> {
+/** The paper's DIVI, by several threads where there are many rows. */
+export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): Fitter<DiviModel> {
   // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
   const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
   return {
@@ -48,7 +50,7 @@ export function diviFitter(divi: DiviSettings, watch?: DiviWatch): Fitter<DiviMo
         told?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs);
         watch?.(report, parameters!);
       };
-      return new Divi({ ...divi, stepA, seed, ...((told || watch) && { onEpoch }) }).fit(x);
+      return new Divi({ ...divi, stepA, seed, threads, ...((told || watch) && { onEpoch }) }).fit(x);
     },
   };
 }
@@ -65,6 +67,7 @@ export function adaptiveFitter(adaptive: AdaptiveSettings, watch?: AdaptiveWatch
       };
       return new AdaptiveDivi({ ...adaptive, seed, onSplit }).fit(x);
     },
+    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
-import { applyScaling, type Scaling, standardize } from '../data/standardize.js';
+import { applyScaling, measureScale, type Scaling, standardize } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
@@ -35,6 +35,8 @@ export interface TableFitRequest {
   compare: boolean;
   /** refits on samples of the rows, to see how stable the clusters are; 0 for none */
   resamples: number;
+  /** threads of a fit of the paper's DIVI; one by default */
+  threads?: number;
   onProgress?: Told;
 }
 
@@ -83,7 +85,7 @@ export function fitTable(table: Table, options: DiviFitOptions): TableFit<DiviMo
 export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<AdaptiveModel>;
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
-    ? fitWith(table, diviFitter(options.divi, options.watch), options)
+    ? fitWith(table, diviFitter(options.divi, options.threads, options.watch), options)
     : fitWith(table, adaptiveFitter(options.adaptive, options.watch), options);
 }
 
@@ -98,10 +100,11 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   });
   const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
   const model = fits[seedFits?.index ?? 0];
-  const scaling = scalingOf(x, model);
+  const scaling = scalingBy(x, model);
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
+  const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';
   onProgress?.('what sets the clusters apart', null);
   return {
@@ -113,7 +116,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     resampling:
       resamples === 0
         ? null
-        : rowStability(x, model, (sample, s) => tryFit(fitter, sample, s), {
+        : rowStability(x, model, (sample, s) => tryFit(ofSamples, sample, s), {
             seed,
             refits: resamples,
             onRefit: (refit) => onProgress?.(`${name} on samples of the rows (${refit + 1} of ${resamples})`, null),
@@ -133,11 +136,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
 const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;
 
 // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-function scalingOf(x: Matrix, model: FittedModel): Scaling | null {
-  if (isDivi(model)) return model.scaling;
-  const { means, sds, constantColumns } = standardize(x);
-  return { means, sds, constantColumns };
-}
+const scalingBy = (x: Matrix, model: FittedModel): Scaling | null => (isDivi(model) ? model.scaling : measureScale(x));
 
 function seedFitsOf(fits: readonly FittedModel[], seed: number): SeedFits {
   const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);

@@ -3,8 +3,8 @@ import { makeCorrelatedNoise } from '../data/synthetic/correlated-noise.js';
 import type { LabelledData, SyntheticOptions } from '../data/synthetic/design/synthetic.js';
 import { makeHeavyTailed } from '../data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../data/synthetic/matched.js';
-import { columnMedians } from '../data/table/impute.js';
 import type { Table } from '../data/table/table.js';
+import { columnMedians } from '../stats/column-medians.js';
 
 export const BENCHMARKS = ['matched', 'correlated-noise', 'heavy-tailed'] as const;
 export type BenchmarkName = (typeof BENCHMARKS)[number];

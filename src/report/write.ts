@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { writeFileAtomic } from '../core/system/write-file-atomic.js';
 import type { ReportContext } from './context.js';
-import { documentFigures, type ReportDocument } from './document.js';
+import { type DocumentFigure, documentFigures, type ReportDocument } from './document.js';
 import { experimentDocument } from './documents/experiment.js';
 import { summaryDocument } from './documents/summary.js';
 import { timesDocument } from './documents/times.js';
@@ -12,6 +14,9 @@ import { renderLatex } from './render/latex.js';
 import { renderMarkdown } from './render/markdown.js';
 import { indexPage } from './site/index-page.js';
 
+/** Enough to keep the threads that draw them busy while the next is laid out. */
+const FIGURES_AT_ONCE = 4;
+
 /** Writes every report and figure of `tables` below the folder `out`; returns the paths, relative to it. */
 export async function writeReports(
   out: string,
@@ -19,6 +24,7 @@ export async function writeReports(
   context: ReportContext,
 ): Promise<string[]> {
   const written: string[] = [];
+  const figures: DocumentFigure[] = [];
   const write = async (path: string, content: string | Uint8Array): Promise<void> => {
     await writeFileAtomic(join(out, path), content);
     written.push(path);
@@ -26,15 +32,17 @@ export async function writeReports(
   const writeDocument = async (document: ReportDocument): Promise<void> => {
     // the Markdown of the others is written elsewhere
     if (document.folder === 'reports') await write(`${document.id}.md`, renderMarkdown(document));
-    for (const { id, spec } of documentFigures(document)) {
-      const { svg, png } = await renderFigure(spec);
-      await write(`figures/${id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
-      await write(`figures/${id}.svg`, svg);
-      await write(`figures/${id}.png`, png);
-    }
+    figures.push(...documentFigures(document));
+  };
+  const writeFigure = async ({ id, spec }: DocumentFigure): Promise<void> => {
+    const { svg, png } = await renderFigure(spec);
+    await write(`figures/${id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
+    await write(`figures/${id}.svg`, svg);
+    await write(`figures/${id}.png`, png);
   };
   // first what every folder of reports is known by: one that is left half written is still ours
-  await write('index.html', indexPage(tables, context));
+  const playground = existsSync(join(out, 'playground.html'));
+  await write('index.html', indexPage(tables, { ...context, playground }));
   await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
     const document = experimentDocument(table, context.provenance);
@@ -44,5 +52,7 @@ export async function writeReports(
   }
   for (const document of context.documents) await writeDocument(document);
   await writeDocument(timesDocument(tables, context.provenance));
+  const limit = pLimit(FIGURES_AT_ONCE);
+  await Promise.all(figures.map((figure) => limit(writeFigure, figure)));
   return written;
 }

@@ -61,8 +61,12 @@ const detailsOf = ({ labels, gates, ladder }: MethodFit): FitDetails => ({
   ...(ladder && { ladder }),
 });
 
-/** Fits a corner of the data a few times, so that the timed fit does not wait for V8 to compile and optimise. */
+const warm = new Set<Method>();
+
+/** Fits a corner of the data a few times, so that no timed fit waits for V8 to compile and optimise; once a worker. */
 function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void {
+  if (warm.has(method)) return;
+  warm.add(method);
   const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
   const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
   for (let i = 0; i < 3; i++) method.fit(options, corner, seed);

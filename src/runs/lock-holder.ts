@@ -37,14 +37,20 @@ export const isHeldBy = (holder: Holder | undefined, other: Holder): boolean =>
 
 /**
  * Whether the holder still runs. On this host its process says so; of another host only the age of its file does, by
- * the clock of the folder, which `reference`, a file just written there, shows.
+ * the clock of the folder, which `reference`, a file just written there, shows. Another boot is another host: two may
+ * have one name.
  */
 export function isAlive(holder: Holder, file: string, reference: string): boolean {
-  if (holder.host !== hostname()) return modified(reference) - modified(file) < SILENCE_MS;
+  const isHere = holder.host === hostname() && isSameBoot(holder.process, processIdentity(process.pid));
+  if (!isHere) return modified(reference) - modified(file) < SILENCE_MS;
   if (!isRunning(holder.pid)) return false;
   const now = processIdentity(holder.pid);
   return holder.process == null || now === null || holder.process === now;
 }
+
+/** Where either is not known, the name of the host has to do. */
+const isSameBoot = (one: string | null | undefined, other: string | null): boolean =>
+  one == null || other === null || one.split(' ')[0] === other.split(' ')[0];
 
 function modified(file: string): number {
   try {

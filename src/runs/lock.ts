@@ -1,4 +1,4 @@
-import { linkSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { requireFolder } from '../core/system/require-folder.js';
@@ -11,8 +11,8 @@ const HEARTBEAT_MS = 15_000;
 export function lockFolder(folder: string): () => void {
   requireFolder(folder);
   const file = join(folder, 'lock');
-  const own = `${file}.${process.pid}`;
   const holder = ownHolder();
+  const own = ownName(file, holder);
   write(own, holder, folder);
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -61,14 +61,18 @@ function link(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // NFS may ask twice, and be refused what it got the first time: the number of links tells
+    return statSync(from).nlink === 2;
   }
 }
 
+/** A name beside the lock that is this process's alone, also on a folder that several hosts share. */
+const ownName = (file: string, { host, pid }: Holder): string => `${file}.${host}-${pid}`;
+
 /** Takes the lock of a process that is gone out of the way; if another was quicker, its lock is put back. */
 function removeStale(file: string, stale: Holder): void {
-  const aside = `${file}.${process.pid}.stale`;
+  const aside = `${ownName(file, ownHolder())}.stale`;
   try {
     renameSync(file, aside);
   } catch {

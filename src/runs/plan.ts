@@ -65,7 +65,8 @@ export function runsOf(experiments: readonly PlannedExperiment[], scope: RunScop
     };
     for (const { row, runs, furtherRuns } of rows) {
       const wanted = scope === 'all' ? [...runs, ...furtherRuns] : runs;
-      for (const run of wanted) add(run, rowName(row.labels));
+      const name = rowName(row.labels);
+      for (const run of wanted) add(run, name);
     }
     if (shownFit) add(shownFit, 'the fit shown');
   }

@@ -27,7 +27,7 @@ export interface RunRecord {
 }
 
 /** Records to look up. */
-export type RecordsByKey = Pick<ReadonlyMap<string, RunRecord>, 'get' | 'size'>;
+export type RecordsByKey = Pick<ReadonlyMap<string, RunRecord>, 'get' | 'has' | 'size'>;
 
 /** A run with a result. */
 export type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };

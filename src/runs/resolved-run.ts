@@ -1,6 +1,6 @@
 import { canonicalJson } from '../core/canonical.js';
 import { sha256 } from '../core/sha256.js';
-import type { DatasetSpec } from '../data/data-set.js';
+import type { DataSet, DatasetSpec } from '../data/data-set.js';
 import type { Registry } from '../experiment/registry.js';
 import type { RunSpec } from '../experiment/run-spec.js';
 import type { Method } from '../methods/shared/method.js';
@@ -19,27 +19,28 @@ export interface ResolvedRun {
 
 export function resolveRun(spec: RunSpec, registry: Registry): ResolvedRun {
   const method = registry.method(spec.method);
+  const dataSet = registry.dataSet(spec.dataset);
   return {
     ...spec,
-    dataset: registry.dataSet(spec.dataset).resolve(spec.dataset),
-    options: resolvedOptions(method, spec.options),
+    dataset: once(dataSet, spec.dataset, () => ({ ...dataSet.resolve(spec.dataset) })),
+    options: once(method, spec.options, () => ({ ...method.resolve(spec.options) })),
     algorithm: method.version,
   };
 }
 
-type Options = ResolvedRun['options'];
-
-// the runs of a row have one object of options: it is resolved and written once, not for thousands of runs
-const resolved = new WeakMap<Method, WeakMap<object, Options>>();
+// the runs of a row have one object of options, those of a table one for every data set: each is resolved and written
+// once, not for thousands of runs
+const resolved = new WeakMap<object, WeakMap<object, object>>();
 const texts = new WeakMap<object, string>();
 
-function resolvedOptions(method: Method, options: object): Options {
-  const known = resolved.get(method) ?? new WeakMap<object, Options>();
-  resolved.set(method, known);
-  const found = known.get(options);
-  if (found) return found;
-  const made: Options = Object.freeze({ ...method.resolve(options) });
-  known.set(options, made);
+/** What `owner`, a method or a data set, makes of `given`. */
+function once<T extends object>(owner: Method | DataSet, given: object, make: () => T): Readonly<T> {
+  const known = resolved.get(owner) ?? new WeakMap<object, object>();
+  resolved.set(owner, known);
+  const found = known.get(given);
+  if (found) return found as T;
+  const made = Object.freeze(make());
+  known.set(given, made);
   texts.set(made, canonicalJson(made));
   return made;
 }

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../core/canonical.js';
+import { groupBy } from '../core/group-by.js';
 import { doAlone, type Method, type Share } from '../methods/shared/method.js';
 import type { ResolvedRun } from './resolved-run.js';
 
@@ -14,12 +15,7 @@ export function workOf({ details: _details, ...run }: ResolvedRun, { lateOptions
 
 /** Runs that share work together, each group at the place of its first. */
 export function groupByWork<T extends { key: string; work?: string }>(runs: readonly T[]): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const run of runs) {
-    const name = run.work ?? run.key;
-    groups.set(name, [...(groups.get(name) ?? []), run]);
-  }
-  return [...groups.values()];
+  return [...groupBy(runs, ({ work, key }) => work ?? key).values()];
 }
 
 /** The last work of a worker. What it holds was computed from what its name says, so that no result depends on it. */

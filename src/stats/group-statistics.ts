@@ -1,19 +1,19 @@
 import { InputError } from '../core/errors.js';
 import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 
 /** What `kernel/stats` exports; addresses are in bytes. */
 interface KernelExports {
   memory: KernelMemory;
-  openGroups(rows: number, groups: number): void;
+  openGroups(rows: number, columns: number, groups: number): void;
   blockAt(): number;
   groupsAt(): number;
-  rankSums(columns: number): void;
+  partsOfRows(): number;
+  describeShare(share: number, block: number): void;
   rankSumsAt(): number;
   tiesAt(): number;
-  variances(): void;
   variancesAt(): number;
-  pooledAt(): number;
 }
 
 /** columns in a block, as in kernel/stats/layout.ts */
@@ -40,31 +40,46 @@ export interface GroupStatistics {
 }
 
 /** Ranks and variances of every column, by the kernel. */
-export function groupStatistics(x: Matrix, groups: Int32Array, k: number): GroupStatistics {
+export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: number): GroupStatistics {
   const { rows, cols } = x;
-  const kernel = startKernel<KernelExports>('stats', abort);
-  kernel.openGroups(rows, k);
+  const kernel =
+    x instanceof Matrix ? startKernel<KernelExports>('stats', abort) : x.team.exports<KernelExports>('sharedStats');
+  if (x instanceof Matrix) kernel.openGroups(rows, cols, k);
+  else x.open('sharedStats', 'openSourceGroups', rows, k);
   const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
   new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
 
+  const blocks = Math.ceil(cols / BLOCK);
+  for (let b = 0; b < blocks; b++) {
+    const width = Math.min(BLOCK, cols - b * BLOCK);
+    if (x instanceof Matrix) {
+      copyColumns(x, b * BLOCK, width, reals(kernel.blockAt(), BLOCK * rows));
+      for (let share = 0; share <= width; share++) kernel.describeShare(share, b);
+    } else {
+      x.team.each('sharedStats', 'fillPart', kernel.partsOfRows(), b);
+      x.team.each('sharedStats', 'describeShare', 1 + width, b);
+    }
+  }
+
   const counts = new Int32Array(k);
   for (const g of groups) counts[g]++;
-  const rankSums = new Matrix(cols, k);
-  const ties = new Float64Array(cols);
   const variances = new Float64Array(cols);
   const groupVariances = new Matrix(k, cols);
-  const block = reals(kernel.blockAt(), BLOCK * rows);
-  for (let first = 0; first < cols; first += BLOCK) {
+  for (let b = 0; b < blocks; b++) {
+    const first = b * BLOCK;
     const width = Math.min(BLOCK, cols - first);
-    copyColumns(x, first, width, block);
-    kernel.rankSums(width);
-    kernel.variances();
-    rankSums.data.set(reals(kernel.rankSumsAt(), width * k), first * k);
-    ties.set(reals(kernel.tiesAt(), width), first);
-    variances.set(reals(kernel.pooledAt(), width), first);
-    for (let g = 0; g < k; g++) groupVariances.row(g).set(reals(kernel.variancesAt() + 8 * BLOCK * g, width), first);
+    const at = (g: number): number => kernel.variancesAt() + 8 * BLOCK * (b * (k + 1) + g);
+    for (let g = 0; g < k; g++) groupVariances.row(g).set(reals(at(g), width), first);
+    variances.set(reals(at(k), width), first);
   }
-  return { rows, counts, rankSums, ties, variances, groupVariances };
+  return {
+    rows,
+    counts,
+    rankSums: new Matrix(cols, k, reals(kernel.rankSumsAt(), cols * k).slice()),
+    ties: reals(kernel.tiesAt(), cols).slice(),
+    variances,
+    groupVariances,
+  };
 }
 
 /** Copies `width` columns from `first` on, row by row. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadIfNamed, nameOf } from '../../src/cli/command.js';
 import { listedCommands } from '../../src/cli/command-list.js';
@@ -6,7 +7,9 @@ import { listedCommands } from '../../src/cli/command-list.js';
 const commands = listedCommands(() => {});
 
 it('every file of a command is in the list, and is the one that its name loads', async () => {
-  const files = readdirSync('src/cli/commands').map((file) => file.replace(/\.ts$/, ''));
+  const files = readdirSync('src/cli/commands', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => basename(file, '.ts'));
   expect(commands.map(nameOf).sort()).toEqual(files.sort());
   for (const command of commands) {
     const { builder, handler } = await command.load();

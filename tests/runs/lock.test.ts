@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -71,7 +71,8 @@ describe('lockFolder', () => {
   });
 
   it('takes over from a process whose pid another one has now', () => {
-    writeFileSync(lockFile(), JSON.stringify({ ...DEAD, pid: process.pid, process: 'another boot 1' }));
+    const [boot] = `${ownHolder().process}`.split(' ');
+    writeFileSync(lockFile(), JSON.stringify({ ...DEAD, pid: process.pid, process: `${boot} 1` }));
     lockFolder(folder)();
     writeFileSync(lockFile(), JSON.stringify({ ...ownHolder(), since: 'now' }));
     expect(() => lockFolder(folder)).toThrow(/another divi process/);
@@ -84,6 +85,24 @@ describe('lockFolder', () => {
     utimesSync(lockFile(), old, old);
     lockFolder(folder)();
     expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('takes a host of the same name for another one where it was booted at another time', () => {
+    writeFileSync(lockFile(), JSON.stringify({ ...DEAD, process: 'another-boot 1' }));
+    expect(() => lockFolder(folder)).toThrow(/another divi process/);
+    const old = new Date(Date.now() - 2 * SILENCE_MS);
+    utimesSync(lockFile(), old, old);
+    lockFolder(folder)();
+  });
+
+  it('believes the number of links where a file system denies what it did', () => {
+    // as after a lost answer of NFS: our own file is the lock already, and to link it again fails
+    const { host, pid } = ownHolder();
+    const own = `${lockFile()}.${host}-${pid}`;
+    writeFileSync(own, '');
+    linkSync(own, lockFile());
+    lockFolder(folder)();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('gives back only its own lock', () => {

@@ -16,7 +16,7 @@ export interface Climb {
   ladder: Rung[];
   /** told of a split, and of the rows of its two parts */
   onSplit: ((rung: Rung, lower: Int32Array, upper: Int32Array) => void) | undefined;
-  /** indices in the table of the columns that tell two groups of rows apart */
+  /** indices in the table of the columns that tell two groups of rows apart, the strongest first */
   featuresOf: (lower: Int32Array, upper: Int32Array, split?: Split) => number[];
 }
 

@@ -1,11 +1,13 @@
-import { InputError, requireInput } from '../../core/errors.js';
+import { requireInput } from '../../core/errors.js';
 import {
+  contentOfFile,
   FINITE,
   type NumberKind,
   POSITIVE,
   PROBABILITY,
   requireArray,
   requireDistinct,
+  requireFeatures,
   requireNumber,
   requireNumbers,
   requireRecord,
@@ -15,7 +17,8 @@ import {
 import type { Agreement } from '../agreement.js';
 import { FAMILIES, type Family } from '../families/family.js';
 import { factorSize } from '../families/parameters.js';
-import type { Rung, Tier } from '../ladder/rung.js';
+import type { AdaptiveFit } from '../fit.js';
+import type { Tier } from '../ladder/rung.js';
 import { type AdaptiveOptions, resolveAdaptiveOptions } from '../options.js';
 
 export interface GuardContent {
@@ -27,7 +30,8 @@ export interface GuardContent {
 }
 
 /** What the file of an adaptive model holds. */
-export interface AdaptiveContent {
+export interface AdaptiveContent
+  extends Pick<AdaptiveFit, 'certain' | 'likely' | 'ladder' | 'next' | 'family' | 'notes'> {
   options: AdaptiveOptions;
   features: string[];
   medians: number[];
@@ -38,12 +42,6 @@ export interface AdaptiveContent {
   labels: number[];
   probabilities: number[][];
   gates: number[];
-  certain: number;
-  likely: number | null;
-  ladder: Rung[];
-  next: Rung | null;
-  family: Family | null;
-  notes: string[];
   agreement: Agreement | null;
 }
 
@@ -52,20 +50,12 @@ const COUNT = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
 /** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
 export function requireAdaptiveContent(content: object, what: string, remedy: string): AdaptiveContent {
-  try {
-    return contentOf({ ...content });
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${what}: ${error.message}; ${remedy}`);
-  }
+  return contentOfFile(() => contentOf({ ...content }), what, remedy);
 }
 
 function contentOf(content: Record<string, unknown>): AdaptiveContent {
   const options = resolveAdaptiveOptions(requireRecord('options', content.options));
-  const features = requireTexts('features', content.features);
-  requireInput(features.length > 0, 'features must have at least one name');
-  requireDistinct('features', features);
-  const d = features.length;
+  const d = requireFeatures(content.features).length;
   requireNumbers('medians', content.medians, FINITE, d);
   requireNumbers('gates', content.gates, PROBABILITY, d);
   const columns = requireGuard('guard', content.guard, d);

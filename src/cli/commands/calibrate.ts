@@ -9,30 +9,29 @@ import { experimentsFolder } from '../../experiment/load-experiments.js';
 import { loadPaperFacts } from '../../experiment/paper-facts.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
+import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments {
+interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
   quick: boolean;
   only: string | undefined;
   out: string;
 }
 
-/** Thrown to leave a search that the user stopped. */
-class Stopped extends Error {}
+/** Thrown to leave a search whose runs are not all done. */
+class Stopped extends Error {
+  constructor(readonly exitCode: number) {
+    super();
+  }
+}
 
 /** `divi calibrate`: looks for the settings the paper left out, and writes the ledger. */
 export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
-        .option('store', {
-          type: 'string',
-          requiresArg: true,
-          default: 'results/calibration',
-          describe: 'folder of the stored runs',
-        })
+      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs, 'results/calibration'))))
         .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
         .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
         .option('out', {
@@ -42,7 +41,7 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
           defaultDescription: 'the repository',
           describe: 'folder that gets docs/ledger.md and reports/calibration.json',
         }),
-    handler: async ({ quick, only, out, ...args }) => {
+    handler: async ({ quick, only, out, 'dry-run': dryRun, ...args }) => {
       if (args.experiments !== experimentsFolder() && out === packageRoot()) {
         throw new InputError('the ledger of this package is of its own experiments: name another --out');
       }
@@ -58,7 +57,13 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
       }
       const calibrator = new Calibrator(workspace, async (runs) => {
         console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
-        if ((await execute(workspace, runs, args)) === undefined) throw new Stopped();
+        if (dryRun) {
+          // what comes after depends on what these find
+          await printPlan(workspace, runs, args);
+          throw new Stopped(0);
+        }
+        const records = await execute(workspace, runs, args);
+        if (typeof records === 'number') throw new Stopped(records);
       });
       try {
         const results: StudyResult[] = [];
@@ -75,7 +80,7 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
         }
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
-        done(STOPPED);
+        done(error.exitCode);
       }
     },
   };

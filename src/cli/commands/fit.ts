@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { requireInput, requireWhole } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
+import { MAX_THREADS } from '../../core/threads/threads-option.js';
 import type { Table } from '../../data/table/table.js';
 import { readTable } from '../../data/table/table-file.js';
 import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';
@@ -28,6 +30,7 @@ interface FitArguments extends TableArguments, ColumnArguments, MethodArguments 
   seeds: number;
   resamples: number | undefined;
   compare: boolean;
+  threads: number | undefined;
   out: string | undefined;
   force: boolean;
   json: boolean;
@@ -39,6 +42,8 @@ const MAX_RESAMPLES = 1000;
 /** refits on samples of the rows, where the table is small enough for them to take seconds */
 const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
+/** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */
+const MANY_VALUES = 400_000;
 
 /** `divi fit data.csv`: the clusters of a table of one's own. */
 export function fitCommand(): Command<FitArguments> {
@@ -63,6 +68,12 @@ export function fitCommand(): Command<FitArguments> {
           type: 'boolean',
           default: false,
           describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
+        })
+        .option('threads', {
+          type: 'number',
+          requiresArg: true,
+          defaultDescription: 'one a core for many rows, else 1',
+          describe: 'divi: threads of a fit; the result is the same to the last bit',
         })
         .option('out', {
           type: 'string',
@@ -103,7 +114,8 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
   );
   const resamples = args.resamples ?? defaultResamples(table);
   const onProgress = (label: string, part: number | null): void => progress?.show({ label, part });
-  const request = { seed, seeds, compare, resamples, onProgress };
+  const threads = args.threads ?? defaultThreads(table);
+  const request = { seed, seeds, compare, resamples, threads, onProgress };
   const fit: TableFit =
     'divi' in settings
       ? fitTable(table, { divi: settings.divi, ...request })
@@ -119,13 +131,17 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
 }
 
 /** Checks the numbers of the command line, in the words of its flags. */
-function requireNumbers({ seed, seeds, resamples }: FitArguments): void {
+function requireNumbers({ seed, seeds, resamples, threads }: FitArguments): void {
   requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
   requireWhole('--seeds', seeds, 1);
   requireInput(seeds <= MAX_SEEDS, `--seeds must be at most ${MAX_SEEDS}, not ${seeds}`);
   requireInput(Number.isSafeInteger(seed + seeds), `--seed must leave room for ${seeds} more, not be ${seed}`);
+  if (threads !== undefined) requireWhole('--threads', threads, 1);
+  requireInput((threads ?? 1) <= MAX_THREADS, `--threads must be at most ${MAX_THREADS}, not ${threads}`);
   if (resamples !== undefined) requireWhole('--resamples', resamples, 0);
   requireInput((resamples ?? 0) <= MAX_RESAMPLES, `--resamples must be at most ${MAX_RESAMPLES}, not ${resamples}`);
 }
 
 const defaultResamples = ({ x }: Table): number => (x.data.length <= SMALL_TABLE ? DEFAULT_RESAMPLES : 0);
+
+const defaultThreads = ({ x }: Table): number => (x.data.length < MANY_VALUES ? 1 : availableParallelism());

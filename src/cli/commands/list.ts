@@ -14,14 +14,15 @@ export function listCommand(): Command<WorkspaceArguments> {
       const rows = planned.map((one) => {
         const runs = runsOf([one], 'shown');
         const all = runsOf([one]);
-        const done = runs.filter((run) => workspace.have(run, source)).length;
-        const failed = runs.filter(({ key }) => source.runs.records.get(key)?.outcome.status === 'failed').length;
-        const missing = runs.length - done - failed;
+        const states = runs.map((run) => workspace.state(run, source));
+        const [done, missing, failed] = (['done', 'missing', 'failed'] as const).map(
+          (state) => states.filter((found) => found === state).length,
+        );
         const state =
           missing === runs.length ? 'not run' : missing > 0 ? 'in part' : failed > 0 ? 'failed' : 'complete';
         const { id, artefact, title } = one.experiment;
         const further = all.length - runs.length;
-        const furtherDone = all.filter((run) => workspace.have(run, source)).length - done;
+        const furtherDone = all.filter((run) => workspace.state(run, source) === 'done').length - done;
         return [
           id,
           artefact,

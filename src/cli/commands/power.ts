@@ -8,7 +8,6 @@ import { powerDocument } from '../../report/documents/power.js';
 import { renderTerminal } from '../../report/render/terminal.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -19,20 +18,13 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 export function powerCommand(done: (exitCode: number) => void): Command<PowerArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
-        .option('store', {
-          type: 'string',
-          requiresArg: true,
-          default: 'results/power',
-          describe: 'folder of the stored runs',
-        })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          default: packageRoot(),
-          defaultDescription: 'the repository',
-          describe: 'folder that gets reports/power.json',
-        }),
+      executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: packageRoot(),
+        defaultDescription: 'the repository',
+        describe: 'folder that gets reports/power.json',
+      }),
     handler: async ({ out, ...args }) => {
       if (args.experiments !== experimentsFolder() && out === packageRoot()) {
         throw new InputError('the power test of this package is of its own experiments: name another --out');
@@ -43,8 +35,8 @@ export function powerCommand(done: (exitCode: number) => void): Command<PowerArg
       const plan = planPower(workspace, variants);
       const missing = powerRuns(plan).filter((run) => !workspace.have(run));
       const records = await execute(workspace, missing, args);
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       const result = judgePower(workspace, plan);

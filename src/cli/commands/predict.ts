@@ -88,8 +88,8 @@ export function predictCommand(): Command<PredictArguments> {
           : []),
         ...table.notes.map((note) => printable(note)),
       ];
-      const csv = labelsCsv(table.ids, labels, probabilities);
-      if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv));
+      const csv = (): Iterable<string> => labelsCsv(table.ids, labels, probabilities);
+      if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
       if (json) {
         const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
         console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
@@ -100,7 +100,7 @@ export function predictCommand(): Command<PredictArguments> {
         if (truth) console.error(`ARI ${truth.ari.toFixed(3)}, NMI ${truth.nmi.toFixed(3)} with the known classes`);
         if (out !== undefined) console.error(`${table.x.rows} rows in ${printable(out)}`);
       }
-      if (out === undefined) process.stdout.write(csv);
+      if (out === undefined) for (const part of csv()) process.stdout.write(part);
     },
   };
 }

@@ -1,21 +1,18 @@
 import { requireReportFolder } from '../../app/report-folder.js';
 import { verdictLines } from '../../app/verdict-lines.js';
-import type { Workspace } from '../../app/workspace.js';
-import { counted } from '../../core/counted.js';
-import { type PlannedRun, quickExperiment, runsOf } from '../../runs/plan.js';
-import { runName } from '../../runs/resolved-run.js';
+import { quickExperiment, runsOf } from '../../runs/plan.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
+import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { printReport } from '../print-report.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments {
+interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
   only: string[] | undefined;
   beyond: boolean;
   quick: boolean;
   fresh: boolean;
-  'dry-run': boolean;
   out: string | undefined;
   force: boolean;
 }
@@ -27,7 +24,7 @@ const QUICK_REPEATS = 3;
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
+      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
         .option('only', {
           type: 'string',
           requiresArg: true,
@@ -45,7 +42,6 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
           describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
         })
         .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
-        .option('dry-run', { type: 'boolean', default: false, describe: 'list what would run, and why' })
         .option('out', {
           type: 'string',
           requiresArg: true,
@@ -69,31 +65,17 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
         (run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)),
       );
       if (dryRun) {
-        printPlan(workspace, missing);
+        await printPlan(workspace, missing, args);
         return;
       }
       const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
       const records = await execute(workspace, missing, args, verdictLines(workspace, workspace.plan(all)));
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       await printReport(workspace, all, workspace.local, folder, wanted);
       done(reportFailures(workspace, records) > 0 ? 1 : 0);
     },
   };
-}
-
-function printPlan({ registry, stored: { records } }: Workspace, runs: PlannedRun[]): void {
-  for (const { key, run, neededBy } of runs) {
-    const why =
-      records.get(key)?.outcome.status === 'failed'
-        ? 'failed before'
-        : records.has(key)
-          ? 'stored, but to be run again'
-          : 'not stored';
-    const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
-    console.log(`${key.slice(0, 12)}  ${runName(run, registry)}: ${why}, for ${rows}`);
-  }
-  console.log(`${counted(runs.length, 'run')} would be done`);
 }

@@ -8,7 +8,6 @@ import { isDone, type RunRecord } from '../../runs/record.js';
 import { runName } from '../../runs/resolved-run.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
@@ -52,8 +51,8 @@ export function rerunCommand(done: (exitCode: number) => void): Command<RerunArg
         failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
       );
       const results = await execute(workspace, again, args);
-      if (results === undefined) {
-        done(STOPPED);
+      if (typeof results === 'number') {
+        done(results);
         return;
       }
       const differing = failed ? 0 : printAgreement(workspace, results, before);

@@ -9,11 +9,12 @@ import { terminalTable } from '../../report/tables/terminal-table.js';
 import { runsOf } from '../../runs/plan.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
+import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { printReport } from '../print-report.js';
-import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface SweepArguments extends WorkspaceArguments, ExecuteArguments {
+interface SweepArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
   parameter: string;
   values: string;
   n: string;
@@ -28,7 +29,7 @@ const MAX_REPEATS = 10_000;
 export function sweepCommand(done: (exitCode: number) => void): Command<SweepArguments> {
   return {
     builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
+      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
         .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
         .option('values', {
           type: 'string',
@@ -51,12 +52,12 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
         })
         .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
         .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
-    handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {
+    handler: async ({ parameter, values, n, repeats, out, force, 'dry-run': dryRun, ...args }) => {
       const name = PARAMETER_NAMES.find((candidate) => candidate === parameter);
       if (!name) throw unknownName('parameter', parameter, PARAMETER_NAMES);
       requireWhole('--repeats', repeats, 1);
       requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
-      requireReportFolder(out, force);
+      if (!dryRun) requireReportFolder(out, force);
       const sizes = numbers('--n', n);
       for (const size of sizes) requireWhole('--n', size, 4);
       const wanted = numbers('--values', values);
@@ -78,9 +79,13 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
       );
       const [planned] = workspace.plan([experiment]);
       const missing = runsOf([planned]).filter((run) => !workspace.have(run));
+      if (dryRun) {
+        await printPlan(workspace, missing, args);
+        return;
+      }
       const records = await execute(workspace, missing, args);
-      if (records === undefined) {
-        done(STOPPED);
+      if (typeof records === 'number') {
+        done(records);
         return;
       }
       await printReport(workspace, [experiment], workspace.local, out);

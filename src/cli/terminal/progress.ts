@@ -15,8 +15,8 @@ export interface ProgressRow {
   part: number | null;
   /** what stands behind the bar, such as '3/20' */
   detail?: string;
-  /** the share that the time left is reckoned by, where another than `part`; null for no word about it */
-  timePart?: number | null;
+  /** the time left, where more is known of it than `part` says; null for no word about it */
+  msLeft?: number | null;
 }
 
 /**
@@ -74,15 +74,17 @@ export class Progress {
     this.#linesDrawn = rows.length;
   }
 
-  #line({ label, part, detail, timePart = part }: ProgressRow, width: number): string {
+  #line({ label, part, detail, msLeft = this.#msLeft(part) }: ProgressRow, width: number): string {
     const parts = [label.padEnd(width)];
     if (this.#live && part !== null) parts.push(bar(part));
     if (detail !== undefined) parts.push(detail);
-    if (timePart !== null && timePart > 0 && timePart < 1) {
-      const elapsed = performance.now() - this.#began;
-      parts.push(`about ${duration((elapsed / timePart) * (1 - timePart))} left`);
-    }
+    if (msLeft !== null) parts.push(`about ${duration(msLeft)} left`);
     return parts.join('  ').trimEnd();
+  }
+
+  #msLeft(part: number | null): number | null {
+    if (part === null || part <= 0 || part >= 1) return null;
+    return ((performance.now() - this.#began) / part) * (1 - part);
   }
 }
 

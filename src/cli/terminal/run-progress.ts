@@ -1,5 +1,6 @@
 import type { PlannedRun } from '../../runs/plan.js';
-import { Progress, type ProgressOutput, type ProgressRow } from './progress.js';
+import { Progress, type ProgressRow } from './progress.js';
+import { TimeLeft } from './time-left.js';
 
 interface Count {
   total: number;
@@ -12,15 +13,13 @@ export class RunProgress {
   readonly #progress: Progress;
   readonly #counts = new Map<string, Count>();
   readonly #all: Count;
-  readonly #cost: (run: PlannedRun) => number;
-  readonly #totalCost: number;
-  #costDone = 0;
+  readonly #timeLeft: TimeLeft;
+  #status = '';
 
-  /** `runs` are those still to be done, `cost` says how long each may take, in any unit. */
-  constructor(runs: readonly PlannedRun[], cost: (run: PlannedRun) => number, output?: ProgressOutput) {
-    this.#progress = new Progress(output);
-    this.#cost = cost;
-    this.#totalCost = runs.reduce((sum, run) => sum + cost(run), 0);
+  /** `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers. */
+  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
+    this.#progress = new Progress();
+    this.#timeLeft = new TimeLeft(runs, expectedMs, jobs);
     this.#all = { total: runs.length, done: 0, failed: 0 };
     for (const id of runs.flatMap(experimentsOf)) {
       const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };
@@ -29,9 +28,9 @@ export class RunProgress {
     }
   }
 
-  /** Counts one finished run; returns the experiments that are complete with it. */
-  advance(run: PlannedRun, failed: boolean): string[] {
-    this.#costDone += this.#cost(run);
+  /** Counts one finished run, whose fit took `fitMs`; returns the experiments that are complete with it. */
+  advance(run: PlannedRun, failed: boolean, fitMs: number): string[] {
+    this.#timeLeft.advance(run, fitMs);
     for (const count of [this.#all, ...experimentsOf(run).flatMap((id) => this.#counts.get(id) ?? [])]) {
       count.done++;
       if (failed) count.failed++;
@@ -43,6 +42,13 @@ export class RunProgress {
     });
   }
 
+  /** Shows how things stand besides the counts, in words. */
+  status(text: string): void {
+    if (text === this.#status) return;
+    this.#status = text;
+    this.#progress.show(...this.#rows());
+  }
+
   /** Prints a line that stays, above what is drawn in place. */
   say(line: string): void {
     this.#progress.say(line);
@@ -50,19 +56,21 @@ export class RunProgress {
 
   /** Draws the last state. */
   stop(): void {
+    this.#status = '';
     if (this.#all.total > 0) this.#progress.finish(...this.#rows());
   }
 
   #rows(): ProgressRow[] {
     // experiments share workers, so one alone has no pace of its own
     const each = [...this.#counts].map(([id, count]) => row(id, count, null));
-    return [...each, row('runs', this.#all, this.#costDone / this.#totalCost)];
+    const all = row('runs', this.#all, this.#all.done < this.#all.total ? this.#timeLeft.ms : null);
+    return [...each, this.#status === '' ? all : { ...all, detail: `${all.detail}  ${this.#status}` }];
   }
 }
 
-function row(label: string, { total, done, failed }: Count, timePart: number | null): ProgressRow {
+function row(label: string, { total, done, failed }: Count, msLeft: number | null): ProgressRow {
   const failures = failed > 0 ? `  ${failed} failed` : '';
-  return { label, part: done / total, detail: `${done}/${total}${failures}`, timePart };
+  return { label, part: done / total, detail: `${done}/${total}${failures}`, msLeft };
 }
 
 const experimentsOf = (run: PlannedRun): string[] => [...new Set(run.neededBy.map(({ experiment }) => experiment))];

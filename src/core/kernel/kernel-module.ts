@@ -1,17 +1,20 @@
 import { base64 as adaptive } from '#kernel/adaptive';
-import { base64 as baselines } from '#kernel/baselines';
-import { base64 as divi } from '#kernel/divi';
-import { base64 as stats } from '#kernel/stats';
+import { base64 as baselines, sharedBase64 as sharedBaselines } from '#kernel/baselines';
+import { base64 as divi, sharedBase64 as sharedDivi } from '#kernel/divi';
+import { sharedBase64 as sharedStats, base64 as stats } from '#kernel/stats';
 
-/** The kernels' WebAssembly in base64. */
-export const kernelCode = { divi, baselines, stats, adaptive };
+/** The kernels' WebAssembly in base64; what is shared is given a memory, all others have their own. */
+export const kernelCode = { divi, baselines, stats, adaptive, sharedDivi, sharedBaselines, sharedStats };
 
 export type KernelName = keyof typeof kernelCode;
 
-const modules = new Map<KernelName, WebAssembly.Module>();
+/** A WebAssembly.Module, in words that need no types of WebAssembly. */
+export type KernelModule = object;
+
+const modules = new Map<KernelName, KernelModule>();
 
 /** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
-function kernelModule(name: KernelName): WebAssembly.Module {
+export function kernelModule(name: KernelName): KernelModule {
   let module = modules.get(name);
   if (!module) {
     module = new WebAssembly.Module(Uint8Array.from(atob(kernelCode[name]), (character) => character.charCodeAt(0)));
@@ -27,5 +30,5 @@ export function startKernel<Exports>(name: KernelName, abort: () => never): Expo
 
 /** The memory of a kernel; pointers are byte addresses in it. */
 export interface KernelMemory {
-  readonly buffer: ArrayBuffer;
+  readonly buffer: ArrayBufferLike;
 }

@@ -3,8 +3,16 @@ declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
   }
+  class Memory {
+    constructor(descriptor: { initial: number; maximum: number; shared: true });
+    readonly buffer: SharedArrayBuffer;
+    grow(pages: number): number;
+  }
   class Instance {
-    constructor(module: Module, imports?: Record<string, Record<string, (...values: number[]) => number | undefined>>);
+    constructor(
+      module: Module,
+      imports?: Record<string, Record<string, Memory | ((...values: number[]) => number | undefined)>>,
+    );
     readonly exports: Record<string, unknown>;
   }
 }

@@ -1,6 +1,7 @@
 const number = new Float64Array(1);
 const words = new Int32Array(number.buffer);
-const HIGH = new Uint8Array(Int32Array.of(1).buffer)[0] === 1 ? 1 : 0;
+/** Which of a double's two 32-bit words is the upper one. */
+export const HIGH = new Uint8Array(Int32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /** The upper 32 bits of a double: sign, exponent and the first 20 bits of the fraction. */
 export function highWord(x: number): number {

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isRunning } from './is-running.js';
 import { makeFolder } from './make-folder.js';
@@ -25,7 +25,7 @@ const naming = (error: unknown, path: string): Error =>
  * the old one or the new one. After a failure nothing is left behind, and what a killed process left goes with the next
  * write.
  */
-export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
+export async function writeFileAtomic(path: string, data: string | Uint8Array | Iterable<string>): Promise<void> {
   let temporary: string | undefined;
   try {
     makeFolder(dirname(path));
@@ -33,7 +33,7 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array): 
     const opened = await openTemporary(path);
     temporary = opened.temporary;
     try {
-      await opened.file.writeFile(data);
+      await writeFile(opened.file, data);
       await opened.file.sync();
     } finally {
       await opened.file.close();

@@ -28,19 +28,26 @@ interface WebGlobals {
 
 /** Starts the worker that `src/fit-worker.ts` describes: its script is part of the library, so no file has to be found. */
 export function openWorker(listener: WorkerListener): OpenWorker {
-  const script = `globalThis.diviKernels=${JSON.stringify(kernelCode)};${workerScript()}`;
-  const threads = nodeBuiltin('node:worker_threads');
-  return threads ? openThread(threads, script, listener) : openWebWorker(script, listener);
+  return openScript(`globalThis.diviKernels=${JSON.stringify(kernelCode)};${workerScript()}`, listener);
 }
+
+/** Starts a worker with a script of its own; without a listener its end is not waited for, and no word of it heard. */
+export function openScript(script: string, listener?: WorkerListener): OpenWorker {
+  const threads = nodeBuiltin('node:worker_threads');
+  return threads ? openThread(threads, script, listener) : openWebWorker(script, listener ?? DEAF);
+}
+
+const DEAF: WorkerListener = { onMessage: () => {}, onError: () => {} };
 
 function openThread(
   { Worker }: typeof import('node:worker_threads'),
   script: string,
-  { onMessage, onError }: WorkerListener,
+  listener: WorkerListener | undefined,
 ): OpenWorker {
   const worker = new Worker(script, { eval: true });
-  worker.on('message', onMessage);
-  worker.on('error', onError);
+  worker.on('error', (listener ?? DEAF).onError);
+  if (listener) worker.on('message', listener.onMessage);
+  else worker.unref();
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     terminate: () => void worker.terminate(),

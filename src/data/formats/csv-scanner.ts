@@ -1,12 +1,12 @@
 import { InputError } from '../../core/errors.js';
+import { CellBounds } from './cell-bounds.js';
 import { parseNumber } from './parse-number.js';
+import { isBlank } from './plain-lines.js';
 import { decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
 
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
-const SPACE = 32;
-const TAB = 9;
 
 /** Beyond this a line is no row of a table; it also bounds the memory that a file can take. */
 const MAX_LINE_BYTES = 2 ** 26;
@@ -22,6 +22,14 @@ const CLOSED = 3;
 const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** A quick way to read most records: as whole lines that have no quotes. */
+export interface LineReader {
+  /** Where the line end of the line from `from` stands, its other cells in `bounds`; −1 where it is not for this reader. */
+  readLine(bytes: Uint8Array, from: number, end: number, bounds: CellBounds): number;
+  /** The line that was read: `line`, and `number` and `text` of its other cells, are those of the record. */
+  takeLine(record: CsvScanner): void;
+}
+
 /**
  * Splits bytes into records as RFC 4180 says, whatever chunks they come in: quotes around cells, doubled quotes and line
  * ends inside them; lines end with LF, CRLF or CR; blank lines are no records. `onRecord` sees the record through
@@ -34,7 +42,10 @@ export class CsvScanner {
   line = 1;
   /** the encoding of the text, once a cell showed that it is not UTF-8 */
   encoding: OtherEncoding | null = null;
-  readonly #delimiter: number;
+  /** reads the records that it can from now on; `onRecord` gets the others */
+  lines: LineReader | null = null;
+  /** its byte */
+  readonly delimiter: number;
   readonly #file: string;
   readonly #onRecord: (record: CsvScanner) => void;
   #bytes = new Uint8Array(0);
@@ -45,13 +56,10 @@ export class CsvScanner {
   #cell = 0;
   #linesSeen = 1;
   #afterCr = false;
-  // of every cell, from the beginning of the record
-  #starts = new Int32Array(64);
-  #ends = new Int32Array(64);
-  #quoted = new Uint8Array(64);
+  readonly #bounds = new CellBounds();
 
   constructor(delimiter: string, file: string, onRecord: (record: CsvScanner) => void) {
-    this.#delimiter = delimiter.charCodeAt(0);
+    this.delimiter = delimiter.charCodeAt(0);
     this.#file = file;
     this.#onRecord = onRecord;
   }
@@ -75,9 +83,9 @@ export class CsvScanner {
   /** Cell c as a number, strictly: digits, sign, decimal sign and exponent; NaN for anything else, also where empty. */
   number(c: number, decimalSign?: number): number {
     const bytes = this.#bytes;
-    let start = this.#record + this.#starts[c];
-    let end = this.#record + this.#ends[c];
-    if (this.#quoted[c]) {
+    let start = this.#record + this.#bounds.starts[c];
+    let end = this.#record + this.#bounds.ends[c];
+    if (this.#bounds.quoted[c]) {
       start++;
       end--;
     }
@@ -88,9 +96,9 @@ export class CsvScanner {
 
   /** Cell c as text, without its quotes, and without blanks around it where it had none. */
   text(c: number): string {
-    const start = this.#record + this.#starts[c];
-    const end = this.#record + this.#ends[c];
-    return this.#quoted[c]
+    const start = this.#record + this.#bounds.starts[c];
+    const end = this.#record + this.#bounds.ends[c];
+    return this.#bounds.quoted[c]
       ? this.#decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
       : this.#decode(this.#bytes.subarray(start, end)).trim();
   }
@@ -129,8 +137,9 @@ export class CsvScanner {
   #scan(): void {
     const bytes = this.#bytes;
     const length = this.#length;
-    const delimiter = this.#delimiter;
+    const delimiter = this.delimiter;
     while (this.#at < length) {
+      if (this.lines !== null && this.#at === this.#record && this.#takeLine(this.lines)) continue;
       const b = bytes[this.#at];
       if (this.#state === QUOTED) {
         if (b === QUOTE) this.#state = CLOSED;
@@ -172,6 +181,17 @@ export class CsvScanner {
     }
   }
 
+  /** The record as a whole line, where the reader can and its line end is there. */
+  #takeLine(lines: LineReader): boolean {
+    const stop = lines.readLine(this.#bytes, this.#record, this.#length, this.#bounds);
+    if (stop < 0) return false;
+    this.#at = stop;
+    lines.takeLine(this);
+    this.#afterCr = this.#bytes[stop] === CR;
+    this.#nextLine();
+    return true;
+  }
+
   #nextLine(): void {
     this.#linesSeen++;
     this.#at++;
@@ -182,40 +202,30 @@ export class CsvScanner {
   }
 
   #endCell(at: number): void {
-    if (this.count === this.#starts.length) this.#widen();
+    if (this.count === this.#bounds.starts.length) {
+      if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
+      this.#bounds.widen();
+    }
     const quoted = this.#state === CLOSED;
     let end = at;
     // blanks after a closing quote are not part of the cell
     if (quoted) while (this.#bytes[end - 1] !== QUOTE) end--;
-    this.#starts[this.count] = this.#cell - this.#record;
-    this.#ends[this.count] = end - this.#record;
-    this.#quoted[this.count] = quoted ? 1 : 0;
+    this.#bounds.starts[this.count] = this.#cell - this.#record;
+    this.#bounds.ends[this.count] = end - this.#record;
+    this.#bounds.quoted[this.count] = quoted ? 1 : 0;
     this.count++;
   }
 
   #endRecord(at: number): void {
     this.#endCell(at);
-    const blank = this.count === 1 && !this.#quoted[0] && this.text(0) === '';
+    const blank = this.count === 1 && !this.#bounds.quoted[0] && this.text(0) === '';
     if (!blank) this.#onRecord(this);
-  }
-
-  #widen(): void {
-    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
-    const [starts, ends, quoted] = [this.#starts, this.#ends, this.#quoted];
-    this.#starts = new Int32Array(2 * this.count);
-    this.#ends = new Int32Array(2 * this.count);
-    this.#quoted = new Uint8Array(2 * this.count);
-    this.#starts.set(starts);
-    this.#ends.set(ends);
-    this.#quoted.set(quoted);
   }
 
   #fail(problem: string): never {
     throw new InputError(`${this.#file}, line ${this.line} ${problem}`);
   }
 }
-
-const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
 
 /** The cells of one line of CSV, for what a user types. */
 export function csvCells(text: string, what: string): string[] {

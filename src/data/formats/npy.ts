@@ -11,6 +11,7 @@ export interface NpyArray {
   shape: number[];
 }
 
+/** Reads one value at a byte of a view. */
 type ReadValue = (view: DataView, at: number, little: boolean) => number;
 
 /** Values by NumPy's letter and their bytes. */
@@ -34,26 +35,40 @@ const TYPES = new Map<string, { width: number; read: ReadValue }>(
 /** Whether bytes begin as those of an `.npy` file do. */
 export const isNpy = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte);
 
-/**
- * Reads a NumPy `.npy` file, version 1 to 3, of numbers or booleans of any size, byte order and axis order; `file` names
- * it in errors. Whole numbers beyond 2⁵³ are rounded.
- */
-export function readNpy(bytes: Uint8Array, file: string): NpyArray {
+/** What the header of an `.npy` file says. */
+export interface NpyHeader {
+  shape: number[];
+  /** product of the shape */
+  size: number;
+  /** as NumPy writes it, such as '<f8' */
+  descr: string;
+  /** bytes of a value */
+  width: number;
+  read: ReadValue;
+  little: boolean;
+  /** whether the first axis runs fastest */
+  isFortran: boolean;
+  /** where the values begin */
+  begin: number;
+}
+
+/** The header at the beginning of the bytes of an `.npy` file, version 1 to 3; `file` names it in errors. */
+export function readNpyHeader(bytes: Uint8Array, file: string): NpyHeader {
   requireInput(
     bytes.length >= 12 && isNpy(bytes) && bytes[6] >= 1 && bytes[6] <= 3,
     `${file}: not an .npy file of version 1 to 3; write it with numpy.save`,
   );
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lengthBytes = bytes[6] === 1 ? 2 : 4;
-  const begin = 8 + lengthBytes;
-  const headerLength = lengthBytes === 2 ? view.getUint16(8, true) : view.getUint32(8, true);
-  requireInput(begin + headerLength <= bytes.length, `${file}: cut short inside the header; get it anew`);
-  const header = new TextDecoder('latin1').decode(bytes.subarray(begin, begin + headerLength));
+  const first = 8 + lengthBytes;
+  const begin = first + (lengthBytes === 2 ? view.getUint16(8, true) : view.getUint32(8, true));
+  requireInput(begin <= bytes.length, `${file}: cut short inside the header; get it anew`);
+  const header = new TextDecoder('latin1').decode(bytes.subarray(first, begin));
 
   const descr = /'descr':\s*'([^']*)'/.exec(header)?.[1];
   const type = descr !== undefined && /^[<>|=]/.test(descr) ? TYPES.get(descr.slice(1)) : undefined;
   requireInput(
-    type !== undefined,
+    descr !== undefined && type !== undefined,
     `${file}: the values are of type ${descr ?? 'unknown'} where numbers or booleans are needed; convert with numpy's astype(float)`,
   );
   const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
@@ -64,17 +79,29 @@ export function readNpy(bytes: Uint8Array, file: string): NpyArray {
   );
   const shape = axes.split(',').flatMap((axis) => (axis.trim() === '' ? [] : [Number(axis)]));
   const size = shape.reduce((product, axis) => product * axis, 1);
-  const found = bytes.length - begin - headerLength;
-  requireInput(
-    size * type.width === found,
-    `${file}: ${found} bytes of values where shape (${shape.join(', ')}) of '${descr}' needs ${size * type.width}; get it anew`,
-  );
+  return { shape, size, descr, ...type, little: descr[0] !== '>', isFortran: order === 'True', begin };
+}
 
-  const data = descr?.endsWith('f4') ? new Float32Array(size) : new Float64Array(size);
-  const { width, read } = type;
-  const little = descr?.[0] !== '>';
-  for (let i = 0, at = begin + headerLength; i < size; i++, at += width) data[i] = read(view, at, little);
-  return { data: order === 'True' ? toRowOrder(data, shape) : data, shape };
+/** Sees that a file has as many bytes of values as its header says. */
+export function requireNpySize({ shape, size, descr, width }: NpyHeader, found: number, file: string): void {
+  requireInput(
+    size * width === found,
+    `${file}: ${found} bytes of values where shape (${shape.join(', ')}) of '${descr}' needs ${size * width}; get it anew`,
+  );
+}
+
+/**
+ * Reads a NumPy `.npy` file of numbers or booleans of any size, byte order and axis order; `file` names it in errors.
+ * Whole numbers beyond 2⁵³ are rounded.
+ */
+export function readNpy(bytes: Uint8Array, file: string): NpyArray {
+  const header = readNpyHeader(bytes, file);
+  const { shape, size, descr, width, read, little, begin } = header;
+  requireNpySize(header, bytes.length - begin, file);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = descr.endsWith('f4') ? new Float32Array(size) : new Float64Array(size);
+  for (let i = 0, at = begin; i < size; i++, at += width) data[i] = read(view, at, little);
+  return { data: header.isFortran ? toRowOrder(data, shape) : data, shape };
 }
 
 /** The values with the last axis running fastest, where the first one did. */

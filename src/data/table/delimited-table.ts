@@ -2,21 +2,26 @@ import { InputError } from '../../core/errors.js';
 import { CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
 import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
+import type { BuiltTable, RawTable } from './built-table.js';
 import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';
 import { refusedPoint } from './decisions/pointed-numbers.js';
 import { refusedCell } from './decisions/refused-cells.js';
 import { settleRowNames } from './decisions/row-names.js';
+import type { ExpectedRows } from './number-rows.js';
+import { countLines } from './source/count-lines.js';
 import type { TableBytes, TableSource } from './source/table-bytes.js';
-import { type BuilderOptions, type BuiltTable, type RawTable, TableBuilder } from './table-builder.js';
+import { type BuilderOptions, TableBuilder } from './table-builder.js';
 
 /** rows after the first line that are looked at to see whether it is a header */
 const ROWS_BELOW = 20;
 const SAMPLE_BYTES = 2 ** 16;
 
-export interface DelimitedOptions extends Omit<BuilderOptions, 'below'> {
+export interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
   /** undefined: guessed */
   delimiter: string | undefined;
+  /** throws where there is no memory for so many rows and columns */
+  requireMemory?: ExpectedRows['requireMemory'];
   onProgress?: (part: number) => void;
 }
 
@@ -30,7 +35,9 @@ export async function readDelimited(
   options: DelimitedOptions,
 ): Promise<BuiltTable> {
   const { file, words } = options;
-  const first = await readOnce(bytes, options);
+  const lines = bytes.isWhole ? undefined : await countLines(await source.read());
+  const { requireMemory } = options;
+  const first = await readOnce(bytes, { ...options, ...(lines && { expected: { count: lines, requireMemory } }) });
   const context = { file, words, delimiter: first.delimiter, headerDoubt: first.headerDoubt };
   const decisions = decideColumns(first, context);
   const isDone = decisions.readings.size === 0 && decisions.others.size === 0;
@@ -40,6 +47,7 @@ export async function readDelimited(
         ...options,
         header: first.header,
         plan: () => planAgain(first, decisions, file),
+        expected: { count: first.x.rows, memory: first.x.data, requireMemory },
       });
   if (table.misfit) {
     const { column } = table.misfit;
@@ -65,7 +73,10 @@ interface ReadOnce extends RawTable {
   encoding: OtherEncoding | null;
 }
 
-async function readOnce(bytes: TableBytes, options: DelimitedOptions): Promise<ReadOnce> {
+async function readOnce(
+  bytes: TableBytes,
+  options: DelimitedOptions & Pick<BuilderOptions, 'expected'>,
+): Promise<ReadOnce> {
   const { file, onProgress } = options;
   const transcoder = transcoderFor(bytes.head);
   const sample = transcoderFor(bytes.head).decode(bytes.head);

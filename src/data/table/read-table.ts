@@ -1,16 +1,18 @@
 import { InputError, requireInput } from '../../core/errors.js';
 import { requireKnown } from '../../core/options.js';
 import { printable } from '../../core/printable.js';
+import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
+import type { BuiltTable } from './built-table.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
-import { columnMedians, imputeMissing } from './impute.js';
+import { imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
 import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
-import { everything, type TableOrigin } from './source/table-bytes.js';
+import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { Table } from './table.js';
-import type { BuilderOptions, BuiltTable } from './table-builder.js';
+import type { BuilderOptions } from './table-builder.js';
 import { type ColumnChoice, type ColumnPlan, planColumns } from './table-columns.js';
 
 /** How the file is to be read. */
@@ -112,6 +114,7 @@ export async function readColumnsFrom(
   );
   const source = await origin.open();
   const bytes = await source.read();
-  if (isNpy(bytes.head)) return npyTable(await everything(bytes.chunks, file), { file, plan });
-  return readDelimited(source, bytes, { file, header, plan, words, delimiter, onProgress });
+  const { requireMemory } = origin;
+  if (isNpy(bytes.head)) return npyTable(bytes, { file, plan, requireMemory, onProgress });
+  return readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
 }

@@ -1,49 +1,18 @@
 import { InputError } from '../../core/errors.js';
-import type { Matrix } from '../../core/matrix.js';
-import type { CsvScanner } from '../formats/csv-scanner.js';
+import type { CellBounds } from '../formats/cell-bounds.js';
+import type { CsvScanner, LineReader } from '../formats/csv-scanner.js';
+import { PlainLines } from '../formats/plain-lines.js';
+import type { RawTable } from './built-table.js';
 import { type ColumnReading, readCell } from './decisions/column-reading.js';
-import { ColumnSurvey, type FoundCell } from './decisions/column-survey.js';
+import { ColumnSurvey } from './decisions/column-survey.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
 import { readNumberText } from './decisions/number-text.js';
 import { PointedNumbers } from './decisions/pointed-numbers.js';
 import { UnknownWords } from './decisions/unknown-words.js';
-import { NumberBlocks } from './number-blocks.js';
+import { type ExpectedRows, NumberRows } from './number-rows.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
-
-/** What the rows of a file come to. */
-export interface BuiltTable {
-  /** missing values are NaN */
-  x: Matrix;
-  features: string[];
-  labels: Int32Array;
-  classNames: string[];
-  ids: string[];
-  /** names of all columns of the file, and what each is for */
-  names: string[];
-  roles: ColumnRole[];
-  /** whether the first line named the columns */
-  header: boolean;
-  /** how many cells, and where the first should be */
-  missing: { count: number; where: string };
-  notes: string[];
-}
-
-/** The rows as they were read, and what is left to decide. */
-export interface RawTable extends BuiltTable {
-  plan: ColumnPlan;
-  /** why the header may have been guessed wrongly */
-  headerDoubt: string | null;
-  /** by column, what its cells are that are no plain numbers */
-  surveys: ReadonlyMap<number, ColumnSurvey>;
-  /** the first cell that does not fit how its column is read */
-  misfit: (FoundCell & { column: number }) | undefined;
-  /** numbers with points in columns that are read with decimal commas */
-  pointed: PointedNumbers;
-  /** what to say of words that are none of the kinds of their category */
-  unknownWords: string[];
-}
 
 export interface BuilderOptions {
   file: string;
@@ -53,21 +22,24 @@ export interface BuilderOptions {
   below: () => string[][];
   plan: (names: string[], header: boolean) => ColumnPlan;
   words: OptionWords;
+  /** what is known of the rows before they come */
+  expected?: ExpectedRows;
 }
 
 const POINT = '.'.charCodeAt(0);
 
 /** Gathers records into a table. */
-export class TableBuilder {
+export class TableBuilder implements LineReader {
   readonly #options: BuilderOptions;
   #plan: ColumnPlan = { roles: [], features: [] };
   #readings: ReadonlyMap<number, ColumnReading> = new Map();
   /** by column, the byte of the decimal sign; 0 where cells are no numbers, even if they look like some */
-  #decimals: number[] = [];
+  #decimals = new Uint8Array(0);
   #names: string[] = [];
   #header = false;
   #headerDoubt: string | null = null;
-  #rows: NumberBlocks | undefined;
+  #rows: NumberRows | undefined;
+  #lines: PlainLines | undefined;
   readonly #codes: number[] = [];
   readonly #classes = new Map<string, number>();
   readonly #ids: string[] = [];
@@ -94,16 +66,21 @@ export class TableBuilder {
       );
     }
     const rows = this.#rows!;
-    for (let c = 0; c < roles.length; c++) {
-      const role = roles[c];
-      if (role >= 0) {
-        const decimal = this.#decimals[c];
-        const value = decimal === 0 ? Number.NaN : record.number(c, decimal);
-        if (Number.isFinite(value)) rows.block[rows.at + role] = value;
-        else this.#readText(record, c, rows.block, rows.at + role);
-      } else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
-    }
+    rows.reserve();
+    for (let c = 0; c < roles.length; c++) this.#readCell(record, c);
     rows.nextRow();
+  }
+
+  readLine(bytes: Uint8Array, from: number, end: number, bounds: CellBounds): number {
+    const rows = this.#rows!;
+    rows.reserve();
+    return this.#lines!.read(bytes, from, end, rows.values, rows.at, bounds);
+  }
+
+  takeLine(record: CsvScanner): void {
+    const { others, count } = this.#lines!;
+    for (let i = 0; i < count; i++) this.#readCell(record, others[i]);
+    this.#rows!.nextRow();
   }
 
   finish(): RawTable {
@@ -134,6 +111,17 @@ export class TableBuilder {
     };
   }
 
+  #readCell(record: CsvScanner, c: number): void {
+    const { values, at } = this.#rows!;
+    const role = this.#plan.roles[c];
+    if (role >= 0) {
+      const decimal = this.#decimals[c];
+      const value = decimal === 0 ? Number.NaN : record.number(c, decimal);
+      if (Number.isFinite(value)) values[at + role] = value;
+      else this.#readText(record, c, values, at + role);
+    } else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
+  }
+
   #unknownWords(): string[] {
     return [...this.#readings].flatMap(([c, reading]) => {
       const unknown = this.#unknown.get(c);
@@ -143,7 +131,7 @@ export class TableBuilder {
   }
 
   #begin(record: CsvScanner): void {
-    const { file, header, below, plan, words } = this.#options;
+    const { file, header, below, plan, words, expected } = this.#options;
     const cells = Array.from({ length: record.count }, (_, c) => record.text(c));
     const guess = guessHeader(cells, (c) => !Number.isNaN(record.number(c)) || isWrittenNumber(cells[c]), below);
     this.#header = header ?? guess.header;
@@ -152,13 +140,21 @@ export class TableBuilder {
     this.#plan = withRowNames(plan(this.#names, this.#header));
     const { readings = new Map(), categories } = this.#plan;
     this.#readings = readings;
-    this.#decimals = cells.map((_, c) => {
+    this.#decimals = Uint8Array.from(cells, (_, c) => {
       const reading = readings.get(c);
       if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
       return reading || categories?.has(c) ? 0 : POINT;
     });
     for (const [c, { kind }] of readings) if (kind === 'indicators') this.#unknown.set(c, new UnknownWords());
-    this.#rows = new NumberBlocks(this.#plan.features.length, file);
+    this.#rows = new NumberRows(this.#plan.features.length, file, expected);
+    const { roles } = this.#plan;
+    this.#lines = new PlainLines({
+      delimiter: record.delimiter,
+      targets: Int32Array.from(roles),
+      decimals: this.#decimals,
+      wanted: Uint8Array.from(roles, (role) => Number(role !== SKIPPED)),
+    });
+    record.lines = this;
   }
 
   /** A feature's cell that is no plain number. */

@@ -1,8 +1,9 @@
+import type { BuiltTable } from './built-table.js';
 import { type ReadOptions, readColumnsFrom, readTableFrom, type TableOptions } from './read-table.js';
 import { inputOrigin, isText, type TableInput } from './source/table-input.js';
 import { pathOrigin, readError, tableName } from './source/table-path.js';
 import type { Table } from './table.js';
-import type { BuilderOptions, BuiltTable } from './table-builder.js';
+import type { BuilderOptions } from './table-builder.js';
 
 /**
  * Reads a table of numbers from a CSV, TSV or .npy file, gzipped or not, by its path ('-' is the standard input), or from

@@ -1,17 +1,25 @@
 import { InputError } from '../../core/errors.js';
 import { type KernelMemory, startKernel } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
+import type { KernelTeam } from '../../core/threads/kernel-team.js';
+import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { type DiviParameters, logit } from '../parameters.js';
+
+/** Functions that do a part of the rows. */
+type PartFunction = 'totalsOfPart' | 'streamPart' | 'diagnosePart';
 
 /** What `kernel/divi/index.ts` exports; pointers are byte addresses in its memory. */
 interface KernelExports {
   memory: KernelMemory;
   init(n: number, d: number, capacity: number, beta: number, rate: number, background: number): void;
-  prepare(): void;
-  evaluate(temperature: number): number;
+  partsOfRows(): number;
+  foldTotals(): void;
+  beginEvaluation(temperature: number): number;
+  endEvaluation(temperature: number): number;
   update(): void;
-  diagnose(): void;
+  beginDiagnosis(): void;
+  endDiagnosis(): void;
   split(component: number): void;
   components(): number;
   strideBytes(): number;
@@ -33,9 +41,24 @@ const BLOCK = 8;
 /** what a 32-bit memory can hold */
 const MAX_BYTES = 2 ** 32;
 
+/** Refuses, before it starts, a training that would need more than that. */
+function requireMemory({ x: { rows, cols }, capacity }: EngineStart, inPlace: RowsInPlace | null): void {
+  // beside the data: labels, what is learned, and every part's sums
+  const parts = Math.ceil(rows / 4096);
+  const bytes =
+    8 * (cols + 1) * (rows + BLOCK + (18 + 2 * parts + 5 * (inPlace?.team.threads ?? 1)) * capacity) + 4 * rows;
+  if (bytes <= MAX_BYTES) return;
+  throw new InputError(
+    `${rows} rows × ${cols} columns with up to ${capacity} components need ${(bytes / 2 ** 30).toFixed(1)} GB; ` +
+      'the kernel holds 4 GB: use fewer rows or columns, or a longer splitInterval',
+  );
+}
+
 /** A model in the memory of its own WebAssembly instance. */
 export class KernelSession implements EngineSession {
   readonly #kernel: KernelExports;
+  /** whose threads do the parts; null for the caller's alone */
+  readonly #team: KernelTeam | null;
   readonly #n: number;
   readonly #d: number;
   /** doubles in a padded vector over the features */
@@ -45,21 +68,23 @@ export class KernelSession implements EngineSession {
     const { x, capacity } = start;
     this.#n = x.rows;
     this.#d = x.cols;
-    const bytes = 8 * (x.cols + 1) * (x.rows + BLOCK + 18 * capacity);
-    if (bytes > MAX_BYTES) {
-      throw new InputError(
-        `${x.rows} rows × ${x.cols} columns with up to ${capacity} components need ${(bytes / 2 ** 30).toFixed(1)} GB; ` +
-          'the kernel holds 4 GB: use fewer rows or columns, or a longer splitInterval',
-      );
-    }
-    this.#kernel = startKernel<KernelExports>('divi', () => {
-      throw new Error('the DIVI kernel ran out of memory');
-    });
-    this.#kernel.init(x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance);
+    const inPlace = x instanceof Matrix ? null : x;
+    this.#team = inPlace?.team ?? null;
+    requireMemory(start, inPlace);
+    this.#kernel =
+      inPlace?.team.exports<KernelExports>('sharedDivi') ??
+      startKernel<KernelExports>('divi', () => {
+        throw new Error('the DIVI kernel ran out of memory');
+      });
+    inPlace?.open('sharedDivi', 'openSource');
+    const sizes = [x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance] as const;
+    if (this.#team) this.#team.layOut('sharedDivi', 'init', ...sizes);
+    else this.#kernel.init(...sizes);
     this.#width = this.#kernel.strideBytes() / 8;
 
-    this.#placeRows(x);
-    this.#kernel.prepare();
+    if (x instanceof Matrix) this.#placeRows(x);
+    this.#each('totalsOfPart');
+    this.#kernel.foldTotals();
     const priorLogits = start.priors.map(logit);
     this.#doubles(this.#kernel.priorLogitsPointer(), this.#d).set(priorLogits);
     this.#doubles(this.#kernel.gateLogitsPointer(), this.#d).set(priorLogits);
@@ -76,11 +101,15 @@ export class KernelSession implements EngineSession {
   /** 𝒥 and, readable through {@link gradients}, its gradients; the parameters stay as they are. */
   evaluate(uniforms: Float64Array, temperature: number): number {
     this.#doubles(this.#kernel.uniformsPointer(), this.#d).set(uniforms);
-    return this.#kernel.evaluate(temperature);
+    const streamed = this.#kernel.beginEvaluation(temperature);
+    if (streamed > 0) this.#each('streamPart', streamed);
+    return this.#kernel.endEvaluation(temperature);
   }
 
   diagnose(): Diagnosis {
-    this.#kernel.diagnose();
+    this.#kernel.beginDiagnosis();
+    this.#each('diagnosePart', this.#kernel.components());
+    this.#kernel.endDiagnosis();
     return {
       labels: new Int32Array(this.#kernel.memory.buffer, this.#kernel.labelsPointer(), this.#n).slice(),
       scores: this.#doubles(this.#kernel.scoresPointer(), this.#kernel.components()).slice(),
@@ -104,7 +133,18 @@ export class KernelSession implements EngineSession {
   }
 
   dispose(): void {
-    // the instance and its memory go with the session
+    // the instance and its memory go with the session, threads with the fit
+  }
+
+  /** Does every part of the rows, in whichever thread is free. */
+  #each(call: PartFunction, ...numbers: number[]): void {
+    const parts = this.#kernel.partsOfRows();
+    if (this.#team) {
+      this.#team.each('sharedDivi', call, parts, ...numbers);
+    } else {
+      const run = (this.#kernel as unknown as Record<PartFunction, (...values: number[]) => void>)[call];
+      for (let part = 0; part < parts; part++) run(part, ...numbers);
+    }
   }
 
   /** Writes the rows as the kernel keeps them: in blocks of eight, feature by feature. */

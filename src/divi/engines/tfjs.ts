@@ -61,7 +61,7 @@ class TfjsSession implements EngineSession {
   #adam: TensorFlow.AdamOptimizer;
 
   constructor(tf: Tf, start: EngineStart) {
-    const { x } = start;
+    const x = matrixOf(start);
     const priorLogits = start.priors.map(logit);
     this.#tf = tf;
     this.#start = start;
@@ -86,8 +86,8 @@ class TfjsSession implements EngineSession {
   }
 
   diagnose(): Diagnosis {
-    const { x, backgroundLogVariance } = this.#start;
-    const logDensities = gatedLogDensities(x, this.parameters(), backgroundLogVariance);
+    const { backgroundLogVariance } = this.#start;
+    const logDensities = gatedLogDensities(matrixOf(this.#start), this.parameters(), backgroundLogVariance);
     const labels = hardAssignments(logDensities);
     const scores = new Float64Array(logDensities.cols);
     const counts = new Int32Array(logDensities.cols);
@@ -188,4 +188,10 @@ function withCopiedRow(matrix: Matrix, row: number): Matrix {
 export function tfjsEngine(): Engine {
   const tf = loadTensorFlow();
   return { name: 'tfjs', start: (start) => new TfjsSession(tf, start) };
+}
+
+/** Only the kernels have rows in place. */
+function matrixOf({ x }: EngineStart): Matrix {
+  if (x instanceof Matrix) return x;
+  throw new Error('TensorFlow.js takes a matrix');
 }

@@ -1,15 +1,16 @@
 import { InputError, requireInput } from '../../core/errors.js';
 import {
+  contentOfFile,
   FINITE,
   POSITIVE,
   PROBABILITY,
   requireArray,
   requireBoolean,
   requireDistinct,
+  requireFeatures,
   requireNumber,
   requireNumbers,
   requireRecord,
-  requireTexts,
   wholeFrom,
 } from '../../core/require-shape.js';
 import { DIVI_DEFAULTS, type DiviOptions, resolveOptions } from '../options.js';
@@ -37,20 +38,12 @@ export interface ModelContent {
 
 /** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
 export function requireContent(content: object, what: string, remedy: string): ModelContent {
-  try {
-    return contentOf({ ...content });
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${what}: ${error.message}; ${remedy}`);
-  }
+  return contentOfFile(() => contentOf({ ...content }), what, remedy);
 }
 
 function contentOf(content: Record<string, unknown>): ModelContent {
   const options = optionsOf(content.options);
-  const features = requireTexts('features', content.features);
-  requireInput(features.length > 0, 'features must have at least one name');
-  requireDistinct('features', features);
-  const d = features.length;
+  const d = requireFeatures(content.features).length;
   const means = requireArray('means', content.means);
   const k = means.length;
   requireInput(k > 0, 'means must have at least one row');

@@ -39,9 +39,9 @@ export function clusterMeans({ x }: Table, { scaling, labels, k }: ShownFit): Ma
   const means = new Matrix(k, x.cols);
   const counts = new Float64Array(k);
   for (let i = 0; i < x.rows; i++) {
-    const target = means.row(labels[i]);
+    const [from, to] = [i * x.cols, labels[i] * x.cols];
     counts[labels[i]]++;
-    for (let j = 0; j < x.cols; j++) target[j] += standard(x.data[i * x.cols + j], j, scaling);
+    for (let j = 0; j < x.cols; j++) means.data[to + j] += standard(x.data[from + j], j, scaling);
   }
   for (let c = 0; c < k; c++) for (let j = 0; j < x.cols; j++) means.row(c)[j] /= counts[c];
   return means;

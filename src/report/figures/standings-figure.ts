@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
+import { groupBy } from '../../core/group-by.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import { mean } from '../../stats/moments.js';
 import type { DocumentFigure } from '../document.js';
@@ -109,7 +110,8 @@ function pointOf({ row, summary, estimate, level }: Standing, panel: string): Po
 
 /** The methods by their mean over all panels, the best first. */
 function sortedMethods(points: readonly Point[]): string[] {
-  const means = new Map<string, number[]>();
-  for (const { method, mean: value } of points) means.set(method, [...(means.get(method) ?? []), value]);
-  return [...means].sort(([, a], [, b]) => mean(b) - mean(a)).map(([method]) => method);
+  return [...groupBy(points, ({ method }) => method)]
+    .map(([method, own]) => ({ method, mean: mean(own.map((point) => point.mean)) }))
+    .sort((a, b) => b.mean - a.mean)
+    .map(({ method }) => method);
 }

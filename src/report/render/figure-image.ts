@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import { parse, textMetrics, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 
@@ -31,16 +31,17 @@ export async function renderFigure(spec: TopLevelSpec): Promise<RenderedFigure> 
   const view = new View(parse(compile(spec).spec), { renderer: 'none' });
   try {
     const svg = await view.toSVG();
-    return { svg, png: rasterize(svg) };
+    return { svg, png: await rasterize(svg) };
   } finally {
     view.finalize();
   }
 }
 
-function rasterize(svg: string): Uint8Array {
-  const image = new Resvg(svg, {
+/** On a thread of its own, so that several figures are drawn at once. */
+async function rasterize(svg: string): Promise<Uint8Array> {
+  const image = await renderAsync(svg, {
     fitTo: { mode: 'zoom', value: 2 },
     font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: 'IBM Plex Sans' },
   });
-  return image.render().asPng();
+  return image.asPng();
 }

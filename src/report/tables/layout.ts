@@ -1,4 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import { groupBy } from '../../core/group-by.js';
 import { METRICS, type MetricName } from '../../experiment/metrics.js';
 import type { Column } from '../document.js';
 
@@ -11,9 +12,7 @@ export interface Panel {
 
 /** The rows of a table by panel, in order of first appearance. */
 export function panelsOf({ rows }: ComparedTable): Panel[] {
-  const panels = new Map<string | null, ComparedRow[]>();
-  for (const row of rows) panels.set(row.panel, [...(panels.get(row.panel) ?? []), row]);
-  return [...panels].map(([name, members]) => ({ name, rows: members }));
+  return [...groupBy(rows, ({ panel }) => panel)].map(([name, members]) => ({ name, rows: members }));
 }
 
 /** The metric columns that are the same on every machine: all but the times, which have a report of their own. */

@@ -1,6 +1,7 @@
 import type { Estimate } from '../../claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
 import { practicalMargin } from '../../compare/margins.js';
+import { groupBy } from '../../core/group-by.js';
 import type { MetricName } from '../../experiment/metrics.js';
 import { method as adaptive } from '../../methods/divi-adaptive.js';
 import { method as stepA } from '../../methods/step-a.js';
@@ -23,14 +24,9 @@ export interface DataGroup {
 /** The rows of a table by the data they are on: all labels but the method's. */
 export function groupsOf({ experiment, rows }: ComparedTable): DataGroup[] {
   const keys = experiment.keys.filter((key) => key !== 'Method');
-  const groups = new Map<string, ComparedRow[]>();
-  for (const row of rows) {
-    const name = keys.map((key) =>
-      typeof row.labels[key] === 'number' ? `${key} = ${row.labels[key]}` : row.labels[key],
-    );
-    groups.set(name.join(', '), [...(groups.get(name.join(', ')) ?? []), row]);
-  }
-  return [...groups].map(([name, members]) => ({ name, rows: members }));
+  const dataOf = ({ labels }: ComparedRow): string =>
+    keys.map((key) => (typeof labels[key] === 'number' ? `${key} = ${labels[key]}` : labels[key])).join(', ');
+  return [...groupBy(rows, dataOf)].map(([name, members]) => ({ name, rows: members }));
 }
 
 /** A row of ours less the best rival that knows as much. */

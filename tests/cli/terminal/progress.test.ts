@@ -26,7 +26,7 @@ describe('Progress', () => {
     const progress = new Progress(terminal);
     progress.show({ label: 'too early', part: 0 });
     vi.advanceTimersByTime(4000);
-    progress.show({ label: 'a', part: 0.5, timePart: null }, { label: 'all', part: 0.5, detail: '2/4' });
+    progress.show({ label: 'a', part: 0.5, msLeft: null }, { label: 'all', part: 0.5, detail: '2/4' });
     progress.show({ label: 'too soon', part: 0.6 });
     progress.show({ label: 'a long step', part: null });
     progress.clear();

@@ -1,7 +1,7 @@
 import { requireInput } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
+import type { RawTable } from '../built-table.js';
 import type { OptionWords } from '../option-words.js';
-import type { RawTable } from '../table-builder.js';
 import { type ColumnPlan, ID, requireDifferent, shownColumns, shownName } from '../table-columns.js';
 import { type ColumnReading, readCell } from './column-reading.js';
 import type { Decisions, Finding } from './decide-columns.js';

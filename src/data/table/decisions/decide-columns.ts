@@ -1,4 +1,4 @@
-import type { RawTable } from '../table-builder.js';
+import type { RawTable } from '../built-table.js';
 import { ID, SKIPPED } from '../table-columns.js';
 import { areBooleans, type ColumnReading } from './column-reading.js';
 import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';

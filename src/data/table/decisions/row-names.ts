@@ -1,4 +1,4 @@
-import type { RawTable } from '../table-builder.js';
+import type { RawTable } from '../built-table.js';
 import { ID, shownColumns } from '../table-columns.js';
 import { isMissing } from './missing-words.js';
 import { readNumberText } from './number-text.js';

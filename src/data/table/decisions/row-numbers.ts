@@ -1,6 +1,6 @@
 import { Matrix } from '../../../core/matrix.js';
+import type { BuiltTable } from '../built-table.js';
 import type { OptionWords } from '../option-words.js';
-import type { BuiltTable } from '../table-builder.js';
 import { type ColumnPlan, isUnnamed, shownColumns } from '../table-columns.js';
 
 /** Rows from which whole numbers without a gap are no coincidence. */
@@ -20,10 +20,12 @@ export function withoutRowNumbers<T extends BuiltTable>(table: T, keep: ColumnPl
   const out = features.filter((_, j) => isOut[j]);
   if (out.length === 0 || out.length === features.length) return table;
   const kept = features.flatMap((_, j) => (isOut[j] ? [] : [j]));
-  const left = new Matrix(x.rows, kept.length);
+  // in its place: what is left moves to the front, and a large table needs no second copy
+  const { data } = x;
   for (let i = 0; i < x.rows; i++) {
-    for (let j = 0; j < kept.length; j++) left.data[i * kept.length + j] = x.data[i * x.cols + kept[j]];
+    for (let j = 0; j < kept.length; j++) data[i * kept.length + j] = data[i * x.cols + kept[j]];
   }
+  const left = new Matrix(x.rows, kept.length, data.subarray(0, x.rows * kept.length));
   const note = `left out, as it numbers the rows: ${shownColumns(out)} (for a measurement, say ${words.keep})`;
   return { ...table, x: left, features: kept.map((j) => features[j]), notes: [...notes, note] };
 }

@@ -29,6 +29,8 @@ export interface TableOrigin {
   delimiter: string | undefined;
   /** opens it, refusing with one sentence what can hold no table */
   open(): Promise<TableSource>;
+  /** throws where there is no memory for so many rows and columns; without it, that is not known */
+  requireMemory?: (rows: number, columns: number) => void;
 }
 
 /** Whether these are the first bytes of a gzip file; those of a file that can hold no table are refused. */

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { InputError } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
 import { delimiterOfName } from '../../formats/delimiter.js';
+import { requireMemory } from './require-memory.js';
 import { everything, isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 const FILE_CHUNK = 2 ** 20;
@@ -18,7 +20,18 @@ export const tableName = (path: string): string => (path === PIPE ? 'standard in
 /** A file, or the standard input. */
 export function pathOrigin(path: string): TableOrigin {
   const file = tableName(path);
-  return { file, delimiter: delimiterOfName(path), open: () => openTable(path, file) };
+  return {
+    file,
+    delimiter: delimiterOfName(path),
+    open: () => openTable(path, file),
+    requireMemory: (rows, columns) => requireMemory(file, rows, columns, freeMemory()),
+  };
+}
+
+/** The bytes that this process can get. In a container what others hold is mostly the cache of files, which gives way. */
+function freeMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit - process.memoryUsage.rss() : process.availableMemory();
 }
 
 async function openTable(path: string, file: string): Promise<TableSource> {

@@ -1,0 +1,101 @@
+// Rows of a matrix that lies in this memory as the caller keeps it, row by row. They are brought to the standard scale as
+// they are read, a few at a time, so that there is no second copy of many rows.
+
+import { allocate } from './heap';
+
+/** where the matrix begins; 0 where the kernel has rows of its own */
+export let source: usize = 0;
+/** bytes of a row */
+let rowBytes: usize = 0;
+/** the columns in use */
+let d: i32 = 0;
+let isScaled: bool = false;
+// 0 and 1 where the rows are not scaled
+let means: usize = 0;
+let sds: usize = 0;
+/** which columns are in use; 0 for all */
+let columns: usize = 0;
+
+/** The rows are those of the matrix at `at`, `selected` of its columns. Means, deviations and columns follow. */
+export function openSource(at: usize, columnCount: i32, selected: i32, scaled: bool): void {
+  source = at;
+  rowBytes = (<usize>columnCount) << 3;
+  d = selected;
+  isScaled = scaled;
+  means = allocate((<usize>d) << 3);
+  sds = allocate((<usize>d) << 3);
+  columns = selected < columnCount ? allocate((<usize>d) << 2) : 0;
+}
+
+export function closeSource(): void {
+  source = 0;
+}
+
+export function sourceMeansAt(): usize {
+  return means;
+}
+
+export function sourceSdsAt(): usize {
+  return sds;
+}
+
+/** 0 where all columns are in use. */
+export function sourceColumnsAt(): usize {
+  return columns;
+}
+
+/** The value of row i in column j of those in use. */
+export function sourceValue(i: i32, j: i32): f64 {
+  const column = columns === 0 ? j : load<i32>(columns + ((<usize>j) << 2));
+  const value = load<f64>(source + <usize>i * rowBytes + ((<usize>column) << 3));
+  if (!isScaled) return value;
+  return (value - load<f64>(means + ((<usize>j) << 3))) / load<f64>(sds + ((<usize>j) << 3));
+}
+
+/** Row i less `origin`, to `to`. */
+export function fetchRow(i: i32, origin: usize, to: usize): void {
+  let j = 0;
+  if (columns === 0) {
+    const from = source + <usize>i * rowBytes;
+    for (; j + 1 < d; j += 2) {
+      const at = (<usize>j) << 3;
+      let value = v128.load(from + at);
+      if (isScaled) value = f64x2.div(f64x2.sub(value, v128.load(means + at)), v128.load(sds + at));
+      v128.store(to + at, f64x2.sub(value, v128.load(origin + at)));
+    }
+  }
+  for (; j < d; j++) {
+    const at = (<usize>j) << 3;
+    store<f64>(to + at, sourceValue(i, j) - load<f64>(origin + at));
+  }
+}
+
+/** Rows i … i + 7, feature by feature, to `to`; zeros beyond the last of the `count` rows there are. */
+export function fetchEight(i: i32, count: i32, to: usize): void {
+  const quick = columns === 0 ? d & ~3 : 0;
+  for (let r = 0; r < 8; r++) {
+    const out = to + ((<usize>r) << 3);
+    const isRow = r < count;
+    if (isRow) spreadRow(source + <usize>(i + r) * rowBytes, (<usize>quick) << 3, out);
+    for (let j = isRow ? quick : 0; j < d; j++) store<f64>(out + ((<usize>j) << 6), isRow ? sourceValue(i + r, j) : 0);
+  }
+}
+
+/** One row to its lane of a block, four features at a time: memory is read in its order, which is what counts. */
+function spreadRow(from: usize, bytes: usize, to: usize): void {
+  let mean = means;
+  let sd = sds;
+  const end = from + bytes;
+  while (from < end) {
+    const a = f64x2.div(f64x2.sub(v128.load(from), v128.load(mean)), v128.load(sd));
+    const b = f64x2.div(f64x2.sub(v128.load(from, 16), v128.load(mean, 16)), v128.load(sd, 16));
+    store<f64>(to, f64x2.extract_lane(a, 0));
+    store<f64>(to, f64x2.extract_lane(a, 1), 64);
+    store<f64>(to, f64x2.extract_lane(b, 0), 128);
+    store<f64>(to, f64x2.extract_lane(b, 1), 192);
+    from += 32;
+    mean += 32;
+    sd += 32;
+    to += 256;
+  }
+}

@@ -1,0 +1,78 @@
+import { InputError, requireWhole } from '../errors.js';
+import { Matrix } from '../matrix.js';
+
+const PAGE = 2 ** 16;
+/** what 32-bit addresses reach: 4 GiB */
+const MAX_PAGES = 2 ** 16;
+/** bytes before the values, for what the kernels keep that never changes */
+export const STATIC_BYTES = PAGE;
+/** values from which on a matrix has a memory of its own: below, a copy costs nothing */
+const MIN_VALUES = 2 ** 17;
+
+/** A WebAssembly.Memory that threads share, in words that need no types of WebAssembly. */
+export interface SharedMemory {
+  readonly buffer: SharedArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** The kernels' memory that the values of a matrix lie in. */
+export interface MatrixMemory {
+  memory: SharedMemory;
+  /** byte address of the first value */
+  at: number;
+  /** first address behind the values */
+  end: number;
+}
+
+const homes = new WeakMap<ArrayBufferLike, SharedMemory>();
+
+/** Whether threads can share memory here: a browser lets them only on pages with isolation headers. */
+export function canShareMemory(): boolean {
+  const { SharedArrayBuffer: shared, crossOriginIsolated } = globalThis as {
+    SharedArrayBuffer?: unknown;
+    crossOriginIsolated?: boolean;
+  };
+  return shared !== undefined && crossOriginIsolated !== false;
+}
+
+/**
+ * A matrix of zeros whose values lie where the kernels compute, so that a fit of many rows needs no copy of them. Use
+ * it like any other; a small one, or one where threads cannot share memory, is an ordinary matrix.
+ */
+export function allocateMatrix(rows: number, columns: number): Matrix {
+  requireWhole('the number of rows', rows, 0);
+  requireWhole('the number of columns', columns, 0);
+  const values = rows * columns;
+  if (values < MIN_VALUES || !canShareMemory()) return new Matrix(rows, columns);
+  const memory = openMemory(STATIC_BYTES + 8 * values, `${rows} rows × ${columns} columns`);
+  homes.set(memory.buffer, memory);
+  return new Matrix(rows, columns, new Float64Array(memory.buffer, STATIC_BYTES, values));
+}
+
+/** Refuses what needs more bytes than the kernels' addresses reach; `what` is named with them. */
+export function requireRoom(bytes: number, what: string): void {
+  if (bytes <= PAGE * MAX_PAGES) return;
+  throw new InputError(
+    `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB; the kernels have 4 GiB: use fewer rows or columns`,
+  );
+}
+
+/** A memory of at least so many bytes; `what` is to be kept in it. */
+export function openMemory(bytes: number, what: string): SharedMemory {
+  requireRoom(bytes, what);
+  const initial = Math.ceil(bytes / PAGE);
+  try {
+    // the DOM's types, by which the playground is checked, know of no shared memory
+    return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: true }) as unknown as SharedMemory;
+  } catch {
+    throw new InputError(
+      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system does not give: use fewer rows or columns`,
+    );
+  }
+}
+
+/** Where the values of a matrix lie, if it was allocated by {@link allocateMatrix}. */
+export function memoryOf({ data }: Matrix): MatrixMemory | undefined {
+  const memory = homes.get(data.buffer);
+  return memory && { memory, at: data.byteOffset, end: data.byteOffset + data.byteLength };
+}

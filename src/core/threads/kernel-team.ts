@@ -1,0 +1,163 @@
+import { InputError } from '../errors.js';
+import type { SharedMemory } from '../kernel/kernel-memory.js';
+import { kernelModule } from '../kernel/kernel-module.js';
+import { type OpenWorker, openScript } from '../worker/open-worker.js';
+import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart, threadMain } from './thread-main.js';
+
+/** The kernels that threads can run, in the order that their numbers stand for. */
+const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats'] as const;
+export type SharedKernelName = (typeof KERNELS)[number];
+
+/** the most numbers that a function takes beside the part */
+const MAX_NUMBERS = CALL_LENGTH - 3;
+/** calls that lay out memory in one fit, at most */
+const MAX_LOGGED = 256;
+
+type KernelFunction = (...values: number[]) => number;
+
+/** One kernel on the team's memory, in the caller's thread. */
+interface OwnKernel {
+  exports: Record<string, KernelFunction>;
+  /** the names of the functions in the order that their numbers stand for */
+  names: string[];
+}
+
+/**
+ * The kernels on one memory, run by the caller's thread and by others that it starts. Who does which part of a job is left
+ * to chance; what a part computes is not.
+ */
+export class KernelTeam {
+  readonly memory: SharedMemory;
+  readonly threads: number;
+  readonly #kernels: OwnKernel[];
+  readonly #workers: OpenWorker[] = [];
+  readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.message + MESSAGE_LENGTH)));
+  readonly #numbers = new Float64Array(new SharedArrayBuffer(8 * MAX_NUMBERS));
+  readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
+
+  /** Memory from `heapAt` on is the kernels'. */
+  constructor(memory: SharedMemory, heapAt: number, threads: number) {
+    this.memory = memory;
+    this.threads = threads;
+    this.#kernels = KERNELS.map((name) => ownKernel(name, memory));
+    for (const { exports } of this.#kernels) exports.openHeap(heapAt, 0, threads);
+    const start: Omit<ThreadStart, 'thread'> = {
+      memory,
+      modules: KERNELS.map(kernelModule),
+      control: this.#control,
+      numbers: this.#numbers,
+      log: this.#log,
+      places: PLACES,
+      messageLength: MESSAGE_LENGTH,
+      callLength: CALL_LENGTH,
+      heapAt,
+      threads,
+    };
+    try {
+      for (let thread = 1; thread < threads; thread++) {
+        const worker = openScript(`(${threadMain})()`);
+        this.#workers.push(worker);
+        worker.post({ ...start, thread }, []);
+      }
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  /** What a kernel exports in the caller's thread. Only functions that lay out no memory are to be called so. */
+  exports<Exports>(name: SharedKernelName): Exports {
+    return this.#kernels[KERNELS.indexOf(name)].exports as Exports;
+  }
+
+  /** Calls a function that lays out memory, here and, before their next job, in all threads. */
+  layOut(name: SharedKernelName, call: string, ...numbers: number[]): number {
+    const { exports, index, kernel } = this.#find(name, call);
+    const count = Atomics.load(this.#control, PLACES.logged);
+    if (count === MAX_LOGGED) throw new Error('a fit lays out memory more often than its threads can repeat');
+    const result = exports[call](...numbers);
+    this.#log.set([kernel, index, numbers.length, ...numbers], count * CALL_LENGTH);
+    Atomics.store(this.#control, PLACES.logged, count + 1);
+    return result;
+  }
+
+  /** Calls a function for each of the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
+  each(name: SharedKernelName, call: string, parts: number, ...numbers: number[]): void {
+    const { exports, index, kernel } = this.#find(name, call);
+    const own = exports[call];
+    if (this.threads === 1 || parts === 1) {
+      for (let part = 0; part < parts; part++) own(part, ...numbers);
+      return;
+    }
+    const control = this.#control;
+    const first = Atomics.load(control, PLACES.end);
+    const end = (first + parts) | 0;
+    this.#numbers.set(numbers);
+    control[PLACES.first] = first;
+    control[PLACES.kernel] = kernel;
+    control[PLACES.call] = index;
+    control[PLACES.count] = numbers.length;
+    Atomics.store(control, PLACES.end, end);
+    Atomics.notify(control, PLACES.end);
+    try {
+      for (let ticket = this.#take(end); ticket !== null; ticket = this.#take(end)) {
+        try {
+          own(ticket - first, ...numbers);
+        } finally {
+          Atomics.add(control, PLACES.done, 1);
+        }
+      }
+    } finally {
+      this.#finish(end);
+    }
+    const failed = Atomics.load(control, PLACES.failed);
+    if (failed > 0) {
+      const message = String.fromCharCode(...control.subarray(PLACES.message, PLACES.message + failed - 1));
+      throw new Error(`a thread of the fit failed: ${message}`);
+    }
+  }
+
+  /** Ends all threads. */
+  dispose(): void {
+    Atomics.store(this.#control, PLACES.stop, 1);
+    Atomics.add(this.#control, PLACES.end, 1);
+    Atomics.notify(this.#control, PLACES.end);
+    for (const worker of this.#workers.splice(0)) worker.terminate();
+  }
+
+  /** A ticket before `end`; null where there is none left. */
+  #take(end: number): number | null {
+    for (;;) {
+      const ticket = Atomics.load(this.#control, PLACES.next);
+      if (ticket === end) return null;
+      if (Atomics.compareExchange(this.#control, PLACES.next, ticket, (ticket + 1) | 0) === ticket) return ticket;
+    }
+  }
+
+  /** Waits until every ticket is done with; after an error, takes those that nobody has. */
+  #finish(end: number): void {
+    while (this.#take(end) !== null) Atomics.add(this.#control, PLACES.done, 1);
+    for (;;) {
+      const done = Atomics.load(this.#control, PLACES.done);
+      if (done === end) return;
+      Atomics.wait(this.#control, PLACES.done, done);
+    }
+  }
+
+  #find(name: SharedKernelName, call: string): { exports: OwnKernel['exports']; index: number; kernel: number } {
+    const kernel = KERNELS.indexOf(name);
+    const { exports, names } = this.#kernels[kernel];
+    const index = names.indexOf(call);
+    if (index < 0) throw new Error(`the kernel ${name} has no function ${call}`);
+    return { exports, index, kernel };
+  }
+}
+
+function ownKernel(name: SharedKernelName, memory: SharedMemory): OwnKernel {
+  const abort = (): never => {
+    throw new InputError('the data are too large for the kernels, which have 4 GiB: use fewer rows or columns');
+  };
+  const env = { memory: memory as unknown as WebAssembly.Memory, abort };
+  const exports = new WebAssembly.Instance(kernelModule(name), { env }).exports as Record<string, KernelFunction>;
+  return { exports, names: Object.keys(exports) };
+}

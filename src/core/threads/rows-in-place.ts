@@ -1,0 +1,153 @@
+import { canShareMemory, memoryOf, openMemory, type SharedMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
+import { Matrix } from '../matrix.js';
+import { KernelTeam, type SharedKernelName } from './kernel-team.js';
+
+/** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
+const ONE_PART = 20_480;
+/** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
+const LARGE = 2 ** 23;
+const VERY_LARGE = 2 ** 26;
+/** rows that are made at a time where the kernels do not make them */
+const CHUNK = 512;
+
+/** What brings columns to the standard scale. */
+interface Scale {
+  means: Float64Array;
+  sds: Float64Array;
+}
+
+/** What a kernel exports to be told which rows to make. */
+interface SourceExports {
+  sourceMeansAt(): number;
+  sourceSdsAt(): number;
+  sourceColumnsAt(): number;
+}
+
+/** memories that a fit is at work in */
+const busy = new WeakSet<SharedMemory>();
+
+/**
+ * The rows of a matrix as a fit sees them: some of its columns, scaled. They are never all there: the kernels, on the
+ * memory that the matrix lies in, make a few at a time.
+ */
+export class RowsInPlace {
+  readonly team: KernelTeam;
+  readonly rows: number;
+  readonly cols: number;
+  readonly #raw: Matrix;
+  readonly #at: number;
+  readonly #columns: readonly number[] | null;
+  readonly #scale: Scale | null;
+
+  constructor(team: KernelTeam, raw: Matrix, at: number, columns: readonly number[] | null, scale: Scale | null) {
+    this.team = team;
+    this.rows = raw.rows;
+    this.cols = columns?.length ?? raw.cols;
+    this.#raw = raw;
+    this.#at = at;
+    this.#columns = columns;
+    this.#scale = scale;
+  }
+
+  /** The same rows by some columns of the matrix, each to the scale given for it. */
+  select(columns: readonly number[], scale: Scale | null): RowsInPlace {
+    const all = columns.length === this.#raw.cols;
+    return new RowsInPlace(
+      this.team,
+      this.#raw,
+      this.#at,
+      all ? null : columns,
+      scale && {
+        means: Float64Array.from(columns, (j) => scale.means[j]),
+        sds: Float64Array.from(columns, (j) => scale.sds[j]),
+      },
+    );
+  }
+
+  /** Opens these rows in a kernel by the function named; `numbers` are what it wants to know beside them. */
+  open(name: SharedKernelName, call: string, ...numbers: number[]): number {
+    const { team } = this;
+    const isScaled = this.#scale === null ? 0 : 1;
+    const result = team.layOut(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
+    const { buffer } = team.memory;
+    const exports = team.exports<SourceExports>(name);
+    const sds = new Float64Array(buffer, exports.sourceSdsAt(), this.cols);
+    if (this.#scale) {
+      new Float64Array(buffer, exports.sourceMeansAt(), this.cols).set(this.#scale.means);
+      sds.set(this.#scale.sds);
+    } else sds.fill(1);
+    if (this.#columns) new Int32Array(buffer, exports.sourceColumnsAt(), this.cols).set(this.#columns);
+    return result;
+  }
+
+  /** Mean of every column, the rows added one after the other. */
+  columnMeans(): Float64Array {
+    const sums = new Float64Array(this.cols);
+    const { cols } = this;
+    for (const { rows, data } of this.chunks()) {
+      for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) sums[j] += data[i * cols + j];
+    }
+    return sums.map((sum) => sum / this.rows);
+  }
+
+  /** The rows, some hundred at a time; what is given is good until the next. */
+  *chunks(): Generator<Matrix> {
+    const { cols } = this;
+    const raw = this.#raw;
+    const room = new Float64Array(CHUNK * cols);
+    for (let start = 0; start < this.rows; start += CHUNK) {
+      const rows = Math.min(CHUNK, this.rows - start);
+      for (let i = 0; i < rows; i++) {
+        const from = (start + i) * raw.cols;
+        for (let j = 0; j < cols; j++) {
+          const value = raw.data[from + (this.#columns ? this.#columns[j] : j)];
+          room[i * cols + j] = this.#scale ? (value - this.#scale.means[j]) / this.#scale.sds[j] : value;
+        }
+      }
+      yield new Matrix(rows, cols, room.subarray(0, rows * cols));
+    }
+  }
+}
+
+/** Whether a matrix is fitted where it lies, or in a shared memory, by these threads. */
+function isFittedInPlace(x: Matrix, threads: number): boolean {
+  const isShared = threads > 1 && x.rows > ONE_PART;
+  return canShareMemory() && (isShared || x.data.length >= (memoryOf(x) ? LARGE : VERY_LARGE));
+}
+
+/**
+ * Does a task with the rows of a large matrix in place and a team of threads, which end with it; with null where the matrix
+ * is small or threads can share no memory. Both come to the same bits.
+ */
+export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
+  if (!isFittedInPlace(x, threads)) return task(null);
+  const { memory, at, end } = homeOf(x);
+  const team = new KernelTeam(memory, end, canWait() && x.rows > ONE_PART ? threads : 1);
+  busy.add(memory);
+  try {
+    return task(new RowsInPlace(team, x, at, null, null));
+  } finally {
+    team.dispose();
+    busy.delete(memory);
+  }
+}
+
+/** Where the values of a matrix lie; a copy of them, unless they lie in a memory that no other fit is at work in. */
+function homeOf(x: Matrix): { memory: SharedMemory; at: number; end: number } {
+  const home = memoryOf(x);
+  if (home && !busy.has(home.memory)) return home;
+  const end = STATIC_BYTES + 8 * x.data.length;
+  const memory = openMemory(end, `${x.rows} rows × ${x.cols} columns`);
+  new Float64Array(memory.buffer, STATIC_BYTES, x.data.length).set(x.data);
+  return { memory, at: STATIC_BYTES, end };
+}
+
+/** Whether this thread may wait for others: that of a browser's page may not. */
+function canWait(): boolean {
+  try {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

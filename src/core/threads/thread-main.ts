@@ -1,0 +1,101 @@
+import type { SharedMemory } from '../kernel/kernel-memory.js';
+import type { KernelModule } from '../kernel/kernel-module.js';
+
+/** Where a control word lies. Jobs are numbered through by their tickets: those from the last job's end to `end`. */
+export const PLACES = {
+  /** the next ticket that nobody has */
+  next: 0,
+  /** the first ticket that is not given out */
+  end: 1,
+  /** tickets done with */
+  done: 2,
+  /** not 0 once a thread has failed; then the number of characters of its message, plus 1 */
+  failed: 3,
+  stop: 4,
+  /** the job: its first ticket, kernel, function, and how many numbers it is given */
+  first: 5,
+  kernel: 6,
+  call: 7,
+  count: 8,
+  /** calls that every thread has to repeat */
+  logged: 9,
+  message: 10,
+} as const;
+
+export const MESSAGE_LENGTH = 200;
+/** doubles of a call that is to be repeated: kernel, function, how many numbers, the numbers */
+export const CALL_LENGTH = 12;
+
+/** What a thread has to know. */
+export interface ThreadStart {
+  memory: SharedMemory;
+  modules: KernelModule[];
+  control: Int32Array;
+  /** the numbers of the job */
+  numbers: Float64Array;
+  /** the calls to repeat */
+  log: Float64Array;
+  places: typeof PLACES;
+  messageLength: number;
+  callLength: number;
+  heapAt: number;
+  thread: number;
+  threads: number;
+}
+
+interface ThreadScope {
+  process?: { getBuiltinModule?: (name: string) => unknown };
+  onmessage?: (event: { data: ThreadStart }) => void;
+}
+
+/**
+ * What a thread runs: it is sent there as text, so it refers to nothing outside itself. It repeats the calls that lay out
+ * memory, then takes ticket after ticket, and sleeps where there is none.
+ */
+export function threadMain(): void {
+  const run = (start: ThreadStart): void => {
+    const { memory, modules, control, numbers, log, places, messageLength, callLength } = start;
+    const abort = (): never => {
+      throw new Error('the memory of the kernels is full');
+    };
+    const kernels = modules.map((module) => {
+      const env = { memory: memory as unknown as WebAssembly.Memory, abort };
+      const { exports } = new WebAssembly.Instance(module, { env });
+      const functions = Object.keys(exports).map((name) => exports[name] as (...values: number[]) => number);
+      (exports.openHeap as (...values: number[]) => void)(start.heapAt, start.thread, start.threads);
+      return functions;
+    });
+    let repeated = 0;
+    const repeatCalls = (): void => {
+      for (const logged = Atomics.load(control, places.logged); repeated < logged; repeated++) {
+        const at = repeated * callLength;
+        kernels[log[at]][log[at + 1]](...log.subarray(at + 3, at + 3 + log[at + 2]));
+      }
+    };
+    const doPart = (ticket: number): void => {
+      try {
+        repeatCalls();
+        const call = kernels[control[places.kernel]][control[places.call]];
+        call(ticket - control[places.first], ...numbers.subarray(0, control[places.count]));
+      } catch (error) {
+        const message = String((error as Error).message).slice(0, messageLength);
+        for (let i = 0; i < message.length; i++) control[places.message + i] = message.charCodeAt(i);
+        Atomics.store(control, places.failed, message.length + 1);
+      }
+      Atomics.add(control, places.done, 1);
+      Atomics.notify(control, places.done);
+    };
+    while (Atomics.load(control, places.stop) === 0) {
+      const end = Atomics.load(control, places.end);
+      const ticket = Atomics.load(control, places.next);
+      if (((end - ticket) | 0) <= 0) Atomics.wait(control, places.end, end);
+      else if (Atomics.compareExchange(control, places.next, ticket, (ticket + 1) | 0) === ticket) doPart(ticket);
+    }
+  };
+  const scope = globalThis as unknown as ThreadScope;
+  const threads = scope.process?.getBuiltinModule?.('node:worker_threads') as
+    | typeof import('node:worker_threads')
+    | undefined;
+  if (threads?.parentPort) threads.parentPort.once('message', run);
+  else scope.onmessage = ({ data }) => run(data);
+}

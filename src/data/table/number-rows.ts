@@ -1,0 +1,75 @@
+import { InputError } from '../../core/errors.js';
+import { allocateMatrix } from '../../core/kernel/kernel-memory.js';
+import { Matrix } from '../../core/matrix.js';
+
+/** rows that there is room for where nobody knows how many will come */
+const FIRST_ROWS = 64;
+/** what the kernel can hold */
+const MAX_VALUES = 2 ** 29;
+/** values up to which room that was not needed is given back by a copy */
+const SMALL = 2 ** 16;
+
+/** What is known of the rows before they come. */
+export interface ExpectedRows {
+  /** how many they are at most, or nearly */
+  count: number;
+  /** memory to be used again, where it is large enough */
+  memory?: Float64Array;
+  /** throws where so many bytes cannot be had */
+  requireMemory?: (rows: number, columns: number) => void;
+}
+
+/** Rows of numbers that come one by one, in one piece of memory; `file` names their file in errors. */
+export class NumberRows {
+  rows = 0;
+  values: Float64Array;
+  /** where the row to be filled begins */
+  at = 0;
+  readonly #width: number;
+  readonly #file: string;
+
+  constructor(width: number, file: string, expected?: ExpectedRows) {
+    this.#width = width;
+    this.#file = file;
+    const rows = expected?.count ?? FIRST_ROWS;
+    const memory = expected?.memory;
+    if (memory && memory.length >= rows * width) this.values = memory;
+    else {
+      if (rows * width > MAX_VALUES) throw this.#tooMany(rows);
+      expected?.requireMemory?.(rows, width);
+      this.values = allocate(rows, width);
+    }
+  }
+
+  /** Makes room for the row at `at`. */
+  reserve(): void {
+    if (this.at < this.values.length) return;
+    const { values } = this;
+    const rows = Math.min(2 * this.rows + 1, Math.floor(MAX_VALUES / this.#width));
+    if (rows === this.rows) throw this.#tooMany(rows + 1);
+    this.values = allocate(rows, this.#width);
+    this.values.set(values);
+  }
+
+  /** The row at `at` is filled. */
+  nextRow(): void {
+    this.rows++;
+    this.at += this.#width;
+  }
+
+  /** All rows as a matrix. */
+  toMatrix(): Matrix {
+    const used = this.values.subarray(0, this.at);
+    return new Matrix(this.rows, this.#width, used.length <= SMALL ? used.slice() : used);
+  }
+
+  #tooMany(rows: number): InputError {
+    return new InputError(
+      `${this.#file}: ${rows} rows × ${this.#width} columns are more than the ${MAX_VALUES} numbers, 4 GB, that can be held: ` +
+        'fit a part of the rows or columns',
+    );
+  }
+}
+
+/** Memory for the values of a table, all zero, where the kernels can use them. */
+const allocate = (rows: number, columns: number): Float64Array => allocateMatrix(rows, columns).data;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { requireMemory } from '../../../../src/data/table/source/require-memory.js';
+
+it('refuses a table that does not fit into the memory that is free, with the numbers', () => {
+  expect(() => requireMemory('big.csv', 1_000_000, 100, 1.1e9)).not.toThrow();
+  expect(() => requireMemory('big.csv', 1_000_000, 100, 1e9)).toThrow(
+    'big.csv: 1000000 rows × 100 columns are 0.80 GB of numbers and a fit of them takes at least 1.04 GB, ' +
+      'where 1.00 GB of memory are free: fit a part of the rows or columns, or free memory',
+  );
+});
+
+it('never asks for a small one', () => {
+  expect(() => requireMemory('small.csv', 1000, 100, 0)).not.toThrow();
+});
