@@ -58,7 +58,7 @@ async function playgroundScript() {
   const noKernel = Object.fromEntries(
     ['divi', 'baselines', 'stats', 'adaptive'].map((name) => [
       `#kernel/${name}`,
-      'export const base64 = "", sharedBase64 = "";',
+      'export const base64 = ""; export const sharedBase64 = "";',
     ]),
   );
   const client = './src/playground/client';

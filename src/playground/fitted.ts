@@ -64,7 +64,7 @@ function fittedDivi(
     bound: null,
     notes: summaryNotes(summary),
     files: {
-      'labels.csv': bytesOf([...labelsCsv(table.ids, model.labels, model.predictProba(table.x))].join('')),
+      'labels.csv': bytesOf(...labelsCsv(table.ids, model.labels, model.k, [model.predictProba(table.x)])),
       'gates.csv': bytesOf(gatesCsv(summary.features)),
       'clusters.csv': bytesOf(clustersCsv(profiles)),
       'model.json': bytesOf(modelText(model, table)),
@@ -109,7 +109,7 @@ function fittedBaseline(
     bound,
     notes: notesOnFit(table, { labels, k, gates, prior: null }),
     files: {
-      'labels.csv': bytesOf([...labelsCsv(ids, labels, new Matrix(x.rows, 0))].join('')),
+      'labels.csv': bytesOf(...labelsCsv(ids, labels, 0, [new Matrix(x.rows, 0)])),
       'clusters.csv': bytesOf(clustersCsv(profiles)),
     },
   };
@@ -128,4 +128,4 @@ function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k:
   };
 }
 
-const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+const bytesOf = (...parts: string[]): ArrayBuffer => new TextEncoder().encode(parts.join('')).buffer;

@@ -157,9 +157,7 @@ function ownKernel(name: SharedKernelName, memory: SharedMemory): OwnKernel {
   const abort = (): never => {
     throw new InputError('the data are too large for the kernels, which have 4 GiB: use fewer rows or columns');
   };
-  const exports = new WebAssembly.Instance(kernelModule(name), { env: { memory, abort } }).exports as Record<
-    string,
-    KernelFunction
-  >;
+  const env = { memory: memory as unknown as WebAssembly.Memory, abort };
+  const exports = new WebAssembly.Instance(kernelModule(name), { env }).exports as Record<string, KernelFunction>;
   return { exports, names: Object.keys(exports) };
 }

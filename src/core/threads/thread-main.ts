@@ -59,7 +59,8 @@ export function threadMain(): void {
       throw new Error('the memory of the kernels is full');
     };
     const kernels = modules.map((module) => {
-      const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } });
+      const env = { memory: memory as unknown as WebAssembly.Memory, abort };
+      const { exports } = new WebAssembly.Instance(module, { env });
       const functions = Object.keys(exports).map((name) => exports[name] as (...values: number[]) => number);
       (exports.openHeap as (...values: number[]) => void)(start.heapAt, start.thread, start.threads);
       return functions;
@@ -91,7 +92,7 @@ export function threadMain(): void {
       else if (Atomics.compareExchange(control, places.next, ticket, (ticket + 1) | 0) === ticket) doPart(ticket);
     }
   };
-  const scope = globalThis as ThreadScope;
+  const scope = globalThis as unknown as ThreadScope;
   const threads = scope.process?.getBuiltinModule?.('node:worker_threads') as
     | typeof import('node:worker_threads')
     | undefined;

@@ -47,12 +47,7 @@ export class Comparison {
       ['K', String(k)],
       ...(truth ? [['ARI, classes', formatNumber(truth.ari, 3)] as [string, string]] : []),
       ...(chosen && chosen !== result
-        ? [
-            [
-              `ARI, ${METHOD_TITLES[chosen.request.method]}`,
-              formatNumber(adjustedRandIndex(chosen.labels, result.labels), 3),
-            ] as [string, string],
-          ]
+        ? [['ARI, chosen', formatNumber(adjustedRandIndex(chosen.labels, result.labels), 3)] as [string, string]]
         : []),
       ['features', activeFeatures === null ? 'all' : `${activeFeatures.length} of ${features.length}`],
       ['time', duration(milliseconds)],
