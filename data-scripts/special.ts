@@ -1,8 +1,9 @@
 import type { ProgressOutput } from '../src/cli/terminal/progress.js';
 import type { SetFile } from '../src/data/data-set.js';
-import { faithful } from './special/faithful.js';
+
 import { isolet } from './special/isolet.js';
 import { newsgroups } from './special/newsgroups.js';
+import { rTables } from './special/r-tables.js';
 
 export interface GetOptions {
   output: ProgressOutput;
@@ -22,4 +23,4 @@ export interface Special {
 }
 
 /** By the names of the data sets. */
-export const SPECIAL: Readonly<Record<string, Special>> = { faithful, isolet, '20ng': newsgroups };
+export const SPECIAL: Readonly<Record<string, Special>> = { ...rTables, isolet, '20ng': newsgroups };

@@ -22,6 +22,7 @@ const ORDER = [
   'power',
   'report',
   'fit',
+  'playground',
   'app',
   'cli',
 ];

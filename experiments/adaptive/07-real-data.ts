@@ -1,11 +1,18 @@
 import type { RealSpec } from '../../src/data/data-set.js';
+import { dataSet as banknote } from '../../src/data/sets/banknote.js';
 import { dataSet as breastCancer } from '../../src/data/sets/breast-cancer.js';
+import { dataSet as crabs } from '../../src/data/sets/crabs.js';
+import { dataSet as diabetes } from '../../src/data/sets/diabetes.js';
 import { dataSet as digits } from '../../src/data/sets/digits.js';
 import { dataSet as faithful } from '../../src/data/sets/faithful.js';
+import { dataSet as fish } from '../../src/data/sets/fish.js';
+import { dataSet as glass } from '../../src/data/sets/glass.js';
 import { dataSet as iris } from '../../src/data/sets/iris.js';
 import { dataSet as isolet } from '../../src/data/sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/data/sets/newsgroups.js';
+import { dataSet as thyroid } from '../../src/data/sets/thyroid.js';
 import { dataSet as wine } from '../../src/data/sets/wine.js';
+import { dataSet as zoo } from '../../src/data/sets/zoo.js';
 import type { Experiment } from '../../src/experiment/experiment.js';
 import { realRows } from '../../src/experiment/real-rows.js';
 import { namedSeed } from '../../src/experiment/seeds.js';
@@ -17,6 +24,13 @@ const DATASETS: { name: string; dataset: RealSpec; k: number; repeats: number }[
   { name: 'Iris', dataset: iris.with({}), k: 3, repeats: 10 },
   { name: 'Breast cancer', dataset: breastCancer.with({}), k: 2, repeats: 10 },
   { name: 'Faithful', dataset: faithful.with({}), k: 2, repeats: 10 },
+  { name: 'Banknote', dataset: banknote.with({}), k: 2, repeats: 10 },
+  { name: 'Crabs', dataset: crabs.with({}), k: 4, repeats: 10 },
+  { name: 'Diabetes', dataset: diabetes.with({}), k: 3, repeats: 10 },
+  { name: 'Fish', dataset: fish.with({}), k: 7, repeats: 10 },
+  { name: 'Glass', dataset: glass.with({}), k: 6, repeats: 10 },
+  { name: 'Thyroid', dataset: thyroid.with({}), k: 3, repeats: 10 },
+  { name: 'Zoo', dataset: zoo.with({}), k: 7, repeats: 10 },
   { name: 'Digits', dataset: digits.with({}), k: 10, repeats: 3 },
   { name: 'ISOLET', dataset: isolet.with({ letters: 'text-sorted' }), k: 5, repeats: 3 },
   { name: '20NG', dataset: newsgroups.with({}), k: 4, repeats: 3 },

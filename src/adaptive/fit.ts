@@ -52,7 +52,15 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const { parts, certainParts, likely, next } = climbLadder(climb, everyone, options);
   const asked = typeof options.clusters === 'number' ? options.clusters : 0;
   const beyond = likely !== null && asked > likely;
-  const { features, mixture, labels, family } = describe(climb, parts, certainParts, everyone, beyond ? asked : 0);
+  const found = (likely ?? certainParts.length) > 1;
+  const { features, mixture, labels, family } = describe(
+    climb,
+    parts,
+    certainParts,
+    everyone,
+    beyond ? asked : 0,
+    found,
+  );
   const k = mixture?.k ?? 1;
   if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
   const space = climb.mixtureSpace;
@@ -87,14 +95,14 @@ function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters
     return { parts: atMost(climb, certainParts, maxClusters), certainParts, likely: null, next: null };
   }
   const byTests = further.extend(certainParts, false, maxClusters);
-  const next = further.refused(byTests) ?? null;
   const found = climb.search.scale ? byTests : extendPredicted(climb, byTests, maxClusters);
+  const next = further.refused(found) ?? null;
   const parts = asked > 0 ? further.extend(found, true, asked) : found;
   return {
     parts: atMost(climb, parts, asked > 0 ? asked : maxClusters),
     certainParts,
     likely: found.length,
-    next: found === byTests ? next : null,
+    next,
   };
 }
 
@@ -110,7 +118,7 @@ interface Description {
 
 /**
  * The mixture of a partition: polished, then its covariance family. `beyond`: clusters asked for beyond the ladder, 0
- * where there are none; other partitions may then win.
+ * where there are none; other partitions may then win. `found`: whether the ladder has split anything by itself.
  */
 function describe(
   climb: Climb,
@@ -118,6 +126,7 @@ function describe(
   certainParts: Int32Array[],
   everyone: Int32Array,
   beyond: number,
+  found: boolean,
 ): Description {
   const { mixtureSpace: space, search } = climb;
   const k = beyond || parts.length;
@@ -132,6 +141,7 @@ function describe(
     parts: parts.length,
     k,
     free: beyond > 0,
+    found,
     certainLabels: labelsOfParts(certainParts, space.rows),
     certain: certainParts.length,
     seed: search.seed,

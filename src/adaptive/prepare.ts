@@ -11,7 +11,7 @@ import { notesOf } from './guards/notes.js';
 import { spreadClipped } from './guards/spread-clipped.js';
 import { type Subspace, subspaceOf } from './guards/subspace.js';
 import type { Climb } from './ladder/climb.js';
-import { tellingFeatures } from './ladder/telling-features.js';
+import { strongestFirst, tellingFeatures } from './ladder/telling-features.js';
 import type { AdaptiveOptions } from './options.js';
 
 /** The data behind their guards, and the ladder's foot. */
@@ -52,10 +52,11 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     evidenceColumns: allowed,
     ladder: [],
     onSplit,
-    featuresOf: (lower, upper, split) =>
-      split && !subspace
-        ? split.direction.features.map((j) => guard.columns[allowed[j]])
-        : tellingFeatures(columns, lower, upper).map((j) => guard.columns[j]),
+    featuresOf: (lower, upper, split) => {
+      const telling =
+        split && !subspace ? split.direction.features.map((j) => allowed[j]) : tellingFeatures(columns, lower, upper);
+      return strongestFirst(columns, telling, lower, upper).map((j) => guard.columns[j]);
+    },
   };
   const notes = notesOf(guarded, x.cols, inflated, allowed.length, subspace !== undefined);
   return { guard, subspace, climb, everyone: Int32Array.from({ length: x.rows }, (_, i) => i), notes };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { compareExperiments } from '../compare/compare.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { countVerdicts, type VerdictCounts } from '../compare/counts.js';
@@ -5,6 +6,7 @@ import { counted } from '../core/counted.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../experiment/prose.js';
+import { PLAYGROUND_FILE } from '../playground/page.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
 import { runsOf } from '../runs/plan.js';
 import { compareOutcomes } from '../runs/published.js';
@@ -12,6 +14,7 @@ import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
 import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
+import { writePlayground } from './playground.js';
 import { provenanceLine } from './provenance-line.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -66,7 +69,9 @@ export async function writeReport(
     provenance,
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
+    paperOrder: facts?.order,
   });
+  await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
   return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
 }
 

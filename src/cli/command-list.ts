@@ -49,6 +49,9 @@ export function listedCommands(done: (exitCode: number) => void): ListedCommand[
     listed('fit <data>', 'find the clusters of your own table: CSV, TSV or .npy, gzipped or not', async () =>
       (await import('./commands/fit.js')).fitCommand(),
     ),
+    listed('play', 'open the playground: fit your own table in your browser, without any network', async () =>
+      (await import('./commands/play.js')).playCommand(),
+    ),
     listed('predict <model> <data>', 'the clusters of new rows, by a model that divi fit has written', async () =>
       (await import('./commands/predict.js')).predictCommand(),
     ),

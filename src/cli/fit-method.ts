@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { ADAPTIVE_DEFAULTS } from '../adaptive/options.js';
 import { InputError, requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import { DIVI_DEFAULTS } from '../divi/options.js';
 import { PRIOR_MODES, type PriorMode } from '../divi/prior.js';
@@ -14,15 +15,26 @@ interface PaperArguments {
   prior: PriorMode | undefined;
   tau: number | undefined;
   beta: number | undefined;
+  'learning-rate': number | undefined;
+  't-min': number | undefined;
 }
 
 /** Which method is fitted, and how. */
 export interface MethodArguments extends PaperArguments {
   method: 'adaptive' | 'divi' | undefined;
   clusters: string | undefined;
+  evidence: number | undefined;
 }
 
-const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = ['split-interval', 'epochs', 'prior', 'tau', 'beta'];
+const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = [
+  'split-interval',
+  'epochs',
+  'prior',
+  'tau',
+  'beta',
+  'learning-rate',
+  't-min',
+];
 
 export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
   return yargs
@@ -36,6 +48,12 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       requiresArg: true,
       defaultDescription: 'auto',
       describe: 'auto: as many as are likely; certain: only those that are shown; or K',
+    })
+    .option('evidence', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(ADAPTIVE_DEFAULTS.evidence),
+      describe: 'adaptive: the evidence that a split needs, as in 20 (to 1)',
     })
     .option('split-interval', {
       type: 'number',
@@ -65,6 +83,18 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       requiresArg: true,
       defaultDescription: String(DIVI_DEFAULTS.beta),
       describe: 'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+    })
+    .option('learning-rate', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.learningRate),
+      describe: 'divi: step of training',
+    })
+    .option('t-min', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.temperature.end),
+      describe: 'divi: T_min, the temperature of the gates that training ends at',
     });
 }
 
@@ -89,6 +119,7 @@ export function methodSettings(args: MethodArguments): MethodSettings {
       !named,
       `--clusters ${args.clusters} is not of --method divi, whose schedule sets K: give a number, or leave it away`,
     );
+    requireInput(args.evidence === undefined, '--evidence is of --method adaptive alone: leave it away');
     const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so that was fitted (--method divi)`;
     const notes = args.method === undefined ? [implied] : [];
     return { divi: diviSettings(args, clusters), clusters, notes };
@@ -103,8 +134,13 @@ export function methodSettings(args: MethodArguments): MethodSettings {
     clusters === null || (Number.isSafeInteger(clusters) && clusters >= 1),
     `--clusters must be auto, certain or a whole number of at least 1, not ${args.clusters}`,
   );
+  const { evidence = ADAPTIVE_DEFAULTS.evidence } = args;
+  requireInput(
+    Number.isFinite(evidence) && evidence > 1,
+    `--evidence must be a number above 1, as in 20 (to 1), not ${evidence}`,
+  );
   return {
-    adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto') },
+    adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto'), evidence },
     clusters,
     notes: [],
   };
@@ -113,7 +149,11 @@ export function methodSettings(args: MethodArguments): MethodSettings {
 function diviSettings(args: PaperArguments, clusters: number | null): DiviSettings {
   const { 'split-interval': splitInterval, prior = DIVI_DEFAULTS.prior } = args;
   const { epochs = DIVI_DEFAULTS.epochs, tau = DIVI_DEFAULTS.tauMultiplier, beta = DIVI_DEFAULTS.beta } = args;
+  const { 'learning-rate': learningRate = DIVI_DEFAULTS.learningRate, 't-min': end = DIVI_DEFAULTS.temperature.end } =
+    args;
   requirePositive('--tau', tau);
+  requirePositive('--learning-rate', learningRate);
+  requirePositive('--t-min', end);
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
     clusters === null || splitInterval === undefined,
@@ -123,7 +163,7 @@ function diviSettings(args: PaperArguments, clusters: number | null): DiviSettin
   requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);
   if (splitInterval !== undefined) requireWhole('--split-interval', splitInterval, 1);
   if (clusters !== null) requireWhole('--clusters', clusters, 1);
-  const shared = { prior, epochs, tauMultiplier: tau, beta };
+  const shared = { prior, epochs, tauMultiplier: tau, beta, learningRate, temperature: { end } };
   if (clusters === null) return { ...shared, splitInterval: splitInterval ?? DIVI_DEFAULTS.splitInterval };
   return { ...shared, splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
 }

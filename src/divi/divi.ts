@@ -120,6 +120,7 @@ function fitPrepared(
     ? Float64Array.from(columns, (j) => commonPriors[j])
     : priorInclusion(x, options.prior, options.stepA, options.seed, rough);
   const temperature = temperatures(options.temperature, options.epochs);
+  const { onEpoch } = options;
   const { parameters, objective, checks } = train(
     selectEngine(options.engine),
     {
@@ -135,7 +136,7 @@ function fitPrepared(
       temperatures: temperature,
     },
     seededDraws(options.seed, x.cols),
-    options.onEpoch,
+    onEpoch && ((report, session) => onEpoch(report, () => spreadParameters(session.parameters(), columns, all.cols))),
   );
   const history = { objective, temperature, splits: checks.filter(({ split }) => split), checks };
   return new DiviModel({

@@ -2,6 +2,7 @@ import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import { requireKnown } from '../core/options.js';
 import { type Annealing, temperatures } from './annealing.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
+import type { DiviParameters } from './parameters.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
 import type { EpochReport } from './training.js';
 
@@ -43,7 +44,8 @@ export interface DiviOptions {
   stepA: StepAOptions;
   seed: number;
   engine: EngineName;
-  onEpoch: ((report: EpochReport) => void) | undefined;
+  /** told after every epoch; `parameters` gives what is learned by then, on the standardised scale (in `fit` alone) */
+  onEpoch: ((report: EpochReport, parameters?: () => DiviParameters) => void) | undefined;
 }
 
 /** What a caller may give: everything is optional, down to single fields of `temperature` and `stepA`. */

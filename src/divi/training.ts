@@ -2,7 +2,7 @@ import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import type { Matrix } from '../core/matrix.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
-import type { Engine } from './engine.js';
+import type { Engine, EngineSession } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { scheduledComponents } from './schedule.js';
 
@@ -109,7 +109,7 @@ export function train(
   start: TrainingStart,
   settings: TrainingSettings,
   draws: TrainingDraws,
-  onEpoch?: (report: EpochReport) => void,
+  onEpoch?: (report: EpochReport, session: EngineSession) => void,
 ): TrainingResult {
   const { epochs, splitInterval, learningRate, beta, threshold, backgroundLogVariance, splitSigma, maxComponents } =
     settings;
@@ -125,7 +125,7 @@ export function train(
       const temperature = settings.temperatures[e];
       objective[e] = session.step(draws.uniforms(e), temperature);
       if (!Number.isFinite(objective[e])) throw new DivergenceError(epoch, objective[e], learningRate);
-      onEpoch?.({ epoch, epochs, objective: objective[e], temperature, k });
+      onEpoch?.({ epoch, epochs, objective: objective[e], temperature, k }, session);
       if (epoch % splitInterval !== 0) continue;
 
       const { scores } = session.diagnose();

@@ -5,6 +5,8 @@ import type { Prose } from './prose.js';
 /** What the reports say about one paper besides its experiments: words, no numbers. */
 export interface PaperFacts {
   title: string;
+  /** ids of the experiments, in the order of the tables and figures in the paper */
+  order?: readonly string[];
   /** what stands above the fair comparisons */
   fair: {
     introduction: Prose;

@@ -1,4 +1,5 @@
 import { AdaptiveDivi } from '../adaptive/adaptive-divi.js';
+import type { Rung } from '../adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../adaptive/model.js';
 import type { AdaptiveOptions } from '../adaptive/options.js';
 import { InputError } from '../core/errors.js';
@@ -6,7 +7,8 @@ import type { Matrix } from '../core/matrix.js';
 import { Divi } from '../divi/divi.js';
 import type { DiviModel } from '../divi/model.js';
 import type { DiviInput } from '../divi/options.js';
-import { DivergenceError } from '../divi/training.js';
+import type { DiviParameters } from '../divi/parameters.js';
+import { DivergenceError, type EpochReport } from '../divi/training.js';
 
 /** of the rough K-means: the ledger's three leave a small table's partition to luck */
 const ROUGH_RESTARTS = 10;
@@ -20,37 +22,52 @@ export type DiviSettings = Omit<DiviInput, 'seed' | 'onEpoch'>;
 /** Adaptive DIVI's options but its seed. */
 export type AdaptiveSettings = Omit<Partial<AdaptiveOptions>, 'seed' | 'onSplit' | 'agreement'>;
 
+/** Sees every epoch of the paper's DIVI, with what is learned by then. */
+export type DiviWatch = (report: EpochReport, parameters: () => DiviParameters) => void;
+
+/** Sees every split of adaptive DIVI, with the rows of its two parts. */
+export type AdaptiveWatch = (rung: Rung, lower: Int32Array, upper: Int32Array) => void;
+
 /** A method with its options, to be fitted with any seed. */
 export interface Fitter<M> {
   name: string;
   /** `name`: what the progress calls this fit */
   fit(x: Matrix, seed: number, told?: Told, name?: string): M;
+  /** the method as samples of the rows are fitted, where it found K clusters itself: fewer rows show fewer */
+  again?(k: number): Fitter<M>;
 }
 
 /** The paper's DIVI, by several threads where there are many rows. */
-export function diviFitter(divi: DiviSettings, threads = 1): Fitter<DiviModel> {
+export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): Fitter<DiviModel> {
   // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
   const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
   return {
     name: 'DIVI',
     fit(x, seed, told, name = 'DIVI') {
       told?.(`${name}: Step A, the prior of the gates`, null);
-      const onEpoch: DiviInput['onEpoch'] = ({ epoch, epochs, k }) =>
+      const onEpoch: DiviInput['onEpoch'] = (report, parameters) => {
+        const { epoch, epochs, k } = report;
         told?.(`${name}: epoch ${epoch} of ${epochs}, K = ${k}`, epoch / epochs);
-      return new Divi({ ...divi, stepA, seed, threads, ...(told && { onEpoch }) }).fit(x);
+        watch?.(report, parameters!);
+      };
+      return new Divi({ ...divi, stepA, seed, threads, ...((told || watch) && { onEpoch }) }).fit(x);
     },
   };
 }
 
-export function adaptiveFitter(adaptive: AdaptiveSettings): Fitter<AdaptiveModel> {
+export function adaptiveFitter(adaptive: AdaptiveSettings, watch?: AdaptiveWatch): Fitter<AdaptiveModel> {
   return {
     name: 'DIVI-Adaptive',
     fit(x, seed, told, name = 'DIVI-Adaptive') {
       told?.(`${name}: looking for a first split`, null);
       let k = 1;
-      const onSplit = (): void => told?.(`${name}: K = ${++k} so far`, null);
+      const onSplit = (rung: Rung, lower?: Int32Array, upper?: Int32Array): void => {
+        told?.(`${name}: K = ${++k} so far`, null);
+        watch?.(rung, lower!, upper!);
+      };
       return new AdaptiveDivi({ ...adaptive, seed, onSplit }).fit(x);
     },
+    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }),
   };
 }
 

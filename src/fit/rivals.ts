@@ -36,8 +36,8 @@ export const RIVALS: readonly Rival[] = [
   },
 ];
 
-/** The bound that permutations of at most a thousand rows speak for. */
-function sparseBound(x: Matrix, k: number, seed: number): number {
+/** The bound of sparse k-means that permutations of at most a thousand rows speak for. */
+export function sparseBound(x: Matrix, k: number, seed: number): number {
   if (x.cols < 2) return 2;
   const rows = Array.from(stream(seed, 'table-fit', 'bound').permutation(x.rows).subarray(0, BOUND_ROWS));
   const sample = Matrix.fromRows(rows.map((i) => x.row(i)));

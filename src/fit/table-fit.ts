@@ -11,8 +11,10 @@ import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
 import {
   type AdaptiveSettings,
+  type AdaptiveWatch,
   adaptiveFitter,
   type DiviSettings,
+  type DiviWatch,
   diviFitter,
   type Fitter,
   type Told,
@@ -40,10 +42,12 @@ export interface TableFitRequest {
 
 export interface DiviFitOptions extends TableFitRequest {
   divi: DiviSettings;
+  watch?: DiviWatch;
 }
 
 export interface AdaptiveFitOptions extends TableFitRequest {
   adaptive: AdaptiveSettings;
+  watch?: AdaptiveWatch;
 }
 
 export type TableFitOptions = DiviFitOptions | AdaptiveFitOptions;
@@ -81,8 +85,8 @@ export function fitTable(table: Table, options: DiviFitOptions): TableFit<DiviMo
 export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<AdaptiveModel>;
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
-    ? fitWith(table, diviFitter(options.divi, options.threads), options)
-    : fitWith(table, adaptiveFitter(options.adaptive), options);
+    ? fitWith(table, diviFitter(options.divi, options.threads, options.watch), options)
+    : fitWith(table, adaptiveFitter(options.adaptive, options.watch), options);
 }
 
 function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options: TableFitRequest): TableFit<M> {
@@ -100,6 +104,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
+  const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';
   onProgress?.('what sets the clusters apart', null);
   return {
@@ -111,7 +116,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     resampling:
       resamples === 0
         ? null
-        : rowStability(x, model, (sample, s) => tryFit(fitter, sample, s), {
+        : rowStability(x, model, (sample, s) => tryFit(ofSamples, sample, s), {
             seed,
             refits: resamples,
             onRefit: (refit) => onProgress?.(`${name} on samples of the rows (${refit + 1} of ${resamples})`, null),

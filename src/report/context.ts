@@ -10,4 +10,8 @@ export interface ReportContext {
   documents: readonly ReportDocument[];
   /** the title of the paper, where the experiments tell it */
   paperTitle?: string;
+  /** ids of experiments, in the order in which the paper shows what they reproduce */
+  paperOrder?: readonly string[];
+  /** whether there is a playground.html beside the page */
+  playground?: boolean;
 }

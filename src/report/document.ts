@@ -15,6 +15,14 @@ export interface ReportDocument {
   provenance: Prose;
   /** the folder of its Markdown */
   folder: ReportFolder;
+  /** what it comes to, for a reader who has ten seconds */
+  brief?: Brief;
+}
+
+/** An answer in a few words, and what else belongs to it. */
+export interface Brief {
+  answer: string;
+  detail: string;
 }
 
 export type Block =
@@ -31,13 +39,30 @@ export type Block =
   | { kind: 'gallery'; figures: DocumentFigure[] }
   /** all panels of an experiment's table, ours beside the paper's: each medium has a layout of its own for it */
   | { kind: 'compared'; table: ComparedTable }
+  | EntryBlock
   /** blocks for some media alone */
   | { kind: 'only'; media: readonly Medium[]; blocks: Block[] };
 
 /** A block that a renderer meets. */
-export type ShownBlock = Exclude<Block, { kind: 'only' }>;
+export type ShownBlock = Exclude<Block, { kind: 'only' | 'entry' }>;
 
 export type Medium = 'markdown' | 'html' | 'latex' | 'csv' | 'terminal';
+
+/** The media that show a document as one text, from beginning to end. */
+export const TEXTS: readonly Medium[] = ['markdown', 'latex', 'csv', 'terminal'];
+
+/** A part that can be linked to by name, such as a claim: a heading and what follows it; the page opens it in place. */
+export interface EntryBlock {
+  kind: 'entry';
+  /** its name among the document's entries */
+  id: string;
+  level: 2 | 3;
+  /** above it in other media; none where it goes on from what stands before */
+  heading?: Prose;
+  /** what the page shows of it while it is closed */
+  closed: { title: Prose; mark?: { text: string; tone: Tone }; note?: Prose };
+  blocks: Block[];
+}
 
 export interface TableBlock {
   kind: 'table';
@@ -67,6 +92,7 @@ export const note = (content: Prose): Block => ({ kind: 'note', text: content })
 export const list = (items: Prose[], lead?: Prose): Block => ({ kind: 'list', lead, items });
 export const table = (columns: Column[], rows: Cell[][]): TableBlock => ({ kind: 'table', columns, rows });
 export const figure = (drawn: DocumentFigure): Block => ({ kind: 'figure', figure: drawn });
+export const entry = (parts: Omit<EntryBlock, 'kind'>): Block => ({ kind: 'entry', ...parts });
 export const only = (media: readonly Medium[], ...blocks: Block[]): Block => ({ kind: 'only', media, blocks });
 
 /** The text of a cell, and its tone. */
@@ -77,6 +103,10 @@ export function cellParts(cell: Cell): { text: Prose; tone: Tone } {
 /** The blocks that a medium shows, one after the other. */
 export function blocksFor(medium: Medium, blocks: readonly Block[]): ShownBlock[] {
   return blocks.flatMap((block) => {
+    if (block.kind === 'entry') {
+      const above = block.heading === undefined ? [] : [heading(block.level, block.heading)];
+      return blocksFor(medium, [...above, ...block.blocks]);
+    }
     if (block.kind !== 'only') return [block];
     return block.media.includes(medium) ? blocksFor(medium, block.blocks) : [];
   });
@@ -87,6 +117,6 @@ export function documentFigures({ blocks }: Pick<ReportDocument, 'blocks'>): Doc
   return blocks.flatMap((block) => {
     if (block.kind === 'figure') return [block.figure];
     if (block.kind === 'gallery') return block.figures;
-    return block.kind === 'only' ? documentFigures(block) : [];
+    return block.kind === 'only' || block.kind === 'entry' ? documentFigures(block) : [];
   });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { ComparedTable } from '../compare/compared-table.js';
@@ -40,7 +41,8 @@ export async function writeReports(
     await write(`figures/${id}.png`, png);
   };
   // first what every folder of reports is known by: one that is left half written is still ours
-  await write('index.html', indexPage(tables, context));
+  const playground = existsSync(join(out, 'playground.html'));
+  await write('index.html', indexPage(tables, { ...context, playground }));
   await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
     const document = experimentDocument(table, context.provenance);

@@ -27,9 +27,10 @@ export class CostModel {
   /** Learns from a run that has come back. */
   observe(record: RunRecord): void {
     if (!isDone(record)) return;
-    for (const name of kindsOf(record.description)) {
-      this.#known().set(name, [...(this.#known().get(name) ?? []), record.durationMs]);
-      this.#medians.delete(name);
+    const known = this.#known();
+    for (const kind of kindsOf(record.description)) {
+      add(known, kind, record.durationMs);
+      this.#medians.delete(kind);
     }
   }
 
@@ -56,17 +57,19 @@ export class CostModel {
   /** Read only where a run is new: there may be thousands. */
   #known(): Map<string, number[]> {
     if (this.#durations) return this.#durations;
-    this.#durations = new Map();
+    const known = new Map<string, number[]>();
     for (const record of this.#earlier.values()) {
-      if (!isDone(record)) continue;
-      for (const kind of kindsOf(record.description)) {
-        const durations = this.#durations.get(kind) ?? [];
-        durations.push(record.durationMs);
-        this.#durations.set(kind, durations);
-      }
+      if (isDone(record)) for (const kind of kindsOf(record.description)) add(known, kind, record.durationMs);
     }
-    return this.#durations;
+    this.#durations = known;
+    return known;
   }
+}
+
+function add(known: Map<string, number[]>, kind: string, ms: number): void {
+  const durations = known.get(kind);
+  if (durations) durations.push(ms);
+  else known.set(kind, [ms]);
 }
 
 /** The kinds that a run is one of, the closest first: method and data of one description, method alone. */

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { packageVersion } from '../core/system/package-version.js';
 import { currentProvenance } from '../runs/provenance.js';
 import { Batch } from './batch/batch.js';
 import { codeHash, mainFile } from './batch/code-hash.js';
-import { realClock } from './clock.js';
+import { Rhythm, realClock } from './clock.js';
 import { ask, configValue, RealCommands } from './cluster/commands.js';
 import { jobScript, type SiteSettings, sbatchArguments } from './cluster/script.js';
 import { hasEnded, queueWords } from './cluster/states.js';
@@ -28,7 +28,8 @@ export interface DoctorSettings extends SiteSettings {
 const good = (words: string): Finding => ({ isGood: true, words });
 const bad = (words: string): Finding => ({ isGood: false, words });
 
-const LOOK_MS = 300;
+const RHYTHM = new Rhythm(5000);
+const LATE_MS = 10_000;
 const MINUTES = 5;
 
 /** Looks whether runs could be done here, one finding after the other; the last are those of a task of no runs. */
@@ -91,23 +92,38 @@ async function probe(settings: DoctorSettings): Promise<Finding[]> {
     return await findings(batch, commands, settings.waitMs);
   } finally {
     if (batch.job !== undefined) await commands.cancel([batch.job]);
-    rmSync(home, { recursive: true, force: true });
+    batch.remove();
+    removeIfEmpty(home);
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // another doctor is at work
   }
 }
 
 async function findings(batch: Batch, commands: RealCommands, waitMs: number): Promise<Finding[]> {
-  const until = Date.now() + waitMs;
+  const began = Date.now();
   const { signal } = new AbortController();
+  let endedAt: number | undefined;
   for (;;) {
-    if (existsSync(nodeReportFile(batch.folder))) return reportFindings(readReport(batch));
     const tasks = (await commands.queue([batch.id])) ?? [];
-    if (tasks.some(hasEnded) && !existsSync(nodeReportFile(batch.folder))) return [lostFinding(batch, tasks[0].state)];
-    if (Date.now() > until) {
+    if (existsSync(nodeReportFile(batch.folder))) return reportFindings(readReport(batch));
+    if (tasks.some(hasEnded)) {
+      endedAt ??= Date.now();
+      const isLate = Date.now() > endedAt + LATE_MS;
+      // what it wrote comes at once, or, over a network, a little later
+      if (isLate || batch.logEnd(0) !== '') return [lostFinding(batch, tasks[0].state)];
+    }
+    if (Date.now() > began + waitMs) {
       return [
         bad(`the task still waits after ${waitMs / 1000} s: ${queueWords(tasks)}; try again with a longer --wait`),
       ];
     }
-    await realClock.pause(LOOK_MS, signal);
+    await realClock.pause(RHYTHM.lookAfter(Date.now() - began), signal);
   }
 }
 

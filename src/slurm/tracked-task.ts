@@ -88,7 +88,10 @@ export class TrackedTask {
 
   /** Whether it ended and got nowhere, which says nothing good of the way it was started. */
   get wasInVain(): boolean {
-    return this.#state !== undefined && isInVain(this.#state) && this.#shardEnd === undefined && this.#began.size === 0;
+    if (this.#state === undefined || this.#shardEnd !== undefined || this.#began.size > 0) return false;
+    // a cluster that forgets at once does not say how it ended; what vanished before this call may have been anything
+    const hasVanished = this.#state === UNLISTED && this.#isOurs && this.batch.job !== undefined;
+    return isInVain(this.#state) || hasVanished;
   }
 
   /** Whether somebody has cancelled it under our eyes. */

@@ -33,6 +33,14 @@ describe('clusters that are there', () => {
     expect(adjustedRandIndex(model.labels, labels)).toBeGreaterThan(0.95);
   });
 
+  it.each([1, 2, 3])('eight in a row, 25 rows each: some are found, and none is cut, %i', (seed) => {
+    const { x } = makeMatched({ n: 200, k: 8, seed: 880000 + seed });
+    const { certain, ladder } = new AdaptiveDivi({ seed }).fit(x);
+    expect(certain).toBeGreaterThanOrEqual(3);
+    for (const { sizes } of ladder)
+      for (const size of sizes) expect(Math.abs(size - 25 * Math.round(size / 25))).toBeLessThan(3);
+  });
+
   it('components of different scale get variances of their own', () => {
     const { x, labels } = vary({ n: 300, d: 20, means: 'random', sep: 2.5, scales: [0.5, 1, 2], seed: 5 });
     const model = new AdaptiveDivi({ clusters: 3 }).fit(x);

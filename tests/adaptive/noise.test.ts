@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
 import { Matrix } from '../../src/core/matrix.js';
 import { stream } from '../../src/core/random.js';
+import { dataSet as varied } from '../../src/data/synthetic/varied.js';
 import { NOISE_KINDS, vary } from '../support/vary.js';
 
 describe.each(NOISE_KINDS)('noise: %s', (noise) => {
@@ -16,6 +17,17 @@ describe.each(NOISE_KINDS)('noise: %s', (noise) => {
     expect(model.ladder).toEqual([]);
     expect([...new Set(model.labels)]).toEqual([0]);
   });
+});
+
+// means of groups in their tails were lumps that passed for clusters, with ln E up to 75
+it.each([
+  ['lognormal', 31020094],
+  ['lognormal', 31020115],
+  ['cauchy', 31020257],
+  ['cauchy', 31020298],
+])('long tails, 2000 × 12: %s, data set %i', (noise, seed) => {
+  const { x } = varied.load(varied.resolve({ generator: 'varied', n: 2000, d: 12, k: 1, informative: 0, noise, seed }));
+  expect(new AdaptiveDivi({ seed }).fit(x).ladder).toEqual([]);
 });
 
 it('sparse counts: nothing is certified, and that is said', () => {

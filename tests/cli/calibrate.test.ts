@@ -1,48 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { oneRung, type Study } from '../../src/calibrate/study.js';
 import { divi } from '../support/cli.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
-
-const LOOK = { small: 3, large: 0, real: 0 };
-
-const STUDY: Study = {
-  id: 'toy',
-  title: 'Toy',
-  methods: ['DIVI-Info'],
-  tables: ['small'],
-  holdOut: { tables: [], generators: [], sources: [] },
-  rowOverridesKnob: true,
-  knobs: [
-    {
-      id: 'strength',
-      title: 'Strength of the prior',
-      paper: { quote: 'β is set | to a constant', where: 'Section 9' },
-      candidates: [1, 40].map((beta) => ({ name: `${beta}`, options: { beta } })),
-      chosen: '1',
-    },
-    {
-      id: 'labels',
-      title: 'Labels',
-      paper: { quote: 'argmax', where: 'Eq. 7' },
-      candidates: [
-        { name: 'without π', options: { assignment: 'likelihood' } },
-        { name: 'with π', options: { assignment: 'posterior' } },
-      ],
-      chosen: 'without π',
-    },
-  ],
-  stages: oneRung(LOOK, 2),
-  quick: oneRung(LOOK),
-};
+import { writeToyStudy } from '../support/toy-study.js';
 
 /** A throw-away experiment with a study beside it. */
 function calibration(): { flags: string[]; out: string; store: string } {
   const { folder, flags, out, store } = throwaway(smallExperiment(1));
-  const studies = join(folder, 'experiments', 'calibration');
-  mkdirSync(studies);
-  writeFileSync(join(studies, 'toy.mjs'), `export const study = ${JSON.stringify(STUDY)};\n`);
+  writeToyStudy(join(folder, 'experiments'));
   return { flags: [...flags, '--out', out], out, store };
 }
 

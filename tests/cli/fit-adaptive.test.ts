@@ -24,14 +24,15 @@ describe('divi fit', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('At least 2 clusters (certain), 3 likely: K = 3.');
     expect(out).toMatch(
-      /^a second cluster, certain: 51 rows told from 127 by .* and 7 more features; evidence more than a million to 1 against one cluster there, 100 % of it found again from half of the rows$/m,
+      /^a second cluster, certain: 51 rows told from 127 by od280_od315_of_diluted_wines, flavanoids, hue and 7 more features; evidence more than a million to 1 against one cluster there, 97 % of it found again from half of the rows$/m,
     );
     expect(out).toMatch(
       /^a third cluster, predicted: .*; with it, rows that were left out are predicted better \(z = /m,
     );
-    expect(out).toContain('No further split was found that predicts rows left out better.');
+    expect(out).toMatch(/^Next would come 16 rows told from 53 by .*: evidence 0\.2 to 1, where 20 to 1 is needed\.$/m);
+    expect(out).toMatch(/^Fitted anew to 2 samples of 142 rows.*, with K = 3\./m);
     expect(out).toContain('by chance, 20 to 1 or more comes in at most 1 of 20 such tests');
-    expect(out).toMatch(/^note: 4 columns with a value in 5 % or more of the rows/m);
+    expect(out).toMatch(/^note: 2 columns with a value in 5 % or more of the rows/m);
     expect(Number(/ARI ([\d.]+), NMI/.exec(out)?.[1])).toBeGreaterThanOrEqual(0.9);
     expect(lines(readFileSync(path('out/gates.csv'), 'utf8'))[0]).toBe('feature,gate,active');
 
@@ -54,6 +55,20 @@ describe('divi fit', () => {
       readFileSync(path('out/model.json'), 'utf8').replace('"certain":2', '"certain":3'),
     );
     expect(divi('predict', path('damaged.json'), WINE).err).toMatch(/has been changed or damaged since/);
+  });
+
+  it('--evidence sets what a split needs, and is checked', () => {
+    const path = temporaryFolder();
+    const args = ['fit', ...OF_WINE, ...ALONE, '--clusters', 'certain', '--json', '--out', path('out')];
+    const strict = divi(...args, '--evidence', '1e300');
+    expect(JSON.parse(strict.out)).toMatchObject({ k: 1, certain: 1, evidence: 1e300 });
+    for (const evidence of ['1', '0', 'many']) {
+      const { code, err } = divi(...args, '--evidence', evidence);
+      expect([code, err]).toEqual([2, expect.stringMatching(/--evidence must be a number above 1, as in 20 \(to 1\)/)]);
+    }
+    expect(divi('fit', ...OF_WINE, '--method', 'divi', '--evidence', '30', '--out', path('o')).err).toMatch(
+      /--evidence is of --method adaptive alone/,
+    );
   });
 
   it('--clusters certain stops at what is shown, and a number gives K and says what it rests on', () => {

@@ -38,11 +38,14 @@ describe('npm run data', () => {
     for (const name of ['iris', 'breast-cancer', 'digits']) {
       expect(data(folder, name)).toEqual({ code: 0, out: `${name}: there already, verified\n`, err: '' });
     }
-    const { code, err } = data(folder, 'faithful');
-    expect(code).toBe(2);
-    expect(err).toMatch(
-      /^data: tables\/faithful\.csv comes with R and is not served: write it with Rscript -e 'write\.csv/,
-    );
+    for (const [name, from] of [
+      ['faithful', 'R'],
+      ['crabs', 'R’s package MASS'],
+    ]) {
+      const { code, err } = data(folder, name);
+      expect(code).toBe(2);
+      expect(err).toContain(`data: tables/${name}.csv comes with ${from} and is not served: write it with Rscript -e `);
+    }
   });
 
   it('says in one sentence what to do offline', () => {
@@ -64,7 +67,7 @@ describe('npm run data', () => {
   });
 
   it.each([
-    ['no data set', [], /name a data set: all, .*wine, isolet or 20ng/],
+    ['no data set', [], /name a data set: all, .*wine, .*isolet or 20ng/],
     ['an unknown one', ['irises'], /Given: "irises", Choices: "all", .*"iris"/],
     ['an unknown flag', ['wine', '--chek'], /chek/],
     ['a batch of none', ['20ng', '--batch', '0'], /--batch must be a whole number of at least 1/],

@@ -2,13 +2,20 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canonicalJson } from '../../src/core/canonical.js';
 import type { DataSet, DatasetSpec } from '../../src/data/data-set.js';
+import { dataSet as banknote } from '../../src/data/sets/banknote.js';
 import { dataSet as breastCancer } from '../../src/data/sets/breast-cancer.js';
+import { dataSet as crabs } from '../../src/data/sets/crabs.js';
+import { dataSet as diabetes } from '../../src/data/sets/diabetes.js';
 import { dataSet as digits } from '../../src/data/sets/digits.js';
 import { dataSet as faithful } from '../../src/data/sets/faithful.js';
+import { dataSet as fish } from '../../src/data/sets/fish.js';
+import { dataSet as glass } from '../../src/data/sets/glass.js';
 import { dataSet as iris } from '../../src/data/sets/iris.js';
 import { dataSet as isolet } from '../../src/data/sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/data/sets/newsgroups.js';
+import { dataSet as thyroid } from '../../src/data/sets/thyroid.js';
 import { dataSet as wine } from '../../src/data/sets/wine.js';
+import { dataSet as zoo } from '../../src/data/sets/zoo.js';
 import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../src/data/synthetic/matched.js';
@@ -16,7 +23,8 @@ import { dataSet as varied } from '../../src/data/synthetic/varied.js';
 import { temporaryFolder } from '../support/folder.js';
 
 const SYNTHETIC = [matched, heavyTailed, correlatedNoise, varied] as DataSet[];
-const REAL = [wine, iris, breastCancer, digits, faithful, isolet, newsgroups] as DataSet[];
+const TABLES = [banknote, crabs, diabetes, faithful, fish, glass, thyroid, zoo];
+const REAL = [wine, iris, breastCancer, digits, ...TABLES, isolet, newsgroups] as DataSet[];
 
 describe('the folders of data sets', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { experimentsFolder } from '../../src/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
 import { loadPaperFacts } from '../../src/experiment/paper-facts.js';
 import { plainText } from '../../src/experiment/prose.js';
 import { temporaryFolder } from '../support/folder.js';
@@ -10,6 +10,13 @@ it('are this paper’s, and its hold-out names a study', async () => {
   expect(facts?.title).toMatch(/^A Data-Informed Variational/);
   expect(facts?.holdOut.study).toBe('divi');
   expect(plainText(facts?.choice ?? '')).toContain('The defaults of `Divi` and of');
+});
+
+it('know the place of every table and figure', async () => {
+  const facts = await loadPaperFacts(experimentsFolder());
+  const experiments = await loadExperiments(experimentsFolder());
+  const ids = experiments.filter(({ scope }) => scope !== 'beyond').map(({ id }) => id);
+  expect([...(facts?.order ?? [])].sort()).toEqual(ids.sort());
 });
 
 it('may be left out of a folder of experiments, but not be half there', async () => {

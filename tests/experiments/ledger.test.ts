@@ -99,4 +99,11 @@ it('docs/ledger.md is what the numbers give', async () => {
   if (!calibration) throw new Error('there is no reports/calibration.json');
   const document = ledgerDocument(studies, calibration, await loadPaperFacts(experimentsFolder()));
   expect(readFileSync(join(packageRoot(), 'docs', 'ledger.md'), 'utf8')).toBe(renderMarkdown(document));
+  // on the page every setting has an address of its own
+  const settings = document.blocks.filter((block) => block.kind === 'entry').filter(({ id }) => id !== 'rules');
+  const ids = settings.map(({ id }) => id);
+  expect(ids).toEqual(studies.flatMap(({ knobs }) => knobs.map(({ id }) => id)));
+  expect(new Set(ids).size).toBe(ids.length);
+  const sure = settings.filter(({ closed }) => closed.mark?.tone === 'good').length;
+  expect(document.brief?.answer).toBe(`${sure} of the ${ids.length} settings the paper leaves open are sure`);
 });

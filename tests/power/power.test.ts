@@ -114,6 +114,7 @@ describe('reports/power.md', () => {
   it('sorts the variants by what they lose and says which are seen', () => {
     const markdown = renderMarkdown(powerDocument(result));
     expect(markdown).toContain('**1 of 2 broken variants are seen.**');
+    expect(powerDocument(result).brief?.answer).toBe('1 of 2 implementations broken on purpose are seen');
     expect(markdown).toMatch(/\| grave +\| ✓ seen +\| +100 \| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
     expect(markdown.indexOf('grave')).toBeLessThan(markdown.indexOf('harmless'));
     expect(markdown).toMatch(/\| harmless +\| ✗ not seen/);

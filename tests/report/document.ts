@@ -1,6 +1,7 @@
 import { code, LINE_BREAK, link, strong } from '../../src/experiment/prose.js';
 import {
   type DocumentFigure,
+  entry,
   figure,
   heading,
   list,
@@ -55,6 +56,13 @@ export const DOCUMENT: ReportDocument = {
     note('A note.'),
     figure(SHARE),
     only(['markdown'], text('For Markdown alone.')),
+    entry({
+      id: 'k-adapts',
+      level: 3,
+      heading: '✗ K adapts',
+      closed: { title: '“K adapts”', mark: { text: '✗ does not hold', tone: 'bad' }, note: 'Section 2' },
+      blocks: [text('Six parts fail.')],
+    }),
   ],
   provenance: ['Runs of ', code('x')],
   folder: 'reports',
@@ -111,6 +119,13 @@ export function documentOf(content: string): ReportDocument {
         ],
       ),
       figure({ ...SHARE, title: content }),
+      entry({
+        id: content,
+        level: 2,
+        heading: marked,
+        closed: { title: marked, mark: { text: content, tone: 'bad' }, note: marked },
+        blocks: [text(marked)],
+      }),
     ],
     provenance: content,
     folder: 'reports',

@@ -154,6 +154,13 @@ describe('what a real cluster does on bad days only', () => {
     expect(slurm.arrays).toEqual(['--array=0-0', '--array=0-3', '--array=0-0', '--array=0-0']);
   });
 
+  it('tasks that vanish without a trace, one after the other, end the call', async () => {
+    const slurm = new ScriptedSlurm();
+    slurm.onTask = (submitted, index) => slurm.unlist(submitted, index);
+    await expect(drive(slurm, store(), runs(4))).rejects.toThrow(/a task ended before its first run \(UNLISTED\)/);
+    expect(slurm.arrays).toEqual(['--array=0-0']);
+  });
+
   it('deaths are remembered by the next driver, and forgotten once a run was given up', async () => {
     const folder = store();
     const dying = new ScriptedSlurm();

@@ -1,12 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRuns } from '../../src/runs/store.js';
-import { Cluster, HOOK_MS, hasSlurm, type Sleep, Sleepers, until } from '../support/slurm.js';
-import { reportFiles } from '../support/throwaway.js';
-
-/** Short runs, one after the other, of one task or several. */
-const naps = (count: number, ms: number): Sleep[] => Array.from({ length: count }, () => ({ ms }));
+import { Cluster, HOOK_MS, hasSlurm, naps, type Sleep, Sleepers, until } from '../support/slurm.js';
+import { reportFiles, smallExperiment } from '../support/throwaway.js';
+import { writeToyStudy } from '../support/toy-study.js';
 
 /** What a store says but times: records by key, as text. */
 function outcomes(store: string): string[] {
@@ -58,16 +56,17 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
   });
 
   it('go on after Ctrl-C, and the same command attaches to them', async () => {
-    const sleepers = new Sleepers(folder, 'detached', naps(12, 400));
+    const sleepers = new Sleepers(folder, 'detached', naps(3, 100, 9));
     const driver = cluster.start(...sleepers.command);
-    await until('stored runs', () => sleepers.stored().length >= 2 || undefined);
+    await until('stored runs', () => sleepers.stored().length >= 3 || undefined);
     const { code, err } = await driver.kill('SIGINT');
     expect(code).toBe(130);
     expect(err).toMatch(
       /detached: \d+ of 12 runs are saved in .*; job \d+ .* goes on; the same command attaches again/,
     );
     const shown = await cluster.divi('jobs', '--store', sleepers.store);
-    expect(shown.out).toMatch(/^job \d+, .*: tasks: 1 running; \d+ of 12 runs done$/m);
+    expect(shown.out).toMatch(/^job \d+, .*: tasks: 1 running; 3 of 12 runs done$/m);
+    sleepers.go();
     const again = await cluster.divi(...sleepers.command);
     expect(again.code, again.err).toBe(0);
     expectAllOnce(sleepers, 12);
@@ -83,14 +82,16 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     const { code, err } = await cluster.divi(...sleepers.command);
     expect(code, err).toBe(0);
     expectAllOnce(sleepers, 8);
-    expect(sleepers.pids().length).toBe(1);
+    // whether SLURM got the job of a driver killed meanwhile is not sure
+    if (when === 'once it is') expect(sleepers.pids().length).toBe(1);
   });
 
   it('are done again where the process of a task is killed', async () => {
-    const sleepers = new Sleepers(folder, 'process', naps(8, 400));
+    const sleepers = new Sleepers(folder, 'process', naps(2, 100, 6));
     const driver = cluster.start(...sleepers.command);
     await until('stored runs', () => sleepers.stored().length >= 2 || undefined);
     process.kill(sleepers.pids()[0], 'SIGKILL');
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(0);
     expectAllOnce(sleepers, 8);
@@ -109,51 +110,57 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
   });
 
   it('are not submitted again where their task is cancelled, but by the next call', async () => {
-    const sleepers = new Sleepers(folder, 'cancelled', naps(9, 1500));
-    const driver = cluster.start(...sleepers.command, '--task-minutes', '0.06');
-    await until('the second batch', () => sleepers.batches().length > 1 || undefined);
-    await until('its number', () => sleepers.pids().length > 2 || undefined);
+    const sleepers = new Sleepers(folder, 'cancelled', naps(1, 10, 8));
+    const driver = cluster.start(...sleepers.command, '--task-minutes', '0.0001');
+    await until('processes that wait', () => sleepers.pids().length > 3 || undefined);
     await cluster.slurm('scancel', `${sleepers.job()}_1`);
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(130);
-    expect(err).toMatch(/stopped: \d of 9 runs are saved .*the tasks of \d runs? were cancelled; the same command/);
+    expect(err).toMatch(/stopped: 8 of 9 runs are saved .*the tasks of 1 run were cancelled; the same command/);
     const again = await cluster.divi(...sleepers.command);
     expect(again.code, again.err).toBe(0);
     expectAllOnce(sleepers, 9);
   });
 
   it('end between two runs before the time limit, and the rest is submitted again', async () => {
-    const sleepers = new Sleepers(folder, 'limit', naps(16, 2000));
+    const sleepers = new Sleepers(folder, 'limit', naps(1, 100, 4));
     const driver = cluster.start(...sleepers.command, '--sbatch', '--time=1 --signal=B:USR1@20');
+    await until('the signal', () => sleepers.logs().includes('the time limit is near') || undefined);
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(0);
-    expectAllOnce(sleepers, 16);
-    expect(sleepers.pids().length).toBeGreaterThan(1);
+    expectAllOnce(sleepers, 5);
+    // the first did the run that was under way and no other
+    expect(sleepers.pids().length).toBe(2);
+    expect(sleepers.starts()).toBe(5);
   });
 
   it('go on where a requeued task left off', async () => {
-    const sleepers = new Sleepers(folder, 'requeued', naps(10, 400));
+    const sleepers = new Sleepers(folder, 'requeued', naps(4, 100, 6));
     const driver = cluster.start(...sleepers.command);
     await until('stored runs', () => sleepers.stored().length >= 4 || undefined);
     await cluster.slurm('scontrol', 'requeue', `${sleepers.job()}_0`);
+    await until('the second process', () => sleepers.pids()[1]);
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(0);
     expectAllOnce(sleepers, 10);
     expect(sleepers.pids().length).toBe(2);
-    const starts = readFileSync(join(sleepers.folder, 'pids'), 'utf8').trim().split('\n').length;
     // only the run under way was begun twice
-    expect(starts).toBeLessThanOrEqual(11);
+    expect(sleepers.starts()).toBe(11);
   });
 
   it('need nobody to stay with --detach, end with jobs --cancel, and are then submitted again', async () => {
-    const sleepers = new Sleepers(folder, 'left', naps(6, 700));
-    const command = [...sleepers.command, '--task-minutes', '0.05'];
+    const sleepers = new Sleepers(folder, 'left', naps(1, 10, 5));
+    const command = [...sleepers.command, '--task-minutes', '0.0001'];
     const left = await cluster.divi(...command, '--detach');
     expect([left.code, sleepers.stored()], left.err).toEqual([0, []]);
     expect(left.err).toMatch(/detached: 0 of 6 runs are saved in .*jobs \d+, \d+ \(tasks: .*pending/);
     await until('a run', () => sleepers.pids()[0]);
     const cancelled = await cluster.divi('jobs', '--cancel', '--store', sleepers.store);
     expect(cancelled.out).toMatch(/^\d tasks cancelled; the command that submitted them/m);
+    sleepers.go();
     const again = await cluster.divi(...command);
     expect(again.code, again.err).toBe(0);
     expectAllOnce(sleepers, 6);
@@ -191,6 +198,25 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
       expect(well.out).toContain(words);
     }
     expect(ill.out).toMatch(/✗ ulimit -v 12000000 leaves room for \d of 4 WebAssembly kernels/);
+  });
+
+  it('of a calibration go stage by stage', async () => {
+    const experiments = join(folder, 'toy', 'experiments');
+    mkdirSync(experiments, { recursive: true });
+    const code = `export const experiment = ${JSON.stringify(smallExperiment(1))};\n`;
+    writeFileSync(join(experiments, 'small.mjs'), code);
+    writeToyStudy(experiments);
+    const of = (name: string): string[] => [
+      ...['calibrate', '--experiments', experiments],
+      ...['--store', join(folder, 'toy', name), '--out', join(folder, 'toy', `${name}-out`)],
+    ];
+    const local = await cluster.divi(...of('local'));
+    const slurm = await cluster.divi(...of('slurm'), '--executor', 'slurm', '--poll', '0.3');
+    expect([local.code, slurm.code], slurm.err).toEqual([0, 0]);
+    expect(outcomes(join(folder, 'toy', 'slurm'))).toEqual(outcomes(join(folder, 'toy', 'local')));
+    const ledger = (name: string): string =>
+      readFileSync(join(folder, 'toy', `${name}-out`, 'docs', 'ledger.md'), 'utf8');
+    expect(ledger('slurm')).toBe(ledger('local'));
   });
 
   it('of a sweep go the same way', async () => {

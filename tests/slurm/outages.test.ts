@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cluster, HOOK_MS, hasSlurm, Sleepers, until } from '../support/slurm.js';
+import { Cluster, HOOK_MS, hasSlurm, naps, Sleepers, until } from '../support/slurm.js';
 
 /** longer than SLURM's programs wait for an answer */
 const AWAY_MS = 15_000;
@@ -18,24 +18,19 @@ describe.skipIf(!hasSlurm)('runs on a cluster whose parts die', { timeout: 150_0
   }, HOOK_MS);
   afterAll(() => cluster?.down(), HOOK_MS);
 
-  const naps = (name: string, count: number, ms: number): Sleepers =>
-    new Sleepers(
-      folder,
-      name,
-      Array.from({ length: count }, () => ({ ms })),
-    );
-
   it('are all there once when the slurmd of a node is killed and the node set down, though some are done twice', async () => {
-    const sleepers = naps('node', 36, 500);
+    const sleepers = new Sleepers(folder, 'node', naps(2, 100, 10));
     const driver = cluster.start(...sleepers.command);
     await until('stored runs', () => sleepers.stored().length >= 2 || undefined);
     const node = (await cluster.slurm('squeue', '-h', '-t', 'RUNNING', '-o', '%N')).trim();
     process.kill(cluster.pid(`slurmd-${node}`), 'SIGKILL');
     await cluster.slurm('scontrol', 'update', `nodename=${node}`, 'state=down', 'reason=test');
+    await until('the process that takes the place', () => sleepers.pids()[1]);
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(0);
     const keys = sleepers.stored();
-    expect([keys.length, new Set(keys).size]).toEqual([36, 36]);
+    expect([keys.length, new Set(keys).size]).toEqual([12, 12]);
     // the process that its slurmd left behind has gone on beside the one that took its place
     expect(sleepers.pids().length).toBe(2);
     expect(err).toMatch(/\d+ runs? came twice from the cluster and counts? once/);
@@ -43,15 +38,16 @@ describe.skipIf(!hasSlurm)('runs on a cluster whose parts die', { timeout: 150_0
   });
 
   it('wait for a controller that is away for a while', async () => {
-    const sleepers = naps('controller', 16, 1500);
-    const driver = cluster.start(...sleepers.command, '--task-minutes', '0.2');
-    await until('two processes', () => sleepers.pids().length > 2 || undefined);
+    const sleepers = new Sleepers(folder, 'controller', naps(1, 10, 6));
+    const driver = cluster.start(...sleepers.command, '--task-minutes', '0.0001');
+    await until('processes that wait', () => sleepers.pids().length > 2 || undefined);
     process.kill(cluster.pid('slurmctld'), 'SIGKILL');
     await sleep(AWAY_MS);
     cluster.up();
+    sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(0);
     const keys = sleepers.stored();
-    expect([keys.length, new Set(keys).size]).toEqual([16, 16]);
+    expect([keys.length, new Set(keys).size]).toEqual([7, 7]);
   });
 });

@@ -100,16 +100,22 @@ export async function until<T>(what: string, look: () => T | undefined | Promise
   throw new Error(`waited in vain for ${what}`);
 }
 
+/** Short runs, and behind them some that wait to be told to go on. */
+export const naps = (count: number, ms: number, waiting = 0): Sleep[] => [
+  ...Array.from({ length: count }, () => ({ ms })),
+  ...Array.from({ length: waiting }, () => ({ ms, waits: true })),
+];
+
 /** A method that takes its time without using the processor, notes its process, and may end it, always or once. */
 const SLEEPER = `
 import { existsSync, writeFileSync, appendFileSync } from 'node:fs';
 export const method = {
   name: 'Sleeper',
   version: 1,
-  resolve: ({ ms = 0, dies = 'never', folder = '' }) => ({ ms, dies, folder }),
-  fit: ({ ms, dies, folder }, x, seed) => {
-    if (folder !== '') appendFileSync(folder + '/pids', process.pid + '\\n');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  resolve: ({ ms = 0, dies = 'never', waits = false, folder }) => ({ ms, dies, waits, folder }),
+  fit: ({ ms, dies, waits, folder }, x, seed) => {
+    appendFileSync(folder + '/pids', process.pid + '\\n');
+    do Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms); while (waits && !existsSync(folder + '/go'));
     const mark = folder + '/died-' + seed;
     if (dies === 'always' || (dies === 'once' && !existsSync(mark))) {
       if (dies === 'once') writeFileSync(mark, '');
@@ -123,9 +129,10 @@ export const method = {
 };
 `;
 
-/** Options of runs: how long each sleeps, and what becomes of its process. */
+/** Options of runs: how long each sleeps, whether until it is told to go on, and what becomes of its process. */
 export interface Sleep {
   ms: number;
+  waits?: boolean;
   dies?: 'never' | 'once' | 'always';
 }
 
@@ -142,10 +149,10 @@ export class Sleepers {
     mkdirSync(join(experiments, 'methods'), { recursive: true });
     writeFileSync(join(experiments, 'methods', 'sleeper.mjs'), SLEEPER);
     const dataset = { generator: 'matched', n: 12, d: 4, informative: 2, seed: 1 };
-    const specs = runs.map(({ ms, dies = 'never' }, i) => ({
+    const specs = runs.map((sleep, i) => ({
       dataset,
       method: 'Sleeper',
-      options: { ms, dies, folder: this.folder },
+      options: { ...sleep, folder: this.folder },
       seed: i + 1,
     }));
     const rows = [{ labels: { Method: 'Sleeper' }, runs: specs, paper: {} }];
@@ -160,6 +167,20 @@ export class Sleepers {
     return ['reproduce', ...this.args, '--executor', 'slurm', '--poll', '0.3'];
   }
 
+  /** Wakes the runs that wait. */
+  go(): void {
+    writeFileSync(join(this.folder, 'go'), '');
+  }
+
+  /** What the tasks have logged so far. */
+  logs(): string {
+    const folders = this.batches().map((batch) => join(this.store, 'slurm', batch, 'logs'));
+    const files = folders
+      .filter((folder) => existsSync(folder))
+      .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+    return files.map((file) => readFileSync(file, 'utf8')).join('');
+  }
+
   /** Keys of stored records, done or failed, one for every line. */
   stored(status: 'done' | 'failed' = 'done'): string[] {
     const file = join(this.store, 'runs.jsonl');
@@ -172,6 +193,11 @@ export class Sleepers {
   pids(): number[] {
     const file = join(this.folder, 'pids');
     return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n').map(Number))] : [];
+  }
+
+  /** How often a run was begun. */
+  starts(): number {
+    return readFileSync(join(this.folder, 'pids'), 'utf8').trim().split('\n').length;
   }
 
   /** Names of the batches that are there. */

@@ -1,7 +1,7 @@
 import { exp } from '../../core/math/exp.js';
 import type { RandomStream } from '../../core/random.js';
 import { fitMixture, orderBic } from '../one-dimensional/mixture.js';
-import { gaussianLogLikelihood, grouped, type Sample } from '../one-dimensional/sample.js';
+import { gaussianLogLikelihood, grouped, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
 import { type Proposal, propose } from './propose.js';
@@ -15,6 +15,8 @@ export interface Candidate extends Proposal {
   weights: number[];
   /** the mixture of largest weight */
   top: LineMixture;
+  /** whether a mixture is better than one Gaussian on the rows it was found from */
+  shown: boolean;
   /** BIC of the best mixture less ln L of the best unimodal law, on the rows it was found from */
   gain: number;
   /** the same against peaked laws */
@@ -26,6 +28,8 @@ const STEPS = 20;
 const ORDERS = [4, 6, 8];
 /** rows that each component of a higher order needs */
 const ROWS_EACH = 10;
+/** kurtosis below which values are flat, as many clusters in a row are (evenly spread values have 1.8) */
+const FLAT = 2.2;
 /** proposals of either kind that are fitted by more components */
 const PREPARED = 3;
 /** a mixture whose BIC is further below the best does not predict */
@@ -66,7 +70,8 @@ function firstLook(proposal: Proposal): FirstLook {
 function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
   const { n } = sample;
   const all = [...mixtures];
-  if (gain > 0) for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
+  if (gain > 0 || kurtosis(sample) < FLAT)
+    for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
   const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));
   const kept = all.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
   const raw = kept.map((mixture) => exp(0.5 * (orderBic(mixture, n) - best)));
@@ -79,6 +84,7 @@ function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
     mixtures: kept,
     weights: raw.map((weight) => weight / sum),
     top: kept[raw.indexOf(Math.max(...raw))],
+    shown: overGaussian > 0,
     gain: sup ? best - sup.any : overGaussian,
     peakedGain: sup ? best - sup.peaked : overGaussian,
   };

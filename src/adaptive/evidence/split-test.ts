@@ -142,12 +142,16 @@ function addHalf(search: Search, test: SplitTest, train: Int32Array, unseen: Int
   test.halves.push({ direction: top.direction, mixture: top.top, unseen });
 }
 
-/** Shares of the evidence, decided before the other half is seen; either kind of direction has half of it. */
+/**
+ * Shares of the evidence, decided before the other half is seen; either kind of direction has half of it. Candidates that
+ * are no better than a Gaussian have none beside those that are.
+ */
 function sharesBy(candidates: Candidate[], gainOf: (candidate: Candidate) => number): Map<Candidate, number> {
   const shares = new Map<Candidate, number>();
   const kinds = [false, true]
     .map((kind) => candidates.filter(({ correlated }) => correlated === kind))
-    .filter((kind) => kind.length > 0);
+    .filter((kind) => kind.length > 0)
+    .map((kind) => (kind.some(({ shown }) => shown) ? kind.filter(({ shown }) => shown) : kind));
   for (const kind of kinds) {
     const best = [...kind].sort((a, b) => gainOf(b) - gainOf(a)).slice(0, SHARING);
     const most = gainOf(best[0]);

@@ -3,7 +3,7 @@ import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { mostFrequent } from '../guards/guard.js';
 import { labelsOfResponsibilities } from '../mixture/memberships.js';
-import { FAMILIES, type Family, parameterCount } from './family.js';
+import { FAMILIES, type Family, isFull, parameterCount } from './family.js';
 import { type FamilyFit, fitFamily } from './family-mixture.js';
 import { type Fold, foldsOf, heldOutDensities, pairedGain, total } from './held-out.js';
 import { type FamilyProblem, type Origin, type Start, startsOf } from './starts.js';
@@ -33,6 +33,8 @@ const STEPS = 40;
 const LARGE = 1e7;
 const LARGE_STEPS = 12;
 const FOLD_STEPS = { steps: 5, leastRows: 1e-3 };
+/** rows a column that correlations need: with fewer there are diagonal covariances alone, chosen by BIC */
+const ROWS_A_COLUMN = 8;
 /** a value this frequent makes a column lumpy: where most are, own variances would collapse on them */
 const LUMP = 0.2;
 /** share of the rows that may leave a partition the ladder found */
@@ -44,14 +46,16 @@ const RIVAL_Z = 2;
 
 /**
  * The covariance family, and for K asked the partition: EM of every family from every start, the best start of each by
- * likelihood, the family by held-out log density, or by BIC where only the ladder's partition starts. Undefined where no column is open or no fit holds.
+ * likelihood, the family by held-out log density, or by BIC where rows are few or only the ladder's partition starts.
+ * Undefined where no column is open or no fit holds.
  */
 export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
   const { k, seed } = problem;
   const { features, y, starts } = startsOf(problem);
   if (features.length === 0) return undefined;
-  const large = y.rows * k * y.cols * y.cols > LARGE;
-  const families = isLumpy(problem, features) ? (['PD', 'PF'] as const) : large ? (['PF', 'OF'] as const) : FAMILIES;
+  const few = y.rows < ROWS_A_COLUMN * y.cols;
+  const large = !few && y.rows * k * y.cols * y.cols > LARGE;
+  const families = familiesFor(isLumpy(problem, features), few, large);
   const all = families.flatMap((family) => contendersOf(problem, y, starts, family, large ? LARGE_STEPS : STEPS));
   const tops = families
     .map((family) => all.filter((contender) => contender.family === family))
@@ -59,12 +63,20 @@ export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
     .map((contenders) => mostOf(contenders, ({ fit }) => fit.logLikelihood));
   if (tops.length === 0) return undefined;
   // without rivals BIC is level with held-out densities, for half of the time
-  if (large || !problem.free) return { ...mostOf(tops, ({ bic }) => bic), features };
+  if (large || !problem.free) return { ...mostOf(tops, bicOf), features };
   const folds = foldsOf(y.rows, stream(seed, 'adaptive', 'folds'));
   for (const top of tops) top.held = heldOf(top, y, k, folds);
-  const best = mostOf(tops, heldTotal);
-  const winner = best.origin === 'ladder' ? best : defended(best, all, tops, y, k, folds);
-  return { ...winner, features };
+  const measure = few ? bicOf : heldTotal;
+  const best = mostOf(tops, measure);
+  // parts that the ladder was made to cut have nothing to defend
+  const open = best.origin === 'ladder' || !problem.found;
+  return { ...(open ? best : defended(best, all, tops, y, k, folds, measure)), features };
+}
+
+function familiesFor(lumpy: boolean, few: boolean, large: boolean): readonly Family[] {
+  if (large && !lumpy) return ['PF', 'OF'];
+  const all: readonly Family[] = lumpy ? ['PD', 'PF'] : FAMILIES;
+  return few ? all.filter((family) => !isFull(family)) : all;
 }
 
 /** The rival where it predicts clearly better than the ladder's own partition, else the ladder's best. */
@@ -75,14 +87,15 @@ function defended(
   y: Matrix,
   k: number,
   folds: Fold[],
+  measure: (contender: Contender) => number,
 ): Contender {
   const ladder = all.filter(({ origin }) => origin === 'ladder');
   if (ladder.length === 0) return rival;
-  const judged = [mostOf(ladder, ({ bic }) => bic), ...ladder.filter(({ family }) => family === rival.family)];
+  const judged = [mostOf(ladder, bicOf), ...ladder.filter(({ family }) => family === rival.family)];
   for (const contender of judged) contender.held ??= heldOf(contender, y, k, folds);
-  const own = mostOf(judged, heldTotal);
+  const own = mostOf(judged, measure);
   if (!own.held || pairedGain(rival.held!, own.held).z >= RIVAL_Z) return rival;
-  return mostOf([own, ...tops.filter(({ origin }) => origin === 'ladder')], heldTotal);
+  return mostOf([own, ...tops.filter(({ origin }) => origin === 'ladder')], measure);
 }
 
 /** The fits of a family from every start, without those that lose a component or what the ladder has found. */
@@ -106,6 +119,8 @@ function contendersOf(problem: FamilyProblem, y: Matrix, starts: Start[], family
 
 const heldOf = ({ labels, family }: Contender, y: Matrix, k: number, folds: Fold[]): Float64Array | undefined =>
   heldOutDensities(y, labels, k, family, folds, FOLD_STEPS);
+
+const bicOf = ({ bic }: Contender): number => bic;
 
 const heldTotal = ({ held }: Contender): number => (held ? total(held) : Number.NEGATIVE_INFINITY);
 

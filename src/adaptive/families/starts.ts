@@ -26,6 +26,8 @@ export interface FamilyProblem {
   k: number;
   /** whether partitions other than the ladder's may win */
   free: boolean;
+  /** whether the ladder has found a split by itself */
+  found: boolean;
   /** the certified parts, which rivals must refine */
   certainLabels: Int32Array;
   certain: number;

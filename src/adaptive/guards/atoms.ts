@@ -1,22 +1,90 @@
-import { stream } from '../../core/random.js';
+import { type RandomStream, stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
 import { normalScores } from './normal-scores.js';
 
 /** a value of this share of the rows is an atom */
 const ATOM = 0.05;
 const LEAST_ROWS = 3;
+/** in a grid no value has more than this share of the rows, */
+const DOMINATING = 0.2;
+/** a value has so many rows on average, */
+const ROWS_A_VALUE = 3;
+/** and no atom is further from the next value than so many middle gaps, or so many times as frequent as those beside it */
+const ALONE = 3;
+const SPIKE = 3;
 
 /** Whether so many of n rows with one value are an atom. */
 export const isAtom = (rows: number, n: number): boolean => rows >= Math.max(LEAST_ROWS, ATOM * n);
 
 /**
- * The columns as evidence is sought in them: one with an atom becomes normal scores, ties broken at random. The mixture
+ * The columns as evidence is sought in them: in a grid, as of rounded values, ties are spread; another column with an
+ * atom becomes normal scores, ties broken at random: how far an atom lies from the rest says nothing there. The mixture
  * and its gates see the data. `mostFrequent`: rows that have the most frequent value of each column.
  */
 export function withoutAtoms(x: Columns, mostFrequent: Int32Array, seed: number): Columns {
   const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));
   if (atoms.length === 0) return x;
   const out = new Columns(x.rows, x.cols, x.values.slice());
-  for (const j of atoms) out.column(j).set(normalScores(x.column(j), stream(seed, 'adaptive', 'atoms', j)));
+  for (const j of atoms) {
+    const random = stream(seed, 'adaptive', 'atoms', j);
+    const values = x.column(j);
+    out.column(j).set(isGrid(values) ? spreadTies(values, random) : normalScores(values, random));
+  }
   return out;
+}
+
+/** Whether values are tied as a rule, with none that dominates and no atom alone or a spike: as rounded values are. */
+export function isGrid(values: Float64Array): boolean {
+  const n = values.length;
+  const { distinct, counts } = tiesOf(values);
+  if (distinct.length < 3 || ROWS_A_VALUE * distinct.length > n || counts.some((rows) => rows > DOMINATING * n)) {
+    return false;
+  }
+  const nearest = nearestGaps(distinct);
+  const far = ALONE * nearest.slice().sort()[nearest.length >> 1];
+  return counts.every((rows, v) => {
+    if (!isAtom(rows, n)) return true;
+    const beside = [v - 1, v + 1].filter((u) => Math.abs(distinct[u] - distinct[v]) <= far).map((u) => counts[u]);
+    const mean = beside.reduce((sum, count) => sum + count, 0) / beside.length;
+    // and two standard deviations of a count, so that chance makes no spike
+    return beside.length > 0 && rows <= SPIKE * mean + 2 * Math.sqrt(rows);
+  });
+}
+
+/** Every value moved within half the gap to its nearest neighbour, those of one tie evenly, in random order. */
+export function spreadTies(values: Float64Array, random: RandomStream): Float64Array {
+  const { distinct, counts, order } = tiesOf(values);
+  const nearest = nearestGaps(distinct);
+  const out = new Float64Array(values.length);
+  let from = 0;
+  distinct.forEach((value, v) => {
+    const places = random.permutation(counts[v]);
+    for (let i = 0; i < counts[v]; i++) {
+      out[order[from + i]] = value + nearest[v] * ((places[i] + 0.5) / counts[v] - 0.5);
+    }
+    from += counts[v];
+  });
+  return out;
+}
+
+/** The distinct values in order, the rows of each, and all rows in the order of their values. */
+function tiesOf(values: Float64Array): { distinct: number[]; counts: number[]; order: Int32Array } {
+  const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  const distinct: number[] = [];
+  const counts: number[] = [];
+  for (const i of order) {
+    if (values[i] === distinct.at(-1)) counts[counts.length - 1]++;
+    else {
+      distinct.push(values[i]);
+      counts.push(1);
+    }
+  }
+  return { distinct, counts, order };
+}
+
+/** From every one of some ordered values to the nearest other. */
+function nearestGaps(distinct: readonly number[]): Float64Array {
+  const gap = (v: number): number =>
+    v < 1 || v >= distinct.length ? Number.POSITIVE_INFINITY : distinct[v] - distinct[v - 1];
+  return Float64Array.from(distinct, (_, v) => Math.min(gap(v), gap(v + 1)));
 }

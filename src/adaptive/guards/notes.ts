@@ -1,4 +1,4 @@
-import { isAtom } from './atoms.js';
+import { isAtom, isGrid } from './atoms.js';
 import type { GuardedColumns } from './guard.js';
 
 const columns = (count: number): string => (count === 1 ? '1 column' : `${count} columns`);
@@ -29,9 +29,13 @@ export function notesOf(
         'no split is certified on them',
     );
   } else if (!dense) {
-    const atoms = mostFrequent.filter((rows) => isAtom(rows, x.rows)).length;
-    if (atoms > 0)
-      notes.push(`${columns(atoms)} with a value in 5 % or more of the rows: evidence is sought in their ranks`);
+    const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));
+    const grids = atoms.filter((j) => isGrid(x.column(j))).length;
+    const others = atoms.length - grids;
+    if (grids > 0)
+      notes.push(`${columns(grids)} with few different values: ties are spread over the gaps between them`);
+    if (others > 0)
+      notes.push(`${columns(others)} with a value in 5 % or more of the rows: evidence is sought in their ranks`);
   }
   if (dense) notes.push('most columns are correlated: evidence is sought in their first 40 principal components');
   return notes;

@@ -20,7 +20,7 @@ export function growCertain(climb: Climb, everyone: Int32Array): CertainParts {
     const split = test.evidence > search.evidence && test.best ? carry(search, rows, test.best, 'valley') : undefined;
     if (!split) return [rows];
     const strength = predictionStrength(search.space, split, test.halves);
-    addRung(climb, rungOf(climb, 'certain', split, test, strength));
+    addRung(climb, rungOf(climb, 'certain', split, test, strength), split.lower, split.upper);
     return [...grow(split.lower, `${path}0`), ...grow(split.upper, `${path}1`)];
   };
   return { parts: grow(everyone, ''), tests };

@@ -14,8 +14,9 @@ export interface Climb {
   /** columns of `columns` in which evidence may be sought */
   evidenceColumns: number[];
   ladder: Rung[];
-  onSplit: ((rung: Rung) => void) | undefined;
-  /** indices in the table of the columns that tell two groups of rows apart */
+  /** told of a split, and of the rows of its two parts */
+  onSplit: ((rung: Rung, lower: Int32Array, upper: Int32Array) => void) | undefined;
+  /** indices in the table of the columns that tell two groups of rows apart, the strongest first */
   featuresOf: (lower: Int32Array, upper: Int32Array, split?: Split) => number[];
 }
 
@@ -25,10 +26,10 @@ export interface NamedTest {
   names: (string | number)[];
 }
 
-/** Notes a split. */
-export function addRung(climb: Climb, rung: Rung): void {
+/** Notes a split into two parts. */
+export function addRung(climb: Climb, rung: Rung, lower: Int32Array, upper: Int32Array): void {
   climb.ladder.push(rung);
-  climb.onSplit?.(rung);
+  climb.onSplit?.(rung, lower, upper);
 }
 
 /** The rung of a split along a direction. */

@@ -49,17 +49,21 @@ export class LikelySplits {
       const next = open.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best));
       const { rows, test, likely, strength } = next;
       const split = next.split!;
-      addRung(this.#climb, rungOf(this.#climb, likely ? 'likely' : 'asked', split, test, strength));
+      const rung = rungOf(this.#climb, likely ? 'likely' : 'asked', split, test, strength);
+      addRung(this.#climb, rung, split.lower, split.upper);
       now = now.filter((part) => part !== rows).concat([split.lower, split.upper]);
     }
     return now;
   }
 
-  /** The likeliest split of these parts that was refused; undefined where none was considered. */
+  /** The likeliest split of these parts that is not enough; undefined where there is none. */
   refused(parts: Int32Array[]): Rung | undefined {
-    const open = parts.map((rows) => this.#considered.get(rows)).filter((one) => one?.split !== undefined);
+    const drawn = this.#draw(parts);
+    const open = parts
+      .map((rows, k) => this.#consider(rows, drawn[k], `${parts.length}:${k}`))
+      .filter(({ split, likely }) => split !== undefined && !likely);
     if (open.length === 0) return undefined;
-    const best = open.reduce((a, b) => (scoreOf(b!) > scoreOf(a!) ? b : a))!;
+    const best = open.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a));
     return rungOf(this.#climb, 'asked', best.split!, best.test, best.strength);
   }
 

@@ -14,6 +14,7 @@ import { maximise } from '../mixture/gated-mixture.js';
 import { openFeatures, strongest } from '../mixture/gates.js';
 import { labelsOfParts, labelsOfResponsibilities, membersOfLabels } from '../mixture/memberships.js';
 import { addRung, type Climb } from './climb.js';
+import type { Rung } from './rung.js';
 
 /** z of the held-out gain that one component more needs; one more for the second */
 const Z = 2;
@@ -195,7 +196,7 @@ function accepted(
   if (parts.some((rows) => rows.length < LEAST_CLUSTER)) return undefined;
   if (shareRefined(next, k + 1, labels, k) < REFINES) return undefined;
   const [lower, upper] = splitPair(parts, labels, k);
-  addRung(climb, {
+  const rung: Rung = {
     tier: 'predicted',
     rows: lower.length + upper.length,
     sizes: [lower.length, upper.length],
@@ -205,7 +206,8 @@ function accepted(
     gain,
     z,
     features: climb.featuresOf(lower, upper),
-  });
+  };
+  addRung(climb, rung, lower, upper);
   return parts;
 }
 

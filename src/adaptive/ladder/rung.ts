@@ -22,6 +22,6 @@ export interface Rung {
   gain: number;
   /** of a predicted split: its gain over its standard error */
   z: number | null;
-  /** indices of the columns whose combination tells the parts apart */
+  /** indices of the columns whose combination tells the parts apart, the strongest first */
   features: number[];
 }

@@ -1,7 +1,7 @@
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
-import { groupAt, type Sample } from './sample.js';
-import { LEAST_SD, type LineMixture, sampleKernel } from './sample-kernel.js';
+import { groupAt, LEAST_SD, type Sample } from './sample.js';
+import { type LineMixture, sampleKernel } from './sample-kernel.js';
 
 /** The best of a few EMs of m components: from the exact 2-means and cuts at 15 % and 85 %, or equal counts and k-means. */
 export function fitMixture(sample: Sample, m: number, steps: number): LineMixture {

@@ -1,5 +1,5 @@
 import { type AdaptiveKernel, startAdaptiveKernel } from '../kernel.js';
-import type { Sample } from './sample.js';
+import { LEAST_SD, type Sample } from './sample.js';
 
 /** A one-dimensional Gaussian mixture. */
 export interface LineMixture {
@@ -11,8 +11,6 @@ export interface LineMixture {
 
 /** an EM ends where the log-likelihood rises by less */
 const TOLERANCE = 0.03;
-/** no component is narrower than this part of the sample's scale */
-export const LEAST_SD = 0.08;
 
 /** One sample at a time in an instance of the kernel. */
 class SampleKernel {

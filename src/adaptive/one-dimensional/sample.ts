@@ -15,9 +15,13 @@ export interface Sample {
   scale: number;
 }
 
+/** no component of a mixture is narrower than this part of the sample's scale, and no group is wider */
+export const LEAST_SD = 0.08;
+
 /**
- * The values in order, in at most `most` groups. A sixth of the groups on either side are the outermost values, one by
- * one: means of tails would be lumps at the same place in both halves. The others are means of about equally many values.
+ * The values in order, in groups. A sixth of `most` on either side are the outermost values, one by one; the others are
+ * means of about equally many values, but of none further apart than the narrowest component is wide: such means would
+ * be lumps, in long tails at the same place in both halves.
  */
 export function grouped(y: Float64Array, most: number): Sample {
   const n = y.length;
@@ -32,21 +36,29 @@ export function grouped(y: Float64Array, most: number): Sample {
   const scale = Math.max(Math.min(sd, quartiles / 1.349), 1e-4 * sd);
   if (n <= most) return { values: sorted, counts: new Float64Array(n).fill(1), n, mean, sd, scale };
 
-  const values = new Float64Array(most);
-  const counts = new Float64Array(most).fill(1);
+  const widest = LEAST_SD * scale;
+  const values = new Float64Array(n);
+  const counts = new Float64Array(n);
   const single = Math.floor(most / 6);
   const groups = most - 2 * single;
-  values.set(sorted.subarray(0, single));
-  values.set(sorted.subarray(n - single), most - single);
-  for (let g = 0; g < groups; g++) {
-    const from = single + Math.floor((g * (n - 2 * single)) / groups);
-    const to = single + Math.floor(((g + 1) * (n - 2 * single)) / groups);
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += sorted[i];
-    values[single + g] = sum / (to - from);
-    counts[single + g] = to - from;
+  let size = 0;
+  for (let g = -single; g < groups + single; g++) {
+    const to = firstOf(g + 1, groups, single, n);
+    for (let from = firstOf(g, groups, single, n), next = from; from < to; from = next) {
+      let sum = 0;
+      while (next < to && sorted[next] - sorted[from] <= widest) sum += sorted[next++];
+      values[size] = sum / (next - from);
+      counts[size++] = next - from;
+    }
   }
-  return { values, counts, n, mean, sd, scale };
+  return { values: values.slice(0, size), counts: counts.slice(0, size), n, mean, sd, scale };
+}
+
+/** The first value of group g of `groups`; below 0 and from `groups` on they have one value each. */
+function firstOf(g: number, groups: number, single: number, n: number): number {
+  if (g < 0) return single + g;
+  if (g > groups) return n - single + g - groups;
+  return single + Math.floor((g * (n - 2 * single)) / groups);
 }
 
 /** The group at which a share q of the rows is reached. */
@@ -62,4 +74,14 @@ export function groupAt({ counts, n }: Sample, q: number): number {
 /** The largest log-likelihood of one Gaussian. */
 export function gaussianLogLikelihood({ n, sd }: Sample): number {
   return -0.5 * n * (LOG_2PI + 1 + 2 * log(sd));
+}
+
+/** Fourth moment about the mean over the squared variance: 3 for a Gaussian. */
+export function kurtosis({ values, counts, n, mean, sd }: Sample): number {
+  let fourths = 0;
+  for (let g = 0; g < values.length; g++) {
+    const square = (values[g] - mean) * (values[g] - mean);
+    fourths += counts[g] * square * square;
+  }
+  return fourths / (n * sd * sd * sd * sd);
 }

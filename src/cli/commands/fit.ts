@@ -42,7 +42,7 @@ const MAX_RESAMPLES = 1000;
 /** refits on samples of the rows, where the table is small enough for them to take seconds */
 const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
-/** values from which on several threads are quicker than one */
+/** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */
 const MANY_VALUES = 400_000;
 
 /** `divi fit data.csv`: the clusters of a table of one's own. */

@@ -55,7 +55,7 @@ function openThread(
 }
 
 function openWebWorker(script: string, { onMessage, onError }: WorkerListener): OpenWorker {
-  const { Worker } = globalThis as WebGlobals;
+  const { Worker } = globalThis as unknown as WebGlobals;
   if (!Worker) throw noWorker('there are none here');
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   let worker: WebWorker;

@@ -5,10 +5,11 @@ import { inlineParts, type Prose, strong } from '../../experiment/prose.js';
 import { method as adaptive } from '../../methods/divi-adaptive.js';
 import {
   type Block,
+  type Brief,
   type Cell,
   type Column,
+  entry,
   figure,
-  heading,
   list,
   type ReportDocument,
   table as tableBlock,
@@ -30,6 +31,7 @@ import {
   rivalDifferences,
 } from '../tables/rivals.js';
 import { standings, summaryOn } from '../tables/standings.js';
+import { toldMeans } from '../tables/told-means.js';
 
 /** The metrics that methods are compared by. */
 const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
@@ -55,12 +57,27 @@ export function adaptiveDocument(
       ...(prose ? [text(inlineParts(prose.introduction))] : []),
       ...inShort(own, byMetric[0].differences),
       ...figuresFirst(own, byMetric),
-      ...(prose ? [heading(2, 'What was tuned on what'), list([...prose.tuned])] : []),
-      ...own.flatMap(section),
+      ...(prose ? [tunedEntry(prose)] : []),
+      ...own.map(section),
       ...(own.some(({ rows }) => hasPublished(rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
     provenance,
     folder: 'reports',
+    brief: briefOf(own, byMetric[0].differences),
+  };
+}
+
+/** How it stands to the best rival where both find K, and what it finds in noise. */
+function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): Brief | undefined {
+  const found = differences.filter(({ told }) => !told);
+  if (found.length === 0) return undefined;
+  const level = found.filter(({ standing }) => standing === 'ahead or level').length;
+  const { wrong, runs } = wrongK(
+    ...own.filter(isNoise).flatMap(({ rows }) => rows.filter(({ labels }) => labels.Method === adaptive.name)),
+  );
+  return {
+    answer: `Our adaptive DIVI is ahead of or level with the best rival on ${level} of ${found.length} data sets`,
+    detail: runs > 0 ? `it finds clusters in ${wrong} of ${runs} sets of noise` : 'where both find K',
   };
 }
 
@@ -87,7 +104,7 @@ function inShort(own: readonly ComparedTable[], differences: readonly RivalDiffe
   return [
     list(own.flatMap(countsOf), [strong('How often K is right')]),
     list(own.flatMap(failuresOf), [strong(`Where auto finds another K in more than ${100 * TOLERATED} % of the runs`)]),
-    list(standingsOf(differences), [strong('Beside the best rival, by ARI')]),
+    list([...standingsOf(differences), ...own.flatMap(meansOf)], [strong('Beside the best rival, by ARI')]),
   ];
 }
 
@@ -133,6 +150,18 @@ function standingsOf(differences: readonly RivalDifference[]): Prose[] {
   });
 }
 
+/** An item a table on which methods are told K: the mean of each over its data, and where ours is furthest behind. */
+function meansOf(table: ComparedTable): Prose[] {
+  const told = toldMeans(table, 'ari');
+  if (!told) return [];
+  const means = told.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
+  const { furthest } = told;
+  const behind = furthest
+    ? `furthest behind on ${furthest.data} (${formatNumber(furthest.difference, 3)} to ${furthest.best})`
+    : 'nowhere behind';
+  return [`${table.experiment.title}, K told to all, mean of ${told.data}: ${means}; ${behind}.`];
+}
+
 function figuresFirst(
   own: readonly ComparedTable[],
   byMetric: readonly { metric: MetricName; differences: readonly RivalDifference[] }[],
@@ -144,8 +173,20 @@ function figuresFirst(
   return [...first, ...rivals, ...rest.flat()].map(figure);
 }
 
-function section(table: ComparedTable): Block[] {
-  return [heading(2, table.experiment.title), isNoise(table) ? noiseTable(table) : dataTable(table)];
+function tunedEntry({ tuned }: NonNullable<PaperFacts['adaptive']>): Block {
+  const title = 'What was tuned on what';
+  return entry({ id: 'tuned', level: 2, heading: title, closed: { title }, blocks: [list([...tuned])] });
+}
+
+function section(table: ComparedTable): Block {
+  const { id, title } = table.experiment;
+  return entry({
+    id: id.replace(/^adaptive-/, ''),
+    level: 2,
+    heading: title,
+    closed: { title },
+    blocks: [isNoise(table) ? noiseTable(table) : dataTable(table)],
+  });
 }
 
 /** A line a kind of noise, the methods beside one another, with the exact interval of the share that is false. */

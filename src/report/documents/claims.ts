@@ -7,7 +7,7 @@ import {
   type PartVerdict,
 } from '../../claims/claim.js';
 import { strong } from '../../experiment/prose.js';
-import { type Block, type Cell, figure, heading, type ReportDocument, table, text } from '../document.js';
+import { type Block, type Cell, entry, figure, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
 import type { Tone } from '../site/page-data.js';
 
@@ -17,6 +17,14 @@ const ICONS: Record<ClaimVerdict, string> = {
   undecided: '?',
   'does not hold': '✗',
   'not testable here': '…',
+};
+
+const PLURALS: Record<ClaimVerdict, string> = {
+  holds: 'hold',
+  'holds in part': 'hold in part',
+  undecided: 'undecided',
+  'does not hold': 'do not hold',
+  'not testable here': 'not testable here',
 };
 
 const TONES: Record<ClaimVerdict, Tone> = {
@@ -33,6 +41,10 @@ const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
   fails: { text: '✗ fails', tone: 'bad' },
 };
 
+const BOUNDS =
+  'Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ' +
+  'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.';
+
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
 
 /** reports/claims.md: the paper's claims, one by one. */
@@ -42,32 +54,52 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
     name: 'Claims',
     title: 'The paper’s claims, tested',
     blocks: [
-      text(
-        strong(`Of ${claims.length} claims:`),
-        ` ${counts(claims)}. Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ` +
-          'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.',
-      ),
-      text(
-        'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
-          'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
-          'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
-          'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
-          'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
-          'that the tables do not show; the sweeps’ intervals too are over data sets.',
-      ),
-      overview(claims),
-      ...claims.flatMap((claim, i) => claimBlocks(claim, i + 1)),
+      // the page says the numbers above all of it
+      only(TEXTS, text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${BOUNDS}`)),
+      only(['html'], text(BOUNDS)),
+      entry({
+        id: 'rules',
+        level: 2,
+        closed: { title: 'When a claim holds' },
+        blocks: [
+          text(
+            'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
+              'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
+              'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
+              'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
+              'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
+              'that the tables do not show; the sweeps’ intervals too are over data sets.',
+          ),
+        ],
+      }),
+      // on the page the claims themselves are this list
+      only(TEXTS, overview(claims)),
+      ...claims.map((claim, i) => claimEntry(claim, i + 1)),
     ],
     provenance,
     folder: 'reports',
+    brief: {
+      answer: `${claims.filter(({ verdict }) => verdict === 'holds').length} of ${claims.length} claims hold`,
+      detail: countsOf(claims)
+        .filter(([verdict]) => verdict !== 'holds')
+        .map(([verdict, count]) => `${count} ${PLURALS[verdict]}`)
+        .join(', '),
+    },
   };
 }
 
 function counts(claims: readonly JudgedClaim[]): string {
-  const count = (verdict: ClaimVerdict): number => claims.filter((claim) => claim.verdict === verdict).length;
-  return CLAIM_VERDICTS.filter((verdict) => count(verdict) > 0)
-    .map((verdict) => `${ICONS[verdict]} ${count(verdict)} ${verdict}`)
+  return countsOf(claims)
+    .map(([verdict, count]) => `${ICONS[verdict]} ${count} ${verdict}`)
     .join(', ');
+}
+
+/** The verdicts that there are, with their numbers. */
+function countsOf(claims: readonly JudgedClaim[]): [ClaimVerdict, number][] {
+  return CLAIM_VERDICTS.map((verdict): [ClaimVerdict, number] => [
+    verdict,
+    claims.filter((claim) => claim.verdict === verdict).length,
+  ]).filter(([, count]) => count > 0);
 }
 
 function overview(claims: readonly JudgedClaim[]): Block {
@@ -94,18 +126,27 @@ function tally(parts: readonly Part[]): string {
   return present.length > 0 ? present.map(([verdict, word]) => `${count(verdict)} ${word}`).join(', ') : '–';
 }
 
-function claimBlocks(judged: JudgedClaim, number: number): Block[] {
+function claimEntry(judged: JudgedClaim, number: number): Block {
   const { claim, verdict, parts, missing } = judged;
   const drawn = claimFigure(judged);
-  return [
-    heading(2, `${number}. ${named(verdict)}: ${claim.id}`),
-    text(`${quoted(claim)} — ${claim.where}`),
-    text(strong('Rule.'), ` ${claim.rule}`),
-    missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
-    ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
-    ...(claim.remark ? [text(claim.remark)] : []),
-    ...(drawn ? [figure(drawn)] : []),
-  ];
+  return entry({
+    id: claim.id,
+    level: 2,
+    heading: `${number}. ${named(verdict)}: ${claim.id}`,
+    closed: {
+      title: quoted(claim),
+      mark: { text: named(verdict), tone: TONES[verdict] },
+      note: [`${number}. ${claim.where}`, ...(parts.length > 0 ? [`: ${tally(parts)}`] : [])],
+    },
+    blocks: [
+      only(TEXTS, text(`${quoted(claim)} — ${claim.where}`)),
+      text(strong('Rule.'), ` ${claim.rule}`),
+      missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
+      ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
+      ...(claim.remark ? [text(claim.remark)] : []),
+      ...(drawn ? [figure(drawn)] : []),
+    ],
+  });
 }
 
 const quoted = ({ quote, paraphrase }: Claim): string => (paraphrase ? quote : `“${quote}”`);

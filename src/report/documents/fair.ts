@@ -5,8 +5,10 @@ import type { PaperFacts } from '../../experiment/paper-facts.js';
 import { strong } from '../../experiment/prose.js';
 import {
   type Block,
+  type Brief,
   type Cell,
   type Column,
+  entry,
   figure,
   heading,
   list,
@@ -20,6 +22,7 @@ import { differenceCell } from '../tables/difference-cell.js';
 import { formatNumber, formatValue } from '../tables/format.js';
 import { deterministicMetrics, type Panel, panelsOf } from '../tables/layout.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { isOurs } from '../tables/rivals.js';
 import { datasetsOf, type Standing, standings, summaryOn } from '../tables/standings.js';
 
 /** An experiment beyond the paper, and the paper's own on the same data where there is one. */
@@ -37,22 +40,36 @@ export function fairDocument(
   provenance: string,
   prose: PaperFacts['fair'] | undefined,
 ): ReportDocument {
-  const changed = tables.flatMap(changes);
+  const changed = tables.flatMap(changesOf).map(changeText);
   return {
     id: 'fair',
     name: 'Fair comparisons',
     title: 'The comparisons, done fairly',
     blocks: [
-      ...(prose
-        ? [text(prose.introduction), list(prose.protocol, [strong('What is different from the paper’s protocol')])]
-        : []),
-      ...(changed.length > 0 ? [text(strong('What changes')), text(LEVEL_RULE), list(changed)] : []),
-      ...tables.flatMap(section),
+      ...(prose ? [text(prose.introduction), protocolEntry(prose)] : []),
+      ...(changed.length > 0 ? [changesEntry(changed)] : []),
+      ...tables.map(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
     provenance,
     folder: 'reports',
+    brief: briefOf(tables),
   };
+}
+
+function protocolEntry({ protocol }: PaperFacts['fair']): Block {
+  const title = 'What is different from the paper’s protocol';
+  return entry({ id: 'protocol', level: 2, closed: { title }, blocks: [list(protocol, [strong(title)])] });
+}
+
+function changesEntry(changed: string[]): Block {
+  const title = 'What changes';
+  return entry({
+    id: 'changes',
+    level: 2,
+    closed: { title },
+    blocks: [text(strong(title)), text(LEVEL_RULE), list(changed)],
+  });
 }
 
 const LEVEL_RULE =
@@ -64,17 +81,24 @@ const LEVEL_RULE =
 /** Whether its rows are methods, one of which may be the best. */
 const isComparison = ({ experiment }: ComparedTable): boolean => experiment.keys.includes('Method');
 
-function section(pair: FairTable): Block[] {
-  const { fair } = pair;
-  return [
-    heading(2, fair.experiment.title),
-    ...panelsOf(fair).flatMap((panel) => [
-      ...(panel.name === null ? [] : [heading(3, panel.name)]),
-      panelTable(pair, panel),
-    ]),
-    ...(isComparison(fair) ? COMPARED.flatMap((metric) => standingsFigure(fair, metric) ?? []) : []).map(figure),
-    ...drawnFigures(fair).map(figure),
-  ];
+function section(pair: FairTable): Block {
+  const { id, title } = pair.fair.experiment;
+  return entry({
+    id: id.replace(/^fair-/, ''),
+    level: 2,
+    heading: title,
+    closed: { title },
+    blocks: [
+      ...panelsOf(pair.fair).flatMap((panel) => [
+        ...(panel.name === null ? [] : [heading(3, panel.name)]),
+        panelTable(pair, panel),
+      ]),
+      ...(isComparison(pair.fair) ? COMPARED.flatMap((metric) => standingsFigure(pair.fair, metric) ?? []) : []).map(
+        figure,
+      ),
+      ...drawnFigures(pair.fair).map(figure),
+    ],
+  });
 }
 
 /** The rows of a panel, the paper's protocol above, then the fair one, all on the fair one's data sets. */
@@ -128,24 +152,51 @@ function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
   return (standings(candidates, 'f1')[0] ?? standings(candidates, 'ari')[0])?.row;
 }
 
-/** Who is best and who is level with it under each protocol, an item a panel and metric. */
-function changes({ fair, paper }: FairTable): string[] {
+/** A panel under both protocols: its rows by a metric, the best first. */
+interface Change {
+  where: string;
+  metric: MetricName;
+  was: Standing[];
+  is: Standing[];
+  oracle: ComparedRow | undefined;
+}
+
+/** Every panel that the paper has too, by every metric that both have. */
+function changesOf({ fair, paper }: FairTable): Change[] {
   return panelsOf(fair).flatMap((panel) => {
     const before = samePanel(paper, panel);
     if (!before) return [];
     const datasets = datasetsOf(panel.rows);
     const oracle = oracleChoice(panel.rows);
-    return COMPARED.flatMap((metric) => {
-      const [was, is] = [before, panel].map(({ rows }) => leaders(standings(rows, metric, datasets), metric, oracle));
+    return COMPARED.flatMap((metric): Change[] => {
+      const [was, is] = [before, panel].map(({ rows }) => standings(rows, metric, datasets));
       const where = `${fair.experiment.title}, ${panel.name}, ${METRICS[metric].title}`;
-      return was && is ? [`${where}. Under the paper’s protocol ${was}. Under the fair one ${is}.`] : [];
+      return was.length > 0 && is.length > 0 ? [{ where, metric, was, is, oracle }] : [];
     });
   });
 }
 
+/** Who is best and who is level with it under each protocol, an item a panel and metric. */
+const changeText = ({ where, metric, was, is, oracle }: Change): string =>
+  `${where}. Under the paper’s protocol ${leaders(was, metric, oracle)}. Under the fair one ${leaders(is, metric, oracle)}.`;
+
+/** In how many comparisons the paper's method leads, before and after. */
+function briefOf(tables: readonly FairTable[]): Brief | undefined {
+  const changed = tables.flatMap(changesOf);
+  if (changed.length === 0) return undefined;
+  const leads = (side: (change: Change) => Standing[]): number =>
+    changed.filter((change) => side(change).some(({ row, level }, i) => (i === 0 || level) && isPapers(row))).length;
+  return {
+    answer: `Done fairly, DIVI is best or level with the best in ${leads(({ is }) => is)} of ${changed.length} comparisons`,
+    detail: `in any of its settings; in ${leads(({ was }) => was)} under the paper’s protocol`,
+  };
+}
+
+/** Whether a row is one of the paper's method, in any of its settings. */
+const isPapers = (row: ComparedRow): boolean => String(row.labels.Method).startsWith('DIVI') && !isOurs(row);
+
 /** The best with its mean, and all that are level with it. */
-function leaders([best, ...others]: Standing[], metric: MetricName, oracle: ComparedRow | undefined): string | null {
-  if (!best) return null;
+function leaders([best, ...others]: Standing[], metric: MetricName, oracle: ComparedRow | undefined): string {
   const name = ({ row }: Standing): string => `${row.labels.Method}${row === oracle ? ORACLE : ''}`;
   const level = others.filter((standing) => standing.level);
   const which = level.length === others.length && level.length > 1 ? 'all others' : grouped(level.map(name));

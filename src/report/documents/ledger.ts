@@ -6,8 +6,21 @@ import { REDRAWS, TIE } from '../../calibrate/noise.js';
 import { CLEARLY_WORSE } from '../../calibrate/search.js';
 import type { Knob, Study } from '../../calibrate/study.js';
 import type { PaperFacts } from '../../experiment/paper-facts.js';
-import { code, type Inline, inlineParts, LINE_BREAK, type Prose, strong } from '../../experiment/prose.js';
-import { type Block, type Cell, figure, heading, type ReportDocument, table, text } from '../document.js';
+import { code, type Inline, inlineParts, LINE_BREAK, type Prose, plainText, strong } from '../../experiment/prose.js';
+import {
+  type Block,
+  type Brief,
+  type Cell,
+  cellParts,
+  entry,
+  figure,
+  heading,
+  only,
+  type ReportDocument,
+  TEXTS,
+  table,
+  text,
+} from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
 
 const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
@@ -32,11 +45,17 @@ export function ledgerDocument(
     name: 'Ledger',
     title: 'Ledger: what the paper leaves open',
     blocks: [
-      ...introduction(
-        pairs.map(({ result }) => result),
-        facts,
-      ),
-      summaryTable(pairs),
+      entry({
+        id: 'rules',
+        level: 2,
+        closed: { title: 'How the settings were searched, and when a choice is sure' },
+        blocks: introduction(
+          pairs.map(({ result }) => result),
+          facts,
+        ),
+      }),
+      // on the page the settings themselves are this list
+      only(TEXTS, summaryTable(pairs)),
       figure(knobsFigure(pairs)),
       ...pairs.flatMap(studyBlocks),
     ],
@@ -48,6 +67,7 @@ export function ledgerDocument(
       '.',
     ],
     folder: 'docs',
+    brief: briefOf(pairs),
   };
 }
 
@@ -95,6 +115,15 @@ function summaryTable(pairs: Pair[]): Block {
   );
 }
 
+function briefOf(pairs: Pair[]): Brief {
+  const knobs = pairs.flatMap(({ study, result }) => study.knobs.map((knob) => ({ knob, result })));
+  const settled = knobs.filter(({ knob, result: { search } }) => surenessOf(knob, search).sure || knob.settled);
+  return {
+    answer: `${settled.length} of the ${knobs.length} settings the paper leaves open are sure`,
+    detail: 'the others lie within noise of our choice',
+  };
+}
+
 function sureness(sure: boolean, { settled }: Knob): Cell {
   if (sure) return { text: '✓ sure', tone: 'good' };
   return settled ? { text: '✓ by its tables', tone: 'good' } : 'open';
@@ -112,7 +141,7 @@ function studyBlocks({ study, result }: Pair): Block[] {
     ),
     checksTable(searched, heldOut),
     ...jointBlocks(study, result),
-    ...study.knobs.flatMap((knob) => knobBlocks(knob, result)),
+    ...study.knobs.map((knob) => knobEntry(knob, result)),
   ];
 }
 
@@ -173,23 +202,34 @@ function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResul
   ];
 }
 
-function knobBlocks(knob: Knob, { search }: StudyResult): Block[] {
+function knobEntry(knob: Knob, { search }: StudyResult): Block {
   const { quote, where } = knob.paper;
   const candidates = search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
   const looks = search.chosenByLook.length - 1;
   const lowest = Math.min(...candidates.flatMap(({ discrepancy, look }) => (look === looks ? discrepancy : [])));
-  return [
-    heading(3, knob.title),
-    text(
-      `The paper: “${quote}” (${where}).${knob.note ? ` ${knob.note}` : ''}${knob.start ? ` The search began with ${knob.start}.` : ''}`,
-    ),
-    table(
-      [{ title: 'Candidate' }, { title: 'Discrepancy' }, { title: 'As good in', align: 'right' }],
-      candidates.map(({ name, discrepancy, beatsChosen, look }): Cell[] => [
-        name === knob.chosen ? [`${name} `, strong('(chosen)')] : name,
-        `${discrepancy.toFixed(2)}${look < looks ? '*' : ''}${discrepancy === lowest ? ' ◂ lowest' : ''}`,
-        name === knob.chosen ? '–' : percent(beatsChosen, 1),
-      ]),
-    ),
-  ];
+  const { sure, withinNoise } = surenessOf(knob, search);
+  const { text: word, tone } = cellParts(sureness(sure, knob));
+  return entry({
+    id: knob.id,
+    level: 3,
+    heading: knob.title,
+    closed: {
+      title: [`${knob.title}: `, strong(knob.chosen)],
+      mark: { text: plainText(word), tone },
+      ...(withinNoise.length > 0 && { note: `Within noise of it: ${withinNoise.join('; ')}` }),
+    },
+    blocks: [
+      text(
+        `The paper: “${quote}” (${where}).${knob.note ? ` ${knob.note}` : ''}${knob.start ? ` The search began with ${knob.start}.` : ''}`,
+      ),
+      table(
+        [{ title: 'Candidate' }, { title: 'Discrepancy' }, { title: 'As good in', align: 'right' }],
+        candidates.map(({ name, discrepancy, beatsChosen, look }): Cell[] => [
+          name === knob.chosen ? [`${name} `, strong('(chosen)')] : name,
+          `${discrepancy.toFixed(2)}${look < looks ? '*' : ''}${discrepancy === lowest ? ' ◂ lowest' : ''}`,
+          name === knob.chosen ? '–' : percent(beatsChosen, 1),
+        ]),
+      ),
+    ],
+  });
 }

@@ -4,9 +4,13 @@ import { strong } from '../../experiment/prose.js';
 import { isCaught, type PowerResult, type PowerRow } from '../../power/power.js';
 import type { Tally } from '../../power/tally.js';
 import { FURTHER_RUNS } from '../../power/variant.js';
-import { type Cell, type Column, figure, list, type ReportDocument, table, text } from '../document.js';
+import { type Cell, type Column, figure, list, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';
+
+const PROCEDURE =
+  'Each went through the same rules as ours, on all tables of synthetic data. A mean or a spread is lost where it differs ' +
+  'from the paper’s for the variant and not for us, and gained the other way round.';
 
 /** reports/power.md: what the verdicts make of implementations that are broken on purpose. */
 export function powerDocument({ ours, variants, provenance }: PowerResult): ReportDocument {
@@ -17,10 +21,9 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
     name: 'Power',
     title: 'Would the verdicts see a broken implementation?',
     blocks: [
-      text(
-        strong(`${caught} of ${variants.length} broken variants are seen.`),
-        ' Each went through the same rules as ours, on all tables of synthetic data. A mean or a spread is lost where it differs from the paper’s for the variant and not for us, and gained the other way round.',
-      ),
+      // the page says the numbers above all of it
+      only(TEXTS, text(strong(`${caught} of ${variants.length} broken variants are seen.`), ` ${PROCEDURE}`)),
+      only(['html'], text(PROCEDURE)),
       table(columns(), [line('ours', ours, ''), ...sorted.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(sorted)),
       list([
@@ -31,6 +34,10 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
     ],
     provenance,
     folder: 'reports',
+    brief: {
+      answer: `${caught} of ${variants.length} implementations broken on purpose are seen`,
+      detail: 'by the same verdicts, on the same tables',
+    },
   };
 }
 

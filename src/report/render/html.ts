@@ -6,6 +6,7 @@ import {
   type Cell,
   type Column,
   cellParts,
+  type EntryBlock,
   type ShownBlock,
   type TableBlock,
 } from '../document.js';
@@ -18,15 +19,34 @@ import { linkPath } from './link-path.js';
 export interface HtmlPlace {
   /** the reports that are sections of the page, by their ids */
   sections: ReadonlySet<string>;
+  /** the report that is rendered: its entries are linked to as #<report>/<entry> */
+  report: string;
   /** an experiment's table */
   compared: (table: ComparedTable) => string;
 }
 
 /** Blocks as HTML; a page has a heading of its own for the document, so that theirs are one level lower. */
 export function renderHtml(blocks: readonly Block[], place: HtmlPlace): string {
-  return blocksFor('html', blocks)
-    .map((block) => htmlBlock(block, place))
-    .join('\n');
+  return blocks.flatMap((block) => htmlParts(block, place)).join('\n');
+}
+
+function htmlParts(block: Block, place: HtmlPlace): string[] {
+  if (block.kind === 'entry') return [entryHtml(block, place)];
+  if (block.kind === 'only' && block.media.includes('html'))
+    return block.blocks.flatMap((one) => htmlParts(one, place));
+  return blocksFor('html', [block]).map((one) => htmlBlock(one, place));
+}
+
+/** An entry, open as it is written: the page's script closes it, and without the script all is there to be read. */
+function entryHtml({ id, level, closed: { title, mark, note }, blocks }: EntryBlock, place: HtmlPlace): string {
+  const chip = mark ? `<span class="chip tone-${mark.tone}">${escapeHtml(mark.text)}</span>` : '';
+  const aside = note === undefined ? '' : `<span class="muted">${htmlProse(note, place)}</span>`;
+  return `<details class="entry" id="${escapeHtml(`${place.report}/${id}`)}" open>
+<summary><h${level + 1}>${htmlProse(title, place)}</h${level + 1}>${chip}${aside}</summary>
+<div class="entry-body">
+${renderHtml(blocks, place)}
+</div>
+</details>`;
 }
 
 function htmlBlock(block: ShownBlock, place: HtmlPlace): string {

@@ -1,43 +1,41 @@
 import type { ComparedTable } from '../../compare/compared-table.js';
 import type { ReportContext } from '../context.js';
 import { documentFigures } from '../document.js';
-import { escapeHtml } from '../render/escape-html.js';
-import type { HtmlPlace } from '../render/html.js';
-import { PAGE_TITLE, REPORT_TITLE } from '../titles.js';
+import { PAGE_TITLE } from '../titles.js';
 import { tableData } from './cell-details.js';
-import { headline, isJudged } from './overview.js';
+import { overview } from './overview.js';
+import { pageBody, type ViewGroup } from './page-body.js';
 import { pageFigures, withTooltips } from './page-figures.js';
-import {
-  artefactsSection,
-  deviationsSection,
-  documentSection,
-  provenanceSection,
-  type Section,
-  tableSection,
-} from './sections.js';
-import { htmlPage, THEME_BUTTON } from './shell.js';
+import { htmlPage } from './shell.js';
 import { verdictPanels } from './verdict-table.js';
+import { artefactsView, deviationsView, documentView, type PagePlace, provenanceView, tableView } from './views.js';
 
-/** The whole reports/index.html: verdicts, documents, tables and figures in one page. */
+/** The whole reports/index.html: verdicts, documents, tables and figures in one page, a view at a time. */
 export function indexPage(all: readonly ComparedTable[], context: ReportContext): string {
-  const { notes, documents, provenance, paperTitle } = context;
-  // what the paper gives numbers for comes first
-  const tables = [...all.filter(isJudged), ...all.filter((table) => !isJudged(table))];
-  const place: HtmlPlace = {
+  const { notes, documents, provenance, paperOrder = [] } = context;
+  const tables = inPaperOrder(all, paperOrder);
+  const place: PagePlace = {
     sections: new Set([...tables.map(({ experiment }) => experiment.id), ...documents.map(({ id }) => id)]),
     compared: verdictPanels,
   };
-  const sections: Section[] = [
-    artefactsSection(tables),
-    deviationsSection(tables, notes, place),
-    ...documents.map((document) => documentSection(document, place)),
-    ...tables.map((table) => tableSection(table, place)),
-    provenanceSection(provenance),
+  const groups: ViewGroup[] = [
+    { views: [overview(tables, context)] },
+    {
+      name: 'The paper',
+      views: [
+        artefactsView(tables),
+        deviationsView(tables, notes, place),
+        ...tables.map((table) => tableView(table, place)),
+      ],
+    },
+    { name: 'Beyond its numbers', views: documents.map((document) => documentView(document, place)) },
+    { views: [provenanceView(provenance)] },
   ];
   const ofDocuments = documents.flatMap(documentFigures);
   return htmlPage({
     title: PAGE_TITLE,
-    body: pageBody(tables, sections, paperTitle),
+    body: pageBody(groups, context),
+    views: true,
     figures: [
       ...tables.flatMap(pageFigures),
       ...ofDocuments.map((figure) => ({ ...figure, spec: withTooltips(figure.spec) })),
@@ -46,24 +44,11 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
   });
 }
 
-function pageBody(tables: readonly ComparedTable[], sections: Section[], paperTitle: string | undefined): string {
-  const contents = sections.map(({ id, name }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(name)}</a></li>`);
-  const parts = sections.map(({ id, html }) => `<section id="${escapeHtml(id)}">\n${html}\n</section>`);
-  const paper = paperTitle === undefined ? 'the paper' : `<cite>${escapeHtml(paperTitle)}</cite>`;
-  return `<a class="skip" href="#overview">Skip to the verdicts</a>
-<div class="page with-contents">
-<nav class="contents" aria-label="Contents"><ul><li><a href="#overview">Overview</a></li>${contents.join('')}</ul></nav>
-<main>
-<header id="overview">
-<div class="masthead"><p class="kicker">DIVI, reproduced</p>${THEME_BUTTON}</div>
-<h1>${REPORT_TITLE}</h1>
-<p class="muted">Every value of ${paper}, computed again and set beside the paper’s. Open any cell to see both distributions and the runs behind it.</p>
-${headline(tables)}
-</header>
-${parts.join('\n')}
-</main>
-</div>
-<div class="filter-note" role="status" hidden><span></span> <button type="button" data-filter="">Show all</button></div>
-<dialog class="details" aria-labelledby="details-title"></dialog>
-<noscript><p class="page">Figures, sorting and the details of cells need JavaScript; the tables do not.</p></noscript>`;
+/** The tables as the paper has them, then those it does not tell the place of. */
+function inPaperOrder(tables: readonly ComparedTable[], order: readonly string[]): ComparedTable[] {
+  const place = ({ experiment: { id } }: ComparedTable): number => {
+    const found = order.indexOf(id);
+    return found < 0 ? order.length : found;
+  };
+  return [...tables].sort((a, b) => place(a) - place(b));
 }

@@ -1,144 +1,123 @@
-import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../compare/compared-table.js';
+import { type ComparedTable, INFORMATIVE, type Verdict } from '../../compare/compared-table.js';
 import { countVerdicts, informativeCount, type VerdictCounts } from '../../compare/counts.js';
 import { SIGNIFICANCE } from '../../compare/verdict.js';
 import { counted } from '../../core/counted.js';
-import { METRICS } from '../../experiment/metrics.js';
-import { rowName } from '../../runs/plan.js';
+import { sum } from '../../stats/moments.js';
+import type { ReportContext } from '../context.js';
+import type { ReportDocument } from '../document.js';
 import { escapeHtml } from '../render/escape-html.js';
-import { headerCell } from '../render/html.js';
-import { htmlTable } from '../render/html-table.js';
 import { deviationsOf } from '../tables/deviations.js';
-import {
-  formatDifference,
-  formatP,
-  formatValue,
-  formatVerdict,
-  VERDICT_ICONS,
-  VERDICT_TONES,
-} from '../tables/format.js';
-import { cellAddress } from './verdict-table.js';
+import { formatValue, formatVerdict, VERDICT_ICONS, VERDICT_TONES } from '../tables/format.js';
+import { deviationLink, stackedBar } from './artefacts.js';
+import type { View } from './views.js';
 
-const MEANINGS: Record<Verdict, string> = {
+// of the cells that differ, as many as leave room for everything else on one screen
+const SHOWN_DEVIATIONS = 5;
+
+type Informative = (typeof INFORMATIVE)[number];
+
+const MEANINGS: Record<Informative, string> = {
   equal: 'shown to lie within the practical margin of the paper’s mean',
   consistent: 'neither shown equal nor different: each cell says what it could have seen',
   different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
-  given: 'cannot fail: told, scheduled, constant, or counted elsewhere',
-  'not reported': 'ours alone; the paper gives no value',
-  missing: 'the paper has a value, we have no run',
 };
 
-/** The verdicts of all cells: a sentence, and a button each that shows these cells alone. */
-export function headline(tables: readonly ComparedTable[]): string {
-  const all = countVerdicts(tables);
-  const counts = all.cells;
-  const shown = VERDICTS.filter((verdict) => counts[verdict] > 0 || isInformative(verdict));
-  const cards = shown.map(
-    (verdict) =>
-      `<li><button type="button" class="count tone-${VERDICT_TONES[verdict]}" data-filter="${verdict}" aria-pressed="false">` +
-      `<span class="number">${counts[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
-      `<span class="meaning">${MEANINGS[verdict]}</span></button></li>`,
-  );
-  return `<p class="lead">Of ${counted(informativeCount(all), 'value')} of the paper that could come out otherwise, <strong>${counts.equal} shown equal</strong>, ${counts.consistent} consistent, <strong>${counts.different} different</strong>.${spreadSentence(all)}</p>
-${stackedBar(counts)}
-<ul class="counts">${cards.join('')}</ul>`;
+/** The first view: does it reproduce, what does not, what to believe, where to go on. */
+export function overview(tables: readonly ComparedTable[], context: ReportContext): View {
+  const { paperTitle, documents } = context;
+  const paper = paperTitle === undefined ? 'the paper' : `<cite>${escapeHtml(paperTitle)}</cite>`;
+  const html = [
+    `<p class="muted">Every value of ${paper}, computed again and set beside the paper’s.</p>`,
+    doesItReproduce(countVerdicts(tables)),
+    `<div class="answers">${whatDoesNot(tables)}${whatToBelieve(documents)}</div>`,
+    whereToClick(tables),
+  ];
+  return { id: 'overview', name: 'Overview', html: html.join('\n') };
 }
 
-const isInformative = (verdict: Verdict): boolean => INFORMATIVE.some((one) => one === verdict);
+function doesItReproduce(all: VerdictCounts): string {
+  const { cells } = all;
+  const judged = informativeCount(all);
+  const cards = INFORMATIVE.map(
+    (verdict) =>
+      `<li><a class="count tone-${VERDICT_TONES[verdict]}" href="#${verdict === 'different' ? 'deviations' : 'artefacts'}">` +
+      `<span class="number">${cells[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
+      `<span class="meaning">${MEANINGS[verdict]}</span></a></li>`,
+  );
+  const chance = `Chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different.`;
+  return `<h2>Does it reproduce?</h2>
+<p class="lead">${answer(judged, cells)}${spreadSentence(all)}</p>
+${stackedBar(cells)}
+<ul class="counts">${cards.join('')}</ul>
+<p class="muted small">${[chance, ...leftOut(cells)].join(' ')}</p>`;
+}
+
+function answer(judged: number, { equal, consistent, different }: Record<Verdict, number>): string {
+  if (judged === 0) return 'No value of the paper was judged here.';
+  const all = different > 0 ? `All but ${different} of ${judged}` : `All ${judged}`;
+  return `<strong>${all}</strong> values of the paper that could come out otherwise: ${equal} shown equal, ${consistent} consistent, <strong>${different} different</strong>.`;
+}
 
 function spreadSentence({ spreads }: VerdictCounts): string {
-  const judged = INFORMATIVE.reduce((sum, verdict) => sum + spreads[verdict], 0);
+  const judged = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   return judged > 0
     ? ` Of ${counted(judged, 'spread')} judged too, <strong>${spreads.different} different</strong>.`
     : '';
 }
 
-/** All artefacts by verdict; a count leads to these cells. */
-export function artefactMatrix(tables: readonly ComparedTable[]): string {
-  const total = countVerdicts(tables).cells;
-  const present = VERDICTS.filter((verdict) => total[verdict] > 0);
-  const lines = tables.map((table) => {
-    const { id, artefact, title } = table.experiment;
-    const { cells: counts } = countVerdicts([table]);
-    const cells = present.map((verdict) => {
-      if (counts[verdict] === 0) return '<td class="right zero">0</td>';
-      const label = `${artefact}: ${counts[verdict]} ${verdict}`;
-      return (
-        `<td class="right"><a class="tone-${VERDICT_TONES[verdict]}" href="#${escapeHtml(id)}" data-filter="${verdict}"` +
-        ` aria-label="${escapeHtml(label)}">${VERDICT_ICONS[verdict]} ${counts[verdict]}</a></td>`
-      );
-    });
-    return (
-      `<tr><th scope="row"><a href="#${escapeHtml(id)}">${escapeHtml(artefact)}</a>` +
-      `<span class="title">${escapeHtml(title)}</span></th><td class="share">${stackedBar(counts)}</td>${cells.join('')}</tr>`
-    );
-  });
-  return htmlTable({
-    label: 'Artefacts by verdict',
-    caption: 'All artefacts by verdict',
-    attributes: ' class="matrix"',
-    head: [
-      headerCell('Artefact'),
-      headerCell('Share'),
-      ...present.map((verdict) => headerCell(formatVerdict(verdict), 'right')),
-    ],
-    rows: lines,
-  });
+/** The values that no verdict counts. */
+function leftOut(cells: Record<Verdict, number>): string[] {
+  const lines: [number, string][] = [
+    [cells.given, 'more cannot fail (told, scheduled, constant, or counted elsewhere)'],
+    [cells['not reported'], 'are ours alone'],
+    [cells.missing, 'have no run of ours'],
+  ];
+  const shown = lines.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return shown.length > 0 ? [`${shown.join('; ')}.`] : [];
 }
 
-/** The verdicts of one table, as marks with their numbers. */
-export function tally({ cells: counts }: VerdictCounts): string {
-  return VERDICTS.filter((verdict) => counts[verdict] > 0)
-    .map(
-      (verdict) =>
-        `<span class="chip tone-${VERDICT_TONES[verdict]}">${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}</span>`,
-    )
-    .join('');
-}
-
-/** Whether the paper has a value for any cell of the table. */
-export function isJudged(table: ComparedTable): boolean {
-  const { cells } = countVerdicts([table]);
-  return INFORMATIVE.some((verdict) => cells[verdict] > 0) || cells.given > 0 || cells.missing > 0;
-}
-
-/** The cells that differ, the largest difference in margins first. */
-export function deviationsTable(tables: readonly ComparedTable[]): string {
+function whatDoesNot(tables: readonly ComparedTable[]): string {
   const deviations = deviationsOf(tables);
-  if (deviations.length === 0) return '<p>None.</p>';
-  const lines = deviations.map(({ table, row, cell, size }) => {
-    const { metric, ours, paper, difference, p, reason } = cell;
-    const numbers = [
-      formatValue(metric, ours),
-      formatValue(metric, paper),
-      formatDifference(metric, difference),
-      size.toFixed(1),
-      formatP(p),
-    ];
-    const where = `${table.experiment.artefact}, ${rowName(row.labels)}: ${METRICS[metric].title}`;
-    return (
-      `<tr><th scope="row"><a href="#${escapeHtml(cellAddress(table, row, metric))}">${escapeHtml(where)}</a></th>` +
-      `${numbers.map((text) => `<td class="right">${escapeHtml(text)}</td>`).join('')}` +
-      `<td class="reason">${escapeHtml(reason ?? 'unexplained')}</td></tr>`
-    );
+  const items = deviations.slice(0, SHOWN_DEVIATIONS).map((deviation) => {
+    const { metric, ours, paper } = deviation.cell;
+    const [here, there] = [ours, paper].map((side) => escapeHtml(formatValue(metric, side)));
+    return `<li>${deviationLink(deviation)}<span class="muted"><b>${here}</b> beside ${there}</span></li>`;
   });
-  return htmlTable({
-    label: 'What differs',
-    caption: 'What differs',
-    attributes: ' class="deviations"',
-    head: [
-      headerCell('Cell'),
-      ...['Ours', 'Paper', 'Difference', 'In margins', 'p'].map((title) => headerCell(title, 'right')),
-      headerCell('Reason'),
-    ],
-    rows: lines,
-  });
+  const all = deviations.length > SHOWN_DEVIATIONS ? `All ${deviations.length}, with` : 'With';
+  const more = deviations.length > 0 ? `<p class="more"><a href="#deviations">${all} their reasons</a></p>` : '';
+  return `<section class="answer"><h2>What does not? <span class="muted small">ours beside the paper’s</span></h2>
+${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing that was run here.</p>'}${more}</section>`;
 }
 
-// the shares of the verdicts among the judged cells; the numbers stand beside it
-function stackedBar(counts: Record<Verdict, number>): string {
-  const parts = INFORMATIVE.filter((verdict) => counts[verdict] > 0);
-  const bars = parts.map(
-    (verdict) => `<i class="tone-${VERDICT_TONES[verdict]}" style="flex-grow:${counts[verdict]}"></i>`,
+function whatToBelieve(documents: readonly ReportDocument[]): string {
+  const items = documents.flatMap(({ id, brief }) =>
+    brief
+      ? [
+          `<li><a href="#${escapeHtml(id)}">${escapeHtml(brief.answer)}</a><span class="muted">${escapeHtml(brief.detail)}</span></li>`,
+        ]
+      : [],
   );
-  return `<span class="bar" aria-hidden="true">${bars.join('')}</span>`;
+  if (items.length === 0) return '';
+  return `<section class="answer"><h2>What should I believe?</h2>\n<ul>${items.join('')}</ul></section>`;
 }
+
+function whereToClick(tables: readonly ComparedTable[]): string {
+  const tiles = tables.map((table) => {
+    const { id, artefact } = table.experiment;
+    const { cells } = countVerdicts([table]);
+    const judged = INFORMATIVE.filter((verdict) => cells[verdict] > 0);
+    const counts = judged.map(
+      (verdict) =>
+        `<span class="tone-${VERDICT_TONES[verdict]}"><span aria-hidden="true">${VERDICT_ICONS[verdict]} </span>${cells[verdict]}<span class="unseen"> ${verdict}</span></span>`,
+    );
+    const none = cells.given > 0 ? `${cells.given} given, none judged` : 'no value in the paper';
+    const words = judged.length > 0 ? counts.join(' ') : none;
+    return `<li><a href="#${escapeHtml(id)}"><b>${escapeHtml(shortName(artefact))}</b>${stackedBar(cells)}<span class="tile-counts">${words}</span></a></li>`;
+  });
+  return `<h2>Where do I click?</h2>
+<p class="muted small">A table, then any of its cells: both distributions, the test, and the runs behind it.<span class="keys"> <kbd>/</kbd> searches.</span></p>
+<ul class="tiles">${tiles.join('')}</ul>`;
+}
+
+/** An artefact's name where there is little room. */
+export const shortName = (artefact: string): string => artefact.replace(' and ', ', ');

@@ -39,10 +39,15 @@ const STYLE_SHEETS = [
   'figures.css',
   'fit.css',
   'print.css',
+  'views.css',
+  'search.css',
+  'marks.css',
   'overview.css',
   'verdicts.css',
   'details.css',
-  'media.css',
+  'stacked.css',
+  'narrow.css',
+  'paper.css',
 ];
 
 // the font of the figures: a page looks the same on every machine

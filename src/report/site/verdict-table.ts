@@ -5,6 +5,7 @@ import { htmlTable } from '../render/html-table.js';
 import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';
 import { cellOf, isNumericKey, type Panel, panelsOf } from '../tables/layout.js';
 import { markedKeyValues } from '../tables/published-rows.js';
+import { cellAddress, rowAddress, verdictName } from './addresses.js';
 import { formatSide, NO_VERDICT } from './cell-details.js';
 
 /** All panels of a table, each under its heading. */
@@ -31,7 +32,7 @@ function verdictTable(table: ComparedTable, { name, rows }: Panel): string {
     ],
     rows: rows.map((row) => {
       const cells = metrics.map((metric) => cellHtml(table, row, metric));
-      return `<tr>${keyCells(table, row).join('')}${cells.join('')}</tr>`;
+      return `<tr id="${escapeHtml(rowAddress(table, row))}">${keyCells(table, row).join('')}${cells.join('')}</tr>`;
     }),
     lines: 'box',
   });
@@ -45,11 +46,6 @@ function shownMetrics({ experiment: { metrics }, rows }: ComparedTable): MetricN
       return cell?.ours || cell?.paper;
     }),
   );
-}
-
-/** The address of a cell within the page: table, row, column of the metric. */
-export function cellAddress(table: ComparedTable, row: ComparedRow, metric: MetricName): string {
-  return `${table.experiment.id}/${table.rows.indexOf(row) + 1}/${metric}`;
 }
 
 function sortableHeader(title: string, classes: string): string {
@@ -79,7 +75,7 @@ function cellHtml(table: ComparedTable, row: ComparedRow, metric: MetricName): s
   const address = cellAddress(table, row, metric);
   const value = cell.ours?.mean ?? cell.paper?.mean ?? '';
   return (
-    `<td data-value="${value}"${isTime ? '' : ` data-verdict="${cell.verdict}"`}>` +
+    `<td data-value="${value}"${isTime ? '' : ` data-verdict="${verdictName(cell.verdict)}"`}>` +
     `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.experiment.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
     `${side('ours', metric, cell.ours)}${cell.paper ? side('paper', metric, cell.paper) : ''}` +
     `<span class="verdict">${escapeHtml(isTime ? NO_VERDICT : shortVerdict(cell))}</span></button></td>`

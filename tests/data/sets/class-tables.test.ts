@@ -1,9 +1,16 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dataSet as banknote } from '../../../src/data/sets/banknote.js';
 import { dataSet as breastCancer } from '../../../src/data/sets/breast-cancer.js';
+import { dataSet as crabs } from '../../../src/data/sets/crabs.js';
+import { dataSet as diabetes } from '../../../src/data/sets/diabetes.js';
 import { dataSet as digits } from '../../../src/data/sets/digits.js';
 import { dataSet as faithful } from '../../../src/data/sets/faithful.js';
 import { loadClassTable } from '../../../src/data/sets/files/define-class-table.js';
+import { dataSet as fish } from '../../../src/data/sets/fish.js';
+import { dataSet as glass } from '../../../src/data/sets/glass.js';
 import { dataSet as iris } from '../../../src/data/sets/iris.js';
+import { dataSet as thyroid } from '../../../src/data/sets/thyroid.js';
+import { dataSet as zoo } from '../../../src/data/sets/zoo.js';
 import { temporaryFolder } from '../../support/folder.js';
 import { mirror, runsWithMirror } from './mirror.js';
 
@@ -47,5 +54,25 @@ describe('Faithful, which does not ship', () => {
     const { x, labels, classNames } = faithful.load({ source: 'faithful' });
     expect([x.rows, x.cols, classNames]).toEqual([272, 2, ['long', 'short']]);
     for (const [i, label] of labels.entries()) expect(x.get(i, 0) > 3.1).toBe(classNames[label] === 'long');
+  });
+});
+
+describe('tables of R’s packages, which do not ship', () => {
+  it.runIf(runsWithMirror('tables of R’s packages')).each([
+    [banknote, 200, 6, [100, 100]],
+    [crabs, 200, 5, [50, 50, 50, 50]],
+    [diabetes, 145, 3, [36, 76, 33]],
+    [fish, 158, 6, [34, 6, 20, 11, 14, 17, 56]],
+    [glass, 214, 9, [70, 76, 17, 13, 9, 29]],
+    [thyroid, 215, 5, [35, 30, 150]],
+    [zoo, 101, 16, [4, 20, 13, 8, 41, 10, 5]],
+  ] as const)('$name', (set, rows, cols, sizes) => {
+    vi.stubEnv('DIVI_DATA', mirror ?? '');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { x, labels, classNames } = set.load({ source: set.name });
+    expect([x.rows, x.cols]).toEqual([rows, cols]);
+    expect(counts(labels, classNames.length)).toEqual(sizes);
+    expect(set.clusters({ source: set.name })).toBe(sizes.length);
+    expect(set.files.ships).toBe(false);
   });
 });

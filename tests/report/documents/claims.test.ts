@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JudgedClaim, Part } from '../../../src/claims/claim.js';
 import { judgeInterval } from '../../../src/claims/rules.js';
-import { cellParts, documentFigures } from '../../../src/report/document.js';
+import { blocksFor, cellParts, documentFigures } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
@@ -60,10 +60,27 @@ it('draws the intervals of claims with three of them or more', async () => {
 
 it('colours what holds and what does not, and nothing else', () => {
   const verdicts = ['holds', 'holds in part', 'undecided', 'does not hold', 'not testable here'] as const;
-  const { blocks } = claimsDocument(
+  const tones = ['good', 'none', 'none', 'bad', 'none'];
+  const { blocks, brief } = claimsDocument(
     verdicts.map((verdict) => judged(verdict, parts)),
     '',
   );
-  const [overview] = blocks.filter((block) => block.kind === 'table');
-  expect(overview.rows.map((row) => cellParts(row[1]).tone)).toEqual(['good', 'none', 'none', 'bad', 'none']);
+  const [overview] = blocksFor('markdown', blocks).filter((block) => block.kind === 'table');
+  expect(overview.rows.map((row) => cellParts(row[1]).tone)).toEqual(tones);
+  const claims = blocks.filter((block) => block.kind === 'entry').filter(({ id }) => id === 'some-claim');
+  expect(claims.map(({ closed }) => closed.mark?.tone)).toEqual(tones);
+  expect(brief).toEqual({
+    answer: '1 of 5 claims hold',
+    detail: '1 hold in part, 1 undecided, 1 do not hold, 1 not testable here',
+  });
+});
+
+it('opens in place on the page: a claim under its own name, with its words, verdict and where it stands', () => {
+  const { blocks } = claimsDocument([judged('does not hold', parts.slice(2))], '');
+  const claim = blocks.filter((block) => block.kind === 'entry').find(({ id }) => id === 'some-claim');
+  expect(claim?.closed).toEqual({
+    title: '“x | y beats <z>”',
+    mark: { text: '✗ does not hold', tone: 'bad' },
+    note: ['1. Section 4', ': 1 fail'],
+  });
 });

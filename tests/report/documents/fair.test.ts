@@ -147,6 +147,17 @@ describe('what changes', () => {
   });
 });
 
+it('says in short how often the paper’s method leads, ours not counted among it', () => {
+  expect(fairDocument([{ fair, paper }], '', undefined).brief).toEqual({
+    answer: 'Done fairly, DIVI is best or level with the best in 0 of 2 comparisons',
+    detail: 'in any of its settings; in 2 under the paper’s protocol',
+  });
+  const leading = [row('DIVI, best of 10', 0.929, 0.5), row('DIVI-Adaptive', 0.94, 0.99)];
+  const more = table('fair-matched', 'Matched', [...fair.rows, ...leading]);
+  expect(fairDocument([{ fair: more, paper }], '', undefined).brief?.answer).toContain('in 1 of 2 comparisons');
+  expect(fairDocument([{ fair, paper: null }], '', undefined).brief).toBeUndefined();
+});
+
 it('draws every metric that has rows', () => {
   const figures = documentFigures(fairDocument([{ fair, paper }], '', undefined));
   expect(figures.map(({ id }) => id)).toEqual(['fair-matched-ari', 'fair-matched-f1']);

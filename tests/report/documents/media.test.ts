@@ -61,7 +61,7 @@ const DOCUMENTS: ReportDocument[] = [
   ...[PLAIN, SWEEP, REAL, SCALING].map((table) => experimentDocument(table, 'PROVENANCE')),
 ];
 
-const PLACE = { sections: new Set<string>(), compared: verdictPanels };
+const PLACE = { sections: new Set<string>(), report: 'report', compared: verdictPanels };
 
 describe.each(DOCUMENTS.map((document) => [document.title, document] as const))('%s', (title, document) => {
   it.each([

@@ -4,8 +4,13 @@ import { text } from '../../../src/report/document.js';
 import { type HtmlPlace, renderHtml } from '../../../src/report/render/html.js';
 import { DOCUMENT, documentOf, FULL, HOSTILE } from '../document.js';
 
-const PLACE: HtmlPlace = { sections: new Set(['table-1']), compared: () => '<table>COMPARED</table>' };
-const ELEMENTS = 'h3|p|ul|li|div|table|thead|tbody|tr|th|td|strong|code|a|figure|figcaption|span|button';
+const PLACE: HtmlPlace = {
+  sections: new Set(['table-1']),
+  report: 'claims',
+  compared: () => '<table>COMPARED</table>',
+};
+const ELEMENTS =
+  'h3|p|ul|li|div|table|thead|tbody|tr|th|td|strong|code|a|figure|figcaption|span|button|details|summary';
 
 describe('renderHtml', () => {
   it('writes every kind of block', () => {
@@ -23,10 +28,16 @@ describe('renderHtml', () => {
       <ul><li>first</li><li><a href="../docs/ledger.md">the ledger</a></li></ul>
       <p class="muted">A note.</p>
       <figure class="chart" id="claims-share" data-figure="claims-share">
-      <figcaption><strong>How often</strong><span data-subtitle></span></figcaption>
+      <figcaption><strong>How often</strong><span></span></figcaption>
       <div class="chart-view" role="img" aria-label="How often" tabindex="0"></div>
       <div class="chart-tools"><span>Download</span><button type="button" data-download="svg" aria-label="Download How often as SVG">SVG</button><button type="button" data-download="png" aria-label="Download How often as PNG">PNG</button><button type="button" data-download="json" aria-label="Download How often as JSON">JSON</button></div>
-      </figure>"
+      </figure>
+      <details class="entry" id="claims/k-adapts" open>
+      <summary><h4>“K adapts”</h4><span class="chip tone-bad">✗ does not hold</span><span class="muted">Section 2</span></summary>
+      <div class="entry-body">
+      <p>Six parts fail.</p>
+      </div>
+      </details>"
     `);
   });
 

@@ -76,6 +76,8 @@ describe('renderLatex', () => {
       \\end{itemize}
       \\noindent{\\footnotesize A note.}\\par
       Figure: How often (\\texttt{figures/claims-share.png})\\par
+      \\subsubsection*{[U+2717] K adapts}
+      Six parts fail.\\par
       \\noindent{\\scriptsize Runs of \\texttt{x}}
       "
     `);

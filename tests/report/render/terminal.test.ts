@@ -24,7 +24,11 @@ describe('renderTerminal', () => {
 
       A note.
 
-      Figure: How often (figures/claims-share.svg)"
+      Figure: How often (figures/claims-share.svg)
+
+      ✗ K adapts
+
+      Six parts fail."
     `);
   });
 

@@ -15,27 +15,50 @@ const CONTEXT: ReportContext = {
 };
 
 /** The page without its styles and scripts. */
-function bodyOf(tables: ComparedTable[]): string {
-  const html = indexPage(tables, CONTEXT);
-  return html.slice(html.indexOf('<body>'), html.indexOf('<script>'));
+function bodyOf(tables: ComparedTable[], context: Partial<ReportContext> = {}): string {
+  const html = indexPage(tables, { ...CONTEXT, ...context });
+  return html.slice(html.indexOf('<body>'), html.indexOf('<script type'));
 }
 
 describe('indexPage', () => {
   const body = bodyOf([SCALING, SWEEP, PLAIN]);
 
-  it('has a section for every table and document, those with values of the paper before the others', () => {
-    const sections = [...body.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id);
-    const expected = ['artefacts', 'deviations', 'claims', 'sweep-beta', 'table-1', 'figure-d-scaling', 'provenance'];
-    expect(sections).toEqual(expected);
-    for (const id of expected) expect(body).toContain(`<a href="#${id}">`);
+  it('has a view for every table and document, tables in the order of the paper', () => {
+    const html = bodyOf([SCALING, SWEEP, PLAIN], { paperOrder: ['table-1', 'figure-d-scaling', 'sweep-beta'] });
+    const views = [...html.matchAll(/<section class="view" id="([^"]*)"/g)].map(([, id]) => id);
+    const tables = ['table-1', 'figure-d-scaling', 'sweep-beta'];
+    expect(views).toEqual(['overview', 'artefacts', 'deviations', ...tables, 'claims', 'provenance']);
+    for (const id of views) expect(html).toContain(`<li><a href="#${id}">`);
+    expect(html).toContain(
+      '<a rel="prev" href="#deviations">← What differs</a><a rel="next" href="#figure-d-scaling">',
+    );
   });
 
-  it('says the verdicts in numbers, as a sentence and by artefact', () => {
-    expect(body).toContain('Of 4 values of the paper that could come out otherwise');
-    expect(body).toContain('1 shown equal');
-    expect(body).toContain('2 different');
+  it('answers first whether it reproduces, what does not and what to believe', () => {
+    expect(body).toContain('<strong>All but 2 of 4</strong> values of the paper that could come out otherwise');
+    expect(body).toContain('1 shown equal, 1 consistent, <strong>2 different</strong>');
     expect(body).toContain('Of 1 spread judged too, <strong>0 different</strong>');
-    expect(body).toContain('aria-label="Table B.2: 2 different"');
+    expect(body).toContain('<li><a href="#sweep-beta/2/k">Table B.2, β/N = 4: Final K</a><span class="muted">');
+    expect(body).not.toContain('What should I believe?');
+    const believed = { ...DOCUMENT, brief: { answer: '3 of 4 hold & 1', detail: 'does not' } };
+    const html = bodyOf([PLAIN], { documents: [believed] });
+    expect(html).toContain('<a href="#claims">3 of 4 hold &amp; 1</a><span class="muted">does not</span>');
+  });
+
+  it('counts the verdicts of every artefact, each leading to its rows', () => {
+    expect(body).toContain('href="#sweep-beta/different" aria-label="Table B.2: 2 different"');
+    expect(body).toContain('<a class="chip tone-bad" href="#sweep-beta/different">✗ 2 different</a>');
+    expect(body).toContain('<span class="mark tone-bad">✗ 2<span class="unseen"> different</span></span>');
+  });
+
+  it('gives entries of documents and rows of tables addresses of their own', () => {
+    expect(body).toContain('<details class="entry" id="claims/k-adapts" open>');
+    expect(body).toContain('<tr id="sweep-beta/1">');
+  });
+
+  it('links to the playground where there is one', () => {
+    expect(body).not.toContain('playground.html');
+    expect(bodyOf([PLAIN], { playground: true })).toContain('<a href="playground.html">Playground</a>');
   });
 
   it('sets ours beside the paper’s in every cell, with icon and word of the verdict', () => {
@@ -64,7 +87,7 @@ describe('indexPage', () => {
     expect(body).toContain('and a <a href="#table-1">table</a>, over two lines.');
     expect(body).toContain('<td class="tone-good marked">✓ holds</td>');
     expect(body).toContain('<ul><li>A <strong>note</strong>.</li></ul>');
-    expect(body).toContain('<hr>\n<p>Runs of <code>x</code></p>');
+    expect(body).toContain('<hr>\n<p class="muted small">Runs of <code>x</code></p>');
     expect(body).not.toContain('For Markdown alone');
   });
 

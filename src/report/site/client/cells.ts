@@ -10,24 +10,27 @@ interface OpenCell {
   cell: CellData;
 }
 
-/** Opens the details of a cell by mouse, keyboard and address (#table-1/3/ari); a look at it shows the test alone. */
-export function startCells(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog.details');
-  const tables = pageJson<TableData[]>('tables');
-  if (!dialog || !tables) return;
-  const open = (address: string): void => {
-    const button = cellButton(address);
-    const found = button && findCell(tables, button);
-    if (!found) return;
-    hideTooltip();
-    if (!dialog.open) dialog.showModal();
-    const { paddingLeft, paddingRight } = getComputedStyle(dialog);
-    const width = dialog.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    dialog.replaceChildren(...cellDetails(found.table, found.row, found.column, found.cell, width));
-    dialog.querySelector<HTMLElement>('[data-close]')?.focus();
-    dialog.scrollTop = 0;
-    history.replaceState(null, '', `#${address}`);
-  };
+/** What the page does around a cell's details. */
+export interface CellEvents {
+  /** somebody wants to see the cell at this address */
+  open: (address: string) => void;
+  /** its details were closed */
+  left: () => void;
+}
+
+// parsed when a cell is first looked at: the page opens sooner without
+let known: TableData[] | null = null;
+function tables(): TableData[] {
+  known ??= pageJson<TableData[]>('tables');
+  return known ?? [];
+}
+
+const dialogOf = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>('dialog.details');
+
+/** Opens the details of cells by mouse and keyboard; a look at one shows the test alone. */
+export function startCells({ open, left }: CellEvents): void {
+  const dialog = dialogOf();
+  if (!dialog) return;
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
     const button = target.closest<HTMLElement>('[data-cell]');
@@ -36,29 +39,34 @@ export function startCells(): void {
     if (copy) void copyText(copy);
     if (target.closest('[data-close]') || target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', () => {
-    const table = location.hash.slice(1).split('/')[0];
-    history.replaceState(null, '', `#${table}`);
-  });
-  lookAt('pointerover', 'pointerout', tables);
-  lookAt('focusin', 'focusout', tables);
-  const follow = (): void => {
-    const address = location.hash.slice(1);
-    if (!address.includes('/')) return;
-    cellButton(address)?.scrollIntoView({ block: 'center' });
-    open(address);
-  };
-  addEventListener('hashchange', follow);
-  follow();
+  dialog.addEventListener('close', left);
+  lookAt('pointerover', 'pointerout');
+  lookAt('focusin', 'focusout');
 }
 
-function cellButton(address: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(address)}"]`);
+/** Shows the details of the cell with this button. */
+export function openCell(button: HTMLElement): void {
+  const dialog = dialogOf();
+  const found = findCell(button);
+  if (!dialog || !found) return;
+  hideTooltip();
+  if (!dialog.open) dialog.showModal();
+  const { paddingLeft, paddingRight } = getComputedStyle(dialog);
+  const width = dialog.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  dialog.replaceChildren(...cellDetails(found.table, found.row, found.column, found.cell, width));
+  dialog.querySelector<HTMLElement>('[data-close]')?.focus();
+  dialog.scrollTop = 0;
 }
 
-function findCell(tables: TableData[], button: HTMLElement): OpenCell | null {
+/** Closes the details of a cell, where they are open. */
+export function closeCell(): void {
+  const dialog = dialogOf();
+  if (dialog?.open) dialog.close();
+}
+
+function findCell(button: HTMLElement): OpenCell | null {
   const [id, place] = (button.dataset.cell ?? '').split('/');
-  const table = tables.find((candidate) => candidate.id === id);
+  const table = tables().find((candidate) => candidate.id === id);
   const row = table?.rows[Number(place) - 1];
   const column = Number(button.dataset.column);
   const cell = row?.cells[column];
@@ -66,10 +74,10 @@ function findCell(tables: TableData[], button: HTMLElement): OpenCell | null {
 }
 
 // the test of the cell below the pointer or the focus
-function lookAt(begin: 'pointerover' | 'focusin', end: 'pointerout' | 'focusout', tables: TableData[]): void {
+function lookAt(begin: 'pointerover' | 'focusin', end: 'pointerout' | 'focusout'): void {
   document.addEventListener(begin, (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-cell]');
-    const found = button && findCell(tables, button);
+    const found = button && findCell(button);
     if (!found || !button.matches(':hover, :focus-visible')) return;
     const { left, bottom } = button.getBoundingClientRect();
     const facts = found.cell.facts.filter(([name]) => name !== 'Note' && name !== 'Reason');

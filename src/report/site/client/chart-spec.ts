@@ -1,3 +1,5 @@
+import { changed } from './changed-spec.js';
+import { narrowed } from './narrow-chart.js';
 import type { ChartSpec } from './vega.js';
 
 /** Colours of src/report/figure-theme.ts and what they become on a dark page. */
@@ -14,57 +16,58 @@ const DARK: Record<string, string> = {
   '#009e73': '#2fbf94',
 };
 
-// room on the right for a text beyond its bar, which a chart that fits its place does not count
-const TEXT_ROOM = 36;
-// below this width, entries of a legend in a row stand two by two
+// of a letter of a text, and between it and its bar, in pixels
+const LETTER = 6.6;
+const TEXT_GAP = 6;
+// of a chart's width, what texts beyond the bars may take
+const MAX_TEXT_SHARE = 0.4;
+const PADDING = 4;
+// below this width, a chart has the layout of a phone
 const NARROW = 480;
-const NARROW_LEGEND_COLUMNS = 2;
+// of a chart that does not tell its height, and of all around it
+const HEIGHT = 320;
+const AROUND = 100;
 
 /** The chart as the page shows it: as wide as its place, its title left to the caption, in the page's colours. */
 export function shownSpec(spec: ChartSpec, width: number, dark: boolean): ChartSpec {
-  const { title: _, ...rest } = spec;
+  const fitted = width < NARROW ? narrowed(spec, width) : spec;
+  const { title: _, ...rest } = fitted;
   const fits = typeof spec.width === 'number' && ('mark' in spec || 'layer' in spec);
   const { axis, ...config } = (spec.config ?? {}) as { axis?: object };
-  const hasText = [spec, ...((spec.layer as ChartSpec[] | undefined) ?? [])].some(isText);
   const shown: ChartSpec = {
     ...rest,
-    ...(fits ? { width: 'container', autosize: { type: 'fit-x', contains: 'padding' } } : {}),
-    padding: { left: 4, top: 4, bottom: 4, right: hasText ? TEXT_ROOM : 4 },
+    ...(fits ? { width, autosize: { type: 'fit-x', contains: 'padding' } } : {}),
+    padding: { left: PADDING, top: PADDING, bottom: PADDING, right: textRoom(fitted, width) },
     config: { ...config, axis: { ...axis, labelSeparation: 6 } },
   };
-  const narrowed = width < NARROW ? changed(shown, narrowLegend) : shown;
-  return (dark ? changed(narrowed, darkColours) : narrowed) as ChartSpec;
+  return (dark ? changed(shown, darkColours) : shown) as ChartSpec;
 }
 
-/** The lines below a chart's title, as one text. */
-export function subtitleOf({ title }: ChartSpec): string {
-  const lines = typeof title === 'object' && title !== null && 'subtitle' in title ? title.subtitle : [];
-  return Array.isArray(lines) ? lines.join(' ') : String(lines);
+/** About what a chart will take, so that little moves when it is drawn. */
+export function expectedHeight({ height }: ChartSpec): number {
+  return (typeof height === 'number' ? height : HEIGHT) + AROUND;
 }
 
+// room on the right for texts beyond their bars, which a chart that fits its place does not count
+function textRoom(spec: ChartSpec, width: number): number {
+  const layers = [spec, ...((spec.layer as ChartSpec[] | undefined) ?? [])];
+  const longest = Math.max(0, ...layers.filter(isText).flatMap((layer) => textLengths(layer, spec)));
+  return longest > 0 ? Math.min(LETTER * longest + TEXT_GAP, MAX_TEXT_SHARE * width) : PADDING;
+}
+
+function textLengths({ encoding, data }: ChartSpec, whole: ChartSpec): number[] {
+  const { text } = encoding as { text?: { field?: string } };
+  const { values = [] } = (data ?? whole.data ?? {}) as { values?: Record<string, unknown>[] };
+  return values.map((value) => String(value[text?.field ?? ''] ?? '').length);
+}
+
+// of those to the right of a place
 function isText({ mark }: ChartSpec): boolean {
-  return mark === 'text' || (typeof mark === 'object' && mark !== null && 'type' in mark && mark.type === 'text');
-}
-
-// where a chart has its data, and names to look up
-const GIVEN = ['data', 'params'];
-
-// a copy with `change` made to every part but what is given
-function changed(value: unknown, change: (part: unknown) => unknown): unknown {
-  const part = change(value);
-  if (Array.isArray(part)) return part.map((item) => changed(item, change));
-  if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(
-    Object.entries(part).map(([key, item]) => [key, GIVEN.includes(key) ? item : changed(item, change)]),
-  );
+  const { type, align } = (typeof mark === 'object' ? mark : { type: mark }) as { type?: unknown; align?: string };
+  return type === 'text' && align !== 'right';
 }
 
 function darkColours(part: unknown): unknown {
   if (typeof part !== 'string') return part;
   return part.replace(/#[0-9a-f]{6}\b/gi, (colour) => DARK[colour.toLowerCase()] ?? colour);
-}
-
-function narrowLegend(part: unknown): unknown {
-  const isRow = typeof part === 'object' && part !== null && 'direction' in part && part.direction === 'horizontal';
-  return isRow ? { ...part, columns: NARROW_LEGEND_COLUMNS } : part;
 }

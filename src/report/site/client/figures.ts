@@ -1,10 +1,10 @@
-import { shownSpec, subtitleOf } from './chart-spec.js';
+import { expectedHeight, shownSpec } from './chart-spec.js';
 import { type DownloadFormat, download } from './downloads.js';
 import { element } from './element.js';
 import { pageJson } from './page-json.js';
 import { isDark, onThemeChange } from './theme.js';
 import { hideTooltip, showTooltip } from './tooltip.js';
-import { type ChartSpec, type TooltipHandler, type VegaView, viewOf } from './vega.js';
+import { type ChartSpec, paintNow, type TooltipHandler, type VegaView, viewOf } from './vega.js';
 
 interface Figure {
   id: string;
@@ -18,70 +18,105 @@ interface PlacedFigure {
   place: HTMLElement;
   host: HTMLElement;
   view: VegaView | null;
-  drawnWidth: number;
+  /** width and colours it was drawn for */
+  look: string;
+  /** in sight, or nearly */
+  isSeen: boolean;
 }
 
 /** of what went wrong, in characters: Vega quotes whole expressions */
 const MAX_REASON = 200;
+/** how far from sight a figure is drawn already */
+const AHEAD = '300px';
 
+const root = document.documentElement;
+const queue = new Set<PlacedFigure>();
+let placed: PlacedFigure[] = [];
+let isDrawing = false;
 let hasScrolled = false;
-for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-  addEventListener(
-    event,
-    () => {
-      hasScrolled = true;
+
+/** Draws the figures that come into sight, and again when their width or the colours change; without views, all of them. */
+export function startFigures(): void {
+  // what is drawn, and what draws it, may still be on its way
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', startFigures, { once: true });
+    return;
+  }
+  placed = (pageJson<Figure[]>('figures') ?? []).flatMap((figure) => place(figure) ?? []);
+  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    addEventListener(event, () => (hasScrolled = true), { passive: true });
+  }
+  const byHost = new Map(placed.map((figure) => [figure.host as Element, figure]));
+  const resized = new ResizeObserver(redrawSeen);
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const figure = byHost.get(target);
+        if (figure) figure.isSeen = isIntersecting;
+      }
+      redrawSeen();
     },
-    { passive: true },
+    { rootMargin: AHEAD },
   );
+  const areAllDrawn = root.dataset.views === undefined;
+  for (const figure of placed) {
+    figure.isSeen = areAllDrawn;
+    resized.observe(figure.host);
+    if (!areAllDrawn) seen.observe(figure.host);
+  }
+  onThemeChange(redrawSeen);
+  redrawSeen();
 }
 
-/** Draws every figure of the page, those in sight first, and again when its width or the colours change. */
-export function startFigures(): void {
-  const placed = (pageJson<Figure[]>('figures') ?? []).flatMap((figure) => place(figure) ?? []);
-  const queue = new Set<PlacedFigure>(placed);
-  let busy = false;
-  const drawNext = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    for (;;) {
-      const next = [...queue].sort((a, b) => distance(a) - distance(b))[0];
-      if (!next) break;
-      queue.delete(next);
-      try {
-        await draw(next);
-      } catch (error) {
-        // one figure that cannot be drawn must not keep the others from it
-        showFailure(next, error);
-      }
-      await new Promise((resolve) => setTimeout(resolve));
+/** Draws what is in sight and looks otherwise by now. */
+export function redrawSeen(): void {
+  for (const figure of placed) if (figure.isSeen && isStale(figure)) queue.add(figure);
+  if (!isDrawing) void drawQueue();
+}
+
+/** Draws every figure as it is printed, before the browser goes on. */
+export function drawForPrint(): void {
+  const stale = placed.filter(isStale).map((figure) => ({ figure, width: figure.host.clientWidth }));
+  for (const { figure, width } of stale) {
+    begin(figure, width);
+    try {
+      const done = paintNow(shownSpec(figure.figure.spec, width, false), figure.host, width);
+      done.catch((error) => showFailure(figure, error));
+      finish(figure);
+    } catch (error) {
+      showFailure(figure, error);
     }
-    busy = false;
-    // whoever prints the page or takes its picture waits for this
-    if (document.documentElement.dataset.figures !== 'drawn') returnToTarget();
-    document.documentElement.dataset.figures = 'drawn';
-  };
-  const redraw = (figures: readonly PlacedFigure[]): void => {
-    for (const figure of figures) queue.add(figure);
-    void drawNext();
-  };
-  const resized = new ResizeObserver((entries) => {
-    const changed = placed.filter(
-      (figure) =>
-        figure.drawnWidth > 0 &&
-        entries.some(({ target }) => target === figure.host) &&
-        Math.abs(figure.host.clientWidth - figure.drawnWidth) > 1,
-    );
-    if (changed.length > 0) redraw(changed);
-  });
-  for (const { host } of placed) resized.observe(host);
-  onThemeChange(() => redraw(placed));
-  void drawNext();
+  }
+}
+
+const isPrinting = (): boolean => root.hasAttribute('data-printing');
+const isDarkNow = (): boolean => isDark() && !isPrinting();
+const lookAt = (width: number): string => `${width} ${isDarkNow()}`;
+const isStale = ({ look, host }: PlacedFigure): boolean => look !== lookAt(host.clientWidth);
+
+// those in sight first; the page stays responsive between two of them
+async function drawQueue(): Promise<void> {
+  isDrawing = true;
+  for (;;) {
+    const next = [...queue].sort((a, b) => distance(a) - distance(b))[0];
+    if (!next) break;
+    root.dataset.figures = 'drawing';
+    queue.delete(next);
+    const width = next.host.clientWidth;
+    // its view may have been left
+    if (width > 0 && isStale(next)) await drawSafely(next, width);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  isDrawing = false;
+  if (root.dataset.figures === 'drawing') returnToTarget();
+  // whoever prints the page or takes its picture waits for this
+  root.dataset.figures = 'drawn';
 }
 
 // charts above may have moved what the address names, unless the reader has gone on
 function returnToTarget(): void {
   const target = document.getElementById(location.hash.slice(1));
-  if (target && !hasScrolled) target.scrollIntoView({ behavior: 'instant' });
+  if (target?.matches('.chart, .entry') && !hasScrolled) target.scrollIntoView({ behavior: 'instant' });
 }
 
 function place(figure: Figure): PlacedFigure | null {
@@ -89,34 +124,44 @@ function place(figure: Figure): PlacedFigure | null {
   const host = found?.querySelector<HTMLElement>('.chart-view');
   if (!found || !host) return null;
   host.style.minHeight = `${expectedHeight(figure.spec)}px`;
-  const subtitle = found.querySelector('[data-subtitle]');
-  if (subtitle) subtitle.textContent = subtitleOf(figure.spec);
   for (const button of found.querySelectorAll<HTMLButtonElement>('[data-download]')) {
     button.addEventListener('click', () => void download(figure, button.dataset.download as DownloadFormat));
   }
-  return { figure, place: found, host, view: null, drawnWidth: 0 };
+  return { figure, place: found, host, view: null, look: '', isSeen: false };
 }
 
-// about what a chart will take, so that little moves when it is drawn
-function expectedHeight({ height }: ChartSpec): number {
-  return (typeof height === 'number' ? height : 320) + 100;
+async function drawSafely(figure: PlacedFigure, width: number): Promise<void> {
+  try {
+    await draw(figure, width);
+  } catch (error) {
+    // one figure that cannot be drawn must not keep the others from it
+    showFailure(figure, error);
+  }
 }
 
-async function draw(placed: PlacedFigure): Promise<void> {
-  const { figure, host } = placed;
-  placed.view?.finalize();
-  placed.view = null;
-  placed.drawnWidth = host.clientWidth;
-  placed.view = viewOf(shownSpec(figure.spec, host.clientWidth, isDark()), {
+async function draw(drawn: PlacedFigure, width: number): Promise<void> {
+  const { figure, host } = drawn;
+  begin(drawn, width);
+  drawn.view = viewOf(shownSpec(figure.spec, width, isDarkNow()), {
     container: host,
     renderer: 'svg',
     hover: true,
     tooltip,
   });
-  await placed.view.runAsync();
+  await drawn.view.runAsync();
+  finish(drawn);
+}
+
+function begin(figure: PlacedFigure, width: number): void {
+  figure.view?.finalize();
+  figure.view = null;
+  figure.look = lookAt(width);
+}
+
+function finish({ host, place: figure }: PlacedFigure): void {
   host.setAttribute('role', 'img');
   host.style.minHeight = '';
-  placed.place.dataset.drawn = '';
+  figure.dataset.drawn = '';
 }
 
 // a place that stayed blank would leave the reader to wonder

@@ -1,32 +1,24 @@
-/** Makes the verdicts' buttons and links show the rows that have such a cell, and no others. */
-export function startFilter(): void {
+/** Of the tables in a view, shows the rows that have a cell with the verdict, and no others; '' shows all. */
+export function showRows(view: HTMLElement, verdict: string): void {
+  const filtered = document.querySelector<HTMLElement>('[data-filtered]');
+  if (filtered && filtered !== view) apply(filtered, '');
+  if (verdict !== '' || filtered) apply(view, verdict);
   const note = document.querySelector<HTMLElement>('.filter-note');
   if (!note) return;
-  let shown = '';
-  const apply = (verdict: string): void => {
-    shown = verdict;
-    document.documentElement.toggleAttribute('data-filtered', verdict !== '');
-    for (const button of document.querySelectorAll('button[data-filter]')) {
-      if (button.hasAttribute('aria-pressed')) {
-        button.setAttribute('aria-pressed', String((button as HTMLElement).dataset.filter === verdict));
-      }
-    }
-    for (const panel of document.querySelectorAll<HTMLElement>('.panel')) panel.hidden = hideRows(panel, verdict) === 0;
-    for (const section of document.querySelectorAll<HTMLElement>('section')) {
-      const panels = [...section.querySelectorAll<HTMLElement>('.panel')];
-      section.hidden = panels.length > 0 && panels.every(({ hidden }) => hidden);
-    }
-    note.hidden = verdict === '';
-    const text = note.querySelector('span');
-    if (text) text.textContent = verdict === '' ? '' : `Only rows with a cell that is ${verdict}`;
-  };
-  document.addEventListener('click', (event) => {
-    const control = (event.target as Element).closest<HTMLElement>('[data-filter]');
-    if (!control) return;
-    const verdict = control.dataset.filter ?? '';
-    // a pressed button lets go; a link always leads to its cells
-    apply(verdict === shown && control.tagName === 'BUTTON' ? '' : verdict);
-  });
+  note.hidden = verdict === '';
+  const [text, all] = [note.querySelector('span'), note.querySelector('a')];
+  if (text) text.textContent = verdict === '' ? '' : `Only rows with a cell that is ${verdict.replaceAll('-', ' ')}`;
+  if (all) all.href = `#${encodeURI(view.id)}`;
+}
+
+function apply(view: HTMLElement, verdict: string): void {
+  view.toggleAttribute('data-filtered', verdict !== '');
+  for (const chip of view.querySelectorAll('.tally .chip')) {
+    const isChosen = verdict !== '' && chip.getAttribute('href')?.endsWith(`/${verdict}`);
+    if (isChosen) chip.setAttribute('aria-current', 'true');
+    else chip.removeAttribute('aria-current');
+  }
+  for (const panel of view.querySelectorAll<HTMLElement>('.panel')) panel.hidden = hideRows(panel, verdict) === 0;
 }
 
 // returns how many rows are left

@@ -1,13 +1,15 @@
-import { startCells } from './cells.js';
-import { startContents } from './contents.js';
 import { startFigures } from './figures.js';
-import { startFilter } from './filter.js';
+import { startSearch } from './search/search.js';
 import { startSorting } from './sort.js';
 import { startTheme } from './theme.js';
+import { startMenu } from './views/menu.js';
+import { startPrinting } from './views/print.js';
+import { startViews } from './views/views.js';
 
 startTheme();
+startViews();
+startMenu();
+startSearch();
 startSorting();
-startFilter();
-startContents();
-startCells();
+startPrinting();
 startFigures();

@@ -16,30 +16,65 @@ export interface VegaView {
   finalize(): VegaView;
   toSVG(scale?: number): Promise<string>;
   toImageURL(type: 'png', scale?: number): Promise<string>;
+  scenegraph(): { root: { bounds: { y1: number; y2: number } } };
+  origin(): [number, number];
+}
+
+interface Renderer {
+  initialize(host: HTMLElement, width: number, height: number, origin: [number, number]): Renderer;
+  render(scene: object): Renderer;
 }
 
 declare const vega: {
   parse(spec: unknown, config: unknown, options: { ast: boolean }): unknown;
   View: new (runtime: unknown, options: Record<string, unknown>) => VegaView;
   expressionInterpreter: unknown;
+  renderModule(name: 'svg'): { renderer: new () => Renderer };
   logger(level: number): object;
   Error: number;
 };
 
+// of a chart on paper, above and below together
+const PAPER_PADDING = 8;
+
 declare const vegaLite: { compile(spec: ChartSpec, options: { logger: unknown }): { spec: unknown } };
 
 // what goes wrong while a chart is drawn, Vega only logs: whoever waits for the chart has to know
-const THROWING = {
+const throwing = (): object => ({
   ...vega.logger(vega.Error),
   error: (problem: unknown) => {
     throw problem;
   },
-};
+});
 
 /** A view of a chart, not yet run; expressions are interpreted, as the page forbids code made from text. */
 export function viewOf(spec: ChartSpec, options: Record<string, unknown>): VegaView {
+  runLibraries();
   const runtime = vega.parse(vegaLite.compile(spec, { logger: vega.logger(vega.Error) }).spec, undefined, {
     ast: true,
   });
-  return new vega.View(runtime, { ...options, expr: vega.expressionInterpreter, logger: THROWING });
+  return new vega.View(runtime, { ...options, expr: vega.expressionInterpreter, logger: throwing() });
+}
+
+/**
+ * Draws a chart at once, for paper: a browser prints what is there when it has told that it will. Vega computes a chart
+ * without waiting where it loads nothing, but draws it in a later task; so it is drawn here. Fails by the promise.
+ */
+export function paintNow(spec: ChartSpec, host: HTMLElement, width: number): Promise<unknown> {
+  const view = viewOf(spec, { renderer: 'none' });
+  const done = view.runAsync();
+  const { root } = view.scenegraph();
+  const height = Math.ceil(root.bounds.y2 - root.bounds.y1) + PAPER_PADDING;
+  new (vega.renderModule('svg').renderer)().initialize(host, width, height, view.origin()).render(root);
+  return done.then(() => view.finalize());
+}
+
+// Vega lies in the page as text until the first chart is drawn: a page that shows none opens without it
+function runLibraries(): void {
+  for (const text of document.querySelectorAll('script[data-library]')) {
+    const script = document.createElement('script');
+    script.textContent = text.textContent;
+    document.head.append(script);
+    text.remove();
+  }
 }

@@ -5,63 +5,66 @@ import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
 import { escapeHtml } from '../render/escape-html.js';
 import { type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
-import { artefactMatrix, deviationsTable, tally } from './overview.js';
+import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
+import { shortName } from './overview.js';
 
-/** A part of the page that can be linked to. */
-export interface Section {
+/** A part of the page that is shown alone, under an address of its own. */
+export interface View {
   id: string;
   /** as the contents name it */
   name: string;
   html: string;
+  /** how many of its cells differ, where it is a table */
+  different?: number;
 }
 
+/** How a document fits into the page, but for the document. */
+export type PagePlace = Omit<HtmlPlace, 'report'>;
+
 /** How the verdicts fall, table by table. */
-export function artefactsSection(tables: readonly ComparedTable[]): Section {
-  const html = `<h2>All artefacts by verdict</h2>\n${artefactMatrix(tables)}`;
-  return { id: 'artefacts', name: 'All artefacts', html };
+export function artefactsView(tables: readonly ComparedTable[]): View {
+  const html = `<h2>All tables and figures by verdict</h2>\n${artefactMatrix(tables)}`;
+  return { id: 'artefacts', name: 'All by verdict', html };
 }
 
 /** The cells that differ, and the notes of the summary. */
-export function deviationsSection(
-  tables: readonly ComparedTable[],
-  notes: readonly Prose[],
-  place: HtmlPlace,
-): Section {
+export function deviationsView(tables: readonly ComparedTable[], notes: readonly Prose[], place: PagePlace): View {
   const html = [
     '<h2>What differs</h2>',
     '<p class="muted">The largest first, by the difference over the metric’s practical margin.</p>',
     deviationsTable(tables),
-    ...(notes.length > 0 ? ['<h3>Notes</h3>', renderHtml([list([...notes])], place)] : []),
+    ...(notes.length > 0 ? ['<h3>Notes</h3>', renderHtml([list([...notes])], { ...place, report: 'deviations' })] : []),
   ];
   return { id: 'deviations', name: 'What differs', html: html.join('\n') };
 }
 
 /** A report besides the tables. */
-export function documentSection({ id, name, blocks, provenance }: ReportDocument, place: HtmlPlace): Section {
+export function documentView({ id, name, blocks, provenance, brief }: ReportDocument, place: PagePlace): View {
   const html = [
     linkedHeading(id, name, name),
-    renderHtml(blocks, place),
+    ...(brief ? [`<p class="lead">${escapeHtml(brief.answer)}; ${escapeHtml(brief.detail)}.</p>`] : []),
+    renderHtml(blocks, { ...place, report: id }),
     '<hr>',
-    `<p>${htmlProse(provenance, place)}</p>`,
+    `<p class="muted small">${htmlProse(provenance, place)}</p>`,
   ];
   return { id, name, html: html.join('\n') };
 }
 
 /** An experiment's table with its figures; where its numbers come from stands at the end of the page. */
-export function tableSection(table: ComparedTable, place: HtmlPlace): Section {
+export function tableView(table: ComparedTable, place: PagePlace): View {
   const { id, artefact, title } = table.experiment;
   const files = ['md', 'tex', 'csv'].map((ending) => `<a href="${escapeHtml(id)}.${ending}">${ending}</a>`);
   const html = [
     `<p class="kicker">${escapeHtml(artefact)}</p>`,
     linkedHeading(id, title, artefact),
-    `<p class="tally">${tally(countVerdicts([table]))}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
-    renderHtml(experimentDocument(table, '').blocks, place),
+    `<p class="tally">${tally(table)}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
+    renderHtml(experimentDocument(table, '').blocks, { ...place, report: id }),
   ];
-  return { id, name: artefact, html: html.join('\n') };
+  return { id, name: shortName(artefact), html: html.join('\n'), different: countVerdicts([table]).cells.different };
 }
 
 /** Where the runs come from, and how the page is made. */
-export function provenanceSection(provenance: string): Section {
+export function provenanceView(provenance: string): View {
   const html = `<h2>Provenance</h2>
 <p>${escapeHtml(provenance)}.</p>
 <p class="muted">This page holds everything it shows and asks the network for nothing. It is written by <code>npm run reproduce</code> and <code>npm run tables</code>; the same stored runs give the same page. The rules behind a verdict are in <code>docs/verdicts.md</code>.</p>`;

@@ -1,0 +1,29 @@
+"""Times scikit-learn for bench/large.ts: file, n, d, k, threads; answers with seconds as JSON."""
+
+import os
+import sys
+
+file, n, d, k, threads = sys.argv[1], *map(int, sys.argv[2:6])
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[name] = str(threads)
+
+import json
+import time
+import warnings
+
+import numpy as np
+from sklearn.cluster import KMeans
+from sklearn.mixture import GaussianMixture
+
+warnings.simplefilter("ignore")
+x = np.fromfile(file).reshape(n, d)
+models = {
+    "K-means": KMeans(k, n_init=3, max_iter=300, tol=1e-4, random_state=1),
+    "GMM": GaussianMixture(k, covariance_type="diag", random_state=1),
+}
+seconds = {}
+for name, model in models.items():
+    began = time.perf_counter()
+    model.fit(x)
+    seconds[name] = time.perf_counter() - began
+print(json.dumps(seconds))

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GaussianMixture } from '../src/baselines/gaussian-mixture.js';
+import { KMeans } from '../src/baselines/kmeans.js';
+import { allocateMatrix } from '../src/core/kernel/kernel-memory.js';
+import type { Matrix } from '../src/core/matrix.js';
+import { packageRoot } from '../src/core/system/package-root.js';
+import { makeMatched } from '../src/data/synthetic/matched.js';
+import { Divi } from '../src/divi/divi.js';
+import { textTable } from '../src/report/render/text-table.js';
+import { growthExponent } from '../src/stats/growth.js';
+import { findPython } from './python.js';
+
+const K = 3;
+const SIZES = [
+  { n: 100_000, d: 100 },
+  { n: 1_000_000, d: 20 },
+];
+/** of the exponents */
+const ROWS = [25_000, 50_000, 100_000, 200_000];
+const COLUMNS = [25, 50, 100, 200];
+const [FIXED_COLUMNS, FIXED_ROWS] = [20, 25_000];
+
+/** Fits as a user runs them, but with few restarts: each is one pass after another. */
+const FITS: Record<string, (x: Matrix, threads: number) => unknown> = {
+  'K-means': (x, threads) => new KMeans({ k: K, nInit: 3, seed: 1, threads }).fit(x),
+  GMM: (x, threads) => new GaussianMixture({ k: K, seed: 1, threads }).fit(x),
+  DIVI: (x, threads) => new Divi({ seed: 1, threads }).fit(x),
+};
+
+function tableOf(n: number, d: number): Matrix {
+  const x = allocateMatrix(n, d);
+  x.data.set(makeMatched({ n, d, k: K, informative: 10, seed: 1 }).x.data);
+  return x;
+}
+
+function secondsOf(run: () => unknown): number {
+  const began = performance.now();
+  run();
+  return (performance.now() - began) / 1000;
+}
+
+/** What scikit-learn takes for K-means and GMM with as many threads. */
+function peerSeconds(file: string, n: number, d: number, threads: number): Record<string, number> {
+  const python = findPython('sklearn');
+  if (python === undefined) return {};
+  const args = [join(packageRoot(), 'bench', 'large.py'), file, n, d, K, threads].map(String);
+  return JSON.parse(execFileSync(python, args, { encoding: 'utf8' }));
+}
+
+/** Large fits by one thread and by all, beside scikit-learn, and how their time grows. */
+export function benchLarge(): void {
+  const cores = availableParallelism();
+  const rows: string[][] = [];
+  for (const { n, d } of SIZES) {
+    const x = tableOf(n, d);
+    const folder = mkdtempSync(join(tmpdir(), 'divi-bench-'));
+    try {
+      const file = join(folder, 'x.f64');
+      writeFileSync(file, x.data);
+      const peers = [1, cores].map((threads) => peerSeconds(file, n, d, threads));
+      for (const [name, run] of Object.entries(FITS)) {
+        const [one, all] = [1, cores].map((threads) => secondsOf(() => run(x, threads)));
+        const theirs = peers.map((peer) => peer[name]?.toFixed(2) ?? '–');
+        rows.push([`${name} ${n} × ${d}`, one.toFixed(2), all.toFixed(2), `× ${(one / all).toFixed(2)}`, ...theirs]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  console.log(`\nLarge fits, seconds by one thread and by ${cores}\n`);
+  console.log(textTable(['fit', 'one', 'all', 'gain', 'scikit-learn one', 'scikit-learn all'], rows));
+  const growth = Object.entries(FITS).map(([name, run]) => {
+    const timed = (x: number, n: number, d: number) => {
+      const table = tableOf(n, d);
+      return { x, y: secondsOf(() => run(table, 1)) };
+    };
+    const exponents = [ROWS.map((n) => timed(n, n, FIXED_COLUMNS)), COLUMNS.map((d) => timed(d, FIXED_ROWS, d))];
+    return [name, ...exponents.map((points) => growthExponent(points)?.exponent.toFixed(2) ?? '–')];
+  });
+  console.log(
+    `\nHow time grows: exponents over N = ${ROWS.join(', ')} (D = ${FIXED_COLUMNS}) and D = ${COLUMNS.join(', ')} (N = ${FIXED_ROWS})\n`,
+  );
+  console.log(textTable(['fit', 'over N', 'over D'], growth));
+}

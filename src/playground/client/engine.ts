@@ -1,0 +1,47 @@
+import type { Reply, Request } from '../messages.js';
+
+/** The worker's script as a function, put before this one (scripts/bundle.mjs): its text is what the worker runs. */
+declare const playgroundWorker: () => unknown;
+
+/** The worker as the page sees it: started where it is needed, and ended at once where the user says so. */
+export class Engine {
+  readonly #listener: (reply: Reply) => void;
+  #worker: Worker | undefined;
+  #url = '';
+
+  constructor(listener: (reply: Reply) => void) {
+    this.#listener = listener;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  post(request: Request): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(request);
+  }
+
+  /** Ends it, whatever it does; its table is gone too. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    URL.revokeObjectURL(this.#url);
+  }
+
+  #start(): Worker {
+    const script = `(${playgroundWorker})().startWorker()`;
+    this.#url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    const worker = new Worker(this.#url);
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if (worker === this.#worker) this.#listener(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop();
+      const why = event.message || 'the browser does not allow it';
+      this.#listener({ kind: 'failed', message: `the worker that fits has ended (${why}): reload the page` });
+    };
+    return worker;
+  }
+}
