@@ -17,8 +17,8 @@ const chunks = (size: number): Matrix[] =>
 it.each([
   ['DIVI', () => new Divi({ epochs: 60, splitInterval: 20, seed: 1 }).fit(x)],
   ['adaptive DIVI', () => new AdaptiveDivi({ seed: 1 }).fit(x)],
-])('labels.csv of %s is the same whether its probabilities come at once or for some rows after others', (_, fitModel) => {
-  const model = fitModel();
+])('labels.csv of %s is the same whether its probabilities come at once or for some rows after others', (_, fitted) => {
+  const model = fitted();
   const textOf = (size: number): string =>
     [
       ...labelsCsv(
