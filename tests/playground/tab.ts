@@ -81,7 +81,9 @@ export class Tab {
       'void (globalThis.saved = [], URL.createObjectURL = ((make) => (blob) => (saved.push(blob), make.call(URL, blob)))(URL.createObjectURL))',
     );
     await tab.until('document.documentElement.dataset.table === "ready"');
-    if (options.dark) for (const _ of ['light', 'dark']) await tab.click('.theme');
+    // a browser may remember what an earlier tab chose
+    const theme = options.dark ? 'dark' : 'light';
+    while ((await tab.get('document.documentElement.dataset.theme')) !== theme) await tab.click('.theme');
     return tab;
   }
 
