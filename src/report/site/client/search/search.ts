@@ -48,6 +48,8 @@ export function startSearch(): void {
   input.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') take(chosen);
+    // a field for searches would be emptied first
+    else if (event.key === 'Escape') dialog.close();
     else if (step && results.length > 0) choose((chosen + step + results.length) % results.length);
     else return;
     event.preventDefault();
