@@ -14,7 +14,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 });
-const tab = await browser.newPage({ viewport: { width: 1400, height: 1000 }, colorScheme: 'light' });
+const tab = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 await tab.goto(pathToFileURL(page).href);
 await tab.locator('html[data-figures=drawn]').waitFor({ state: 'attached' });
 await tab.screenshot({ path: picture });

@@ -7,22 +7,31 @@ import type { FittedFeature } from './summary/shared-summary.js';
 const PROBABILITY_DIGITS = 6;
 /** what is 0 in so many digits for certain */
 const NEGLIGIBLE = 4e-7;
-/** characters that are written at a time */
-const PART_LENGTH = 2 ** 20;
+/** characters that are written at a time, or somewhat more */
+const PART_LENGTH = 2 ** 18;
 
-/** `labels.csv`, in parts: the cluster of every row, from 1, and its posterior probabilities. */
-export function* labelsCsv(ids: readonly string[], labels: Int32Array, probabilities: Matrix): Generator<string> {
-  const { cols, data } = probabilities;
-  const clusters = Array.from({ length: cols }, (_, c) => `p_${c + 1}`);
+/**
+ * `labels.csv`, in parts: the cluster of every row, from 1, and its posterior probabilities, which come for some rows
+ * after others.
+ */
+export function* labelsCsv(
+  ids: readonly string[],
+  labels: Int32Array,
+  k: number,
+  probabilities: Iterable<Matrix>,
+): Generator<string> {
+  const clusters = Array.from({ length: k }, (_, c) => `p_${c + 1}`);
   let lines = csvLines([[ids.length > 0 ? 'id' : 'row', 'cluster', ...clusters]]);
-  for (let i = 0; i < labels.length; i++) {
-    lines += `${ids.length > 0 ? safeCsvField(ids[i]) : i + 1},${labels[i] + 1}`;
-    for (let c = 0; c < cols; c++) lines += `,${shortProbability(data[i * cols + c])}`;
-    lines += '\n';
-    if (lines.length >= PART_LENGTH) {
-      yield lines;
-      lines = '';
+  let row = 0;
+  for (const { rows, data } of probabilities) {
+    for (let i = 0; i < rows; i++, row++) {
+      lines += `${ids.length > 0 ? safeCsvField(ids[row]) : row + 1},${labels[row] + 1}`;
+      for (let c = 0; c < k; c++) lines += `,${shortProbability(data[i * k + c])}`;
+      lines += '\n';
     }
+    if (lines.length < PART_LENGTH) continue;
+    yield lines;
+    lines = '';
   }
   yield lines;
 }

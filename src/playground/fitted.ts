@@ -64,7 +64,7 @@ function fittedDivi(
     bound: null,
     notes: summaryNotes(summary),
     files: {
-      'labels.csv': bytesOf(...labelsCsv(table.ids, model.labels, model.predictProba(table.x))),
+      'labels.csv': bytesOf(...labelsCsv(table.ids, model.labels, model.k, [model.predictProba(table.x)])),
       'gates.csv': bytesOf(gatesCsv(summary.features)),
       'clusters.csv': bytesOf(clustersCsv(profiles)),
       'model.json': bytesOf(modelText(model, table)),
@@ -109,7 +109,7 @@ function fittedBaseline(
     bound,
     notes: notesOnFit(table, { labels, k, gates, prior: null }),
     files: {
-      'labels.csv': bytesOf(...labelsCsv(ids, labels, new Matrix(x.rows, 0))),
+      'labels.csv': bytesOf(...labelsCsv(ids, labels, 0, [new Matrix(x.rows, 0)])),
       'clusters.csv': bytesOf(clustersCsv(profiles)),
     },
   };

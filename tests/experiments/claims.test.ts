@@ -35,7 +35,7 @@ const VERDICTS: Record<string, ClaimVerdict> = {
   'tau-locally-robust': 'holds',
   'learning-rate': 'undecided',
   'annealing-endpoint': 'holds',
-  'runtime-monotone': 'undecided',
+  'runtime-monotone': 'holds',
   'runtime-premium': 'holds in part',
   'failure-at-extreme-d': 'holds',
   'more-data-helps': 'holds',

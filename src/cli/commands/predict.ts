@@ -88,7 +88,7 @@ export function predictCommand(): Command<PredictArguments> {
           : []),
         ...table.notes.map((note) => printable(note)),
       ];
-      const csv = (): Iterable<string> => labelsCsv(table.ids, labels, probabilities);
+      const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
       if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
       if (json) {
         const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
