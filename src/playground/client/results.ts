@@ -108,7 +108,9 @@ function clusterTable({ profiles }: FittedResult, { rows: total }: LoadedTable):
     'Rows',
     'Share',
     'What sets it apart from the other rows (Hedges’ g with its 95 % interval)',
-  ].map((title, i) => element('th', { scope: 'col', ...(i === 1 ? { class: 'right' } : i === 2 ? { class: 'right share' } : {}) }, title));
+  ].map((title, i) =>
+    element('th', { scope: 'col', ...(i === 1 ? { class: 'right' } : i === 2 ? { class: 'right share' } : {}) }, title),
+  );
   const made = element(
     'table',
     { class: 'clusters' },
