@@ -148,7 +148,7 @@ export class Tab {
   /** What reaches beyond the screen's right edge, outside boxes that scroll. */
   cut(): Promise<string[]> {
     return this.get(`[...document.querySelectorAll('body *')]
-      .filter((one) => one.checkVisibility() && !one.closest('.scrolled, .skip, .unseen') && one.getBoundingClientRect().right > innerWidth + 1)
+      .filter((one) => one.checkVisibility() && !one.closest('.skip, .unseen') && one.getBoundingClientRect().right > innerWidth + 1)
       .map((one) => one.tagName + '#' + one.id + '.' + one.className)
       .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])`);
   }

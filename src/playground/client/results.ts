@@ -99,7 +99,7 @@ function clusterTable({ profiles }: FittedResult, { rows: total }: LoadedTable):
       {},
       element('th', { scope: 'row' }, clusterMark(cluster)),
       element('td', { class: 'right' }, rows.toLocaleString('en')),
-      element('td', { class: 'right' }, `${((100 * rows) / total).toFixed(1)} %`),
+      element('td', { class: 'right share' }, `${((100 * rows) / total).toFixed(1)} %`),
       element('td', { class: 'words' }, reason ?? features.map(featureWords).join('; ')),
     ),
   );
@@ -108,7 +108,7 @@ function clusterTable({ profiles }: FittedResult, { rows: total }: LoadedTable):
     'Rows',
     'Share',
     'What sets it apart from the other rows (Hedges’ g with its 95 % interval)',
-  ].map((title, i) => element('th', { scope: 'col', ...(i === 1 || i === 2 ? { class: 'right' } : {}) }, title));
+  ].map((title, i) => element('th', { scope: 'col', ...(i === 1 ? { class: 'right' } : i === 2 ? { class: 'right share' } : {}) }, title));
   const made = element(
     'table',
     { class: 'clusters' },

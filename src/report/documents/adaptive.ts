@@ -55,8 +55,8 @@ export function adaptiveDocument(
     title: 'Adaptive DIVI: K from the data',
     blocks: [
       ...(prose ? [text(inlineParts(prose.introduction))] : []),
-      ...inShort(own, byMetric[0].differences),
       ...figuresFirst(own, byMetric),
+      ...inShort(own, byMetric[0].differences),
       ...(prose ? [tunedEntry(prose)] : []),
       ...own.map(section),
       ...(own.some(({ rows }) => hasPublished(rows)) ? [text(PUBLISHED_NOTE)] : []),
