@@ -11,6 +11,9 @@ export async function writePlayground(path: string, tables: readonly ComparedTab
   if (sweeps.length > 0) await writeFileAtomic(path, playgroundPage(sweeps));
 }
 
+/** Whether these tables have what a playground shows as background. */
+export const hasPlayground = (tables: readonly ComparedTable[]): boolean => sweepBackgrounds(tables).length > 0;
+
 /** The tables of the paper's sweeps, by the published run. */
 export function publishedSweeps(workspace: Workspace): ComparedTable[] {
   const { registry, published } = workspace;

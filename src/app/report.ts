@@ -14,7 +14,7 @@ import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
 import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
-import { writePlayground } from './playground.js';
+import { hasPlayground, writePlayground } from './playground.js';
 import { provenanceLine } from './provenance-line.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -70,6 +70,7 @@ export async function writeReport(
     documents: await reportDocuments(folder, studies, tables, provenance, facts),
     paperTitle: facts?.title,
     paperOrder: facts?.order,
+    playground: hasPlayground(paperTables),
   });
   await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
   return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };

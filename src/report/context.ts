@@ -12,6 +12,6 @@ export interface ReportContext {
   paperTitle?: string;
   /** ids of experiments, in the order in which the paper shows what they reproduce */
   paperOrder?: readonly string[];
-  /** whether there is a playground.html beside the page */
+  /** whether a playground.html is written beside the page */
   playground?: boolean;
 }

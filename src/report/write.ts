@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { ComparedTable } from '../compare/compared-table.js';
@@ -41,8 +40,7 @@ export async function writeReports(
     await write(`figures/${id}.png`, png);
   };
   // first what every folder of reports is known by: one that is left half written is still ours
-  const playground = existsSync(join(out, 'playground.html'));
-  await write('index.html', indexPage(tables, { ...context, playground }));
+  await write('index.html', indexPage(tables, context));
   await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
     const document = experimentDocument(table, context.provenance);
