@@ -214,3 +214,10 @@ it('data that cannot be clustered are refused', () => {
   );
   expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large for their variance');
 });
+
+it('finds no more clusters than there are in a table of many rows, where any misfit can be predicted', () => {
+  const { x, labels } = makeMatched({ n: 24_000, d: 20, seed: 5 });
+  const model = new AdaptiveDivi({ seed: 1 }).fit(x);
+  expect(model.ladder.map(({ tier }) => tier)).toEqual(['certain', 'certain']);
+  expect(adjustedRandIndex(labels, model.labels)).toBeGreaterThan(0.99);
+});

@@ -18,6 +18,8 @@ import type { Rung } from './rung.js';
 
 /** z of the held-out gain that one component more needs; one more for the second */
 const Z = 2;
+/** rows from which on evidence alone tells: with so many, components more predict whatever the normal scores misfit */
+const MOST_ROWS = 5000;
 /** λ below which correlations within components are strong: curved dependence would pass for clusters */
 const LEAST_SHRINKAGE = 0.05;
 const MOST_FEATURES = 20;
@@ -38,11 +40,11 @@ interface Gain {
 
 /**
  * Splits while, on the normal scores of the open columns, a mixture of K + 1 components with one covariance predicts
- * held-out rows better than one of K: z ≥ 2 (3 for the second) over five folds.
+ * held-out rows better than one of K: z ≥ 2 (3 for the second) over five folds. For tables of few rows.
  */
 export function extendPredicted(climb: Climb, parts: Int32Array[], limit: number): Int32Array[] {
   let now = parts;
-  while (now.length < limit) {
+  while (now.length < limit && climb.columns.rows <= MOST_ROWS) {
     const next = refinedOnce(climb, now);
     if (!next) break;
     now = next;
