@@ -19,7 +19,12 @@ const FEW = ['table-1', 'figure-wine'];
 /** enough of the tables for most tests */
 const PART = ['table-1', 'table-3', 'sweep-beta', 'figure-wine'];
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const CONTEXT: ReportContext = { notes: ['A note.'], provenance: 'PROVENANCE', documents: [DOCUMENT] };
+const CONTEXT: ReportContext = {
+  notes: ['A note.'],
+  provenance: 'PROVENANCE',
+  documents: [DOCUMENT],
+  playground: true,
+};
 
 let browser: Browser;
 let opened: OpenedPage[] = [];
