@@ -108,7 +108,7 @@ export const naps = (count: number, ms: number, waiting = 0): Sleep[] => [
 
 /** A method that takes its time without using the processor, notes its process, and may end it, always or once. */
 const SLEEPER = `
-import { existsSync, writeFileSync, appendFileSync } from 'node:fs';
+import { existsSync, writeFileSync, appendFileSync, writeSync } from 'node:fs';
 export const method = {
   name: 'Sleeper',
   version: 1,
@@ -119,7 +119,7 @@ export const method = {
     const mark = folder + '/died-' + seed;
     if (dies === 'always' || (dies === 'once' && !existsSync(mark))) {
       if (dies === 'once') writeFileSync(mark, '');
-      process.stderr.write('about to end\\n');
+      writeSync(2, 'about to end\\n');
       process.kill(process.pid, 'SIGKILL');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
     }
