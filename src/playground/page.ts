@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../core/system/package-root.js';
+import { contentPolicy } from '../report/render/content-policy.js';
 import { jsonScript } from '../report/render/escape-html.js';
 import { THEME_BUTTON } from '../report/site/shell.js';
 import { styleSheet } from '../report/site/vendor.js';
@@ -30,7 +30,7 @@ export function playgroundPage(sweeps: readonly SweepBackground[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy(script)}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy([script], true)}">
 <meta name="color-scheme" content="light dark">
 <title>${PLAYGROUND_TITLE}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
@@ -52,21 +52,6 @@ function fontFaces(): string[] {
   return styleSheet()
     .split('\n')
     .filter((line) => line.startsWith('@font-face'));
-}
-
-// the page's own script and its worker, WebAssembly, and no address at all
-function policy(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return [
-    "default-src 'none'",
-    `script-src 'sha256-${hash}' 'wasm-unsafe-eval'`,
-    'worker-src blob:',
-    "style-src 'unsafe-inline'",
-    'img-src data: blob:',
-    'font-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
 }
 
 const ICON =

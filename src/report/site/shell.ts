@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DocumentFigure } from '../document.js';
+import { contentPolicy } from '../render/content-policy.js';
 import { escapeHtml, jsonScript } from '../render/escape-html.js';
 import { clientScript, styleSheet, vendorScripts } from './vendor.js';
 
@@ -28,7 +28,7 @@ export function htmlPage({ title, body, figures, views = false, data = {} }: Pag
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy([...head, client, ...libraries])}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy([...head, client, ...libraries])}">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
@@ -53,20 +53,6 @@ const VIEWS_SCRIPT = `document.documentElement.dataset.views = location.hash.len
 /** A button that changes between the colours of the system, light and dark. */
 export const THEME_BUTTON =
   '<button type="button" class="theme" data-theme-button aria-label="Colours: as the system">◐</button>';
-
-// scripts by their hashes: nothing that slips into the page can run; Vega sets styles on what it draws
-function policy(scripts: string[]): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  return [
-    "default-src 'none'",
-    `script-src ${hashes.join(' ')}`,
-    "style-src 'unsafe-inline'",
-    'img-src data: blob:',
-    'font-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0072B2"/>' +
