@@ -5,7 +5,6 @@ import { inlineParts, type Prose, strong } from '../../experiment/prose.js';
 import { method as adaptive } from '../../methods/divi-adaptive.js';
 import {
   type Block,
-  type Brief,
   type Cell,
   type Column,
   entry,
@@ -68,7 +67,7 @@ export function adaptiveDocument(
 }
 
 /** How it stands to the best rival where both find K, and what it finds in noise. */
-function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): Brief | undefined {
+function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): ReportDocument['brief'] {
   const found = differences.filter(({ told }) => !told);
   if (found.length === 0) return undefined;
   const level = found.filter(({ standing }) => standing === 'ahead or level').length;
