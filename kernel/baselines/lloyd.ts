@@ -4,7 +4,8 @@
 import { allocate, allocateOwn, thread } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
 import { squaredDistance } from './distances';
-import { d, dot, list, listAll, listed, n, norms, padList, parts, partTotals, products, rowIn, stride } from './rows';
+import { dot, products } from './products';
+import { d, list, listAll, listed, n, norms, padList, parts, partTotals, rowIn, stride } from './rows';
 import { real, setReal, setWhole, Vector, whole } from './storage';
 
 const EPSILON: f64 = 2.220446049250313e-16;

@@ -115,7 +115,9 @@ export class GaussianMixture {
       best = this.#iterate(mixture, init);
     }
     mixture.expect(best.parameters);
-    return new GaussianMixtureModel(best, mixture.labels, origin);
+    const { labels } = mixture;
+    kernel.release();
+    return new GaussianMixtureModel(best, labels, origin);
   }
 
   #iterate(mixture: MixtureState, start: MixtureParameters): MixtureRun {

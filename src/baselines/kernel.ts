@@ -1,6 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
@@ -71,6 +71,7 @@ export class BaselineKernel {
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
   #scaledCols = 0;
+  #isReleased = false;
 
   constructor(team: KernelTeam | null = null) {
     this.#team = team;
@@ -83,6 +84,12 @@ export class BaselineKernel {
     if (x instanceof Matrix) kernel.load(x, origin);
     else kernel.#loadInPlace(x, origin);
     return kernel;
+  }
+
+  /** Ends the use of this kernel; another may then have its memory. */
+  release(): void {
+    if (!this.#team && !this.#isReleased) keepKernel('baselines', this.run);
+    this.#isReleased = true;
   }
 
   get threads(): number {

@@ -87,6 +87,10 @@ export class KMeans {
     const scaledTol = tol * kernel.meanSquare();
     const run = (): KMeansRun =>
       algorithm === 'lloyd' ? lloyd(state, maxIter, scaledTol) : hartiganWong(state, maxIter);
+    const finish = (kept: KMeansRun): KMeansModel => {
+      kernel.release();
+      return new KMeansModel(kept, means);
+    };
 
     if (init instanceof Matrix) {
       requireInput(
@@ -94,7 +98,7 @@ export class KMeans {
         `init must hold ${k} centres of ${x.cols} columns, not ${init.rows} × ${init.cols}`,
       );
       state.centers = init;
-      return new KMeansModel(run(), means);
+      return finish(run());
     }
     const plusPlus = new KMeansPlusPlus(kernel, k);
     let best: KMeansRun | undefined;
@@ -104,7 +108,7 @@ export class KMeans {
       const next = run();
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
-    return new KMeansModel(best!, means);
+    return finish(best!);
   }
 }
 
