@@ -6,6 +6,7 @@ import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
+import { makeSingles, singles } from './singles';
 import { real, setReal, setWhole, whole } from './storage';
 
 export let n: i32 = 0;
@@ -28,7 +29,7 @@ export let parts: i32 = 0;
 export let partTotals: usize = 0;
 /** what is taken off the caller's rows */
 let origin: usize = 0;
-/** room for four of them */
+/** room for eight of them */
 let slots: usize = 0;
 
 /** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
@@ -47,7 +48,7 @@ export function openSourceRows(at: usize, columnCount: i32, selected: i32, isSca
   openSource(at, columnCount, selected, isScaled);
   describeRows(rowCount, selected);
   origin = allocate(stride);
-  slots = allocateOwn(stride * 4);
+  slots = allocateOwn(stride * 8);
   return origin;
 }
 
@@ -142,13 +143,14 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** ‖x‖² of every row of a part. */
+/** ‖x‖² of every row of a part; the rows in single precision as well, where there is room for them. */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
     const x = rowIn(0, i);
     setReal(norms, i, dot(x, x));
   }
+  if (singles !== 0) makeSingles(partStart(part), end);
 }
 
 /** The sum of all squared values of a part, one after the other. */

@@ -101,7 +101,7 @@ export class GaussianMixture {
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const tol = START.tol * kernel.meanSquare();
       const restart = (r: number): MixtureRun => {
-        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)));
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
         mixture.setLabels(lloyd(clusters, START.maxIter, tol).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };

@@ -45,12 +45,17 @@ interface PartFunctions {
   measurePart(): void;
   squaresOfPart(): void;
   nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
-  assignPart(bounded: number, track: number): void;
+  takePart(vector: number, products: number, closest: number, center: number): void;
+  assignPart(known: number, track: number): void;
   sumPart(): void;
   ownDistancesPart(out: number): void;
   expectationPart(): void;
   weightedSumsPart(totals: number, first: number, squares: number): void;
 }
+
+/** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
+const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
+export type KnownRows = (typeof KNOWN_ROWS)[number];
 
 /** The kernel calls this where an allocation is larger than its address space. */
 function abort(): never {
@@ -216,10 +221,10 @@ export class BaselineKernel {
     return this.run.foldTotals() / (this.rows * this.cols);
   }
 
-  /** The nearest centre of every row, as in kernel/baselines/lloyd.ts; returns how many changed. */
-  assignRows(bounded: boolean, track: boolean): number {
+  /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
+  assignRows(known: KnownRows, track: boolean): number {
     this.run.measureCenters();
-    this.each('assignPart', Number(bounded), Number(track));
+    this.each('assignPart', KNOWN_ROWS.indexOf(known), Number(track));
     return this.run.foldChanges(track);
   }
 

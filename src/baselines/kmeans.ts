@@ -104,7 +104,8 @@ export class KMeans {
     let best: KMeansRun | undefined;
     for (let r = 0; r < nInit; r++) {
       const random = stream(seed, 'k-means', r);
-      state.centerOnRows(init === 'random' ? randomRows(x.rows, k, random) : plusPlus.pick(random));
+      if (init === 'random') state.centerOnRows(randomRows(x.rows, k, random));
+      else state.centerOnRows(plusPlus.pick(random), 'products');
       const next = run();
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
@@ -140,7 +141,7 @@ export class KMeansModel {
       const kernel = BaselineKernel.of(rows ?? x, this.#origin);
       const state = new KMeansState(kernel, this.centers.rows, this.#origin);
       state.centers = this.centers;
-      kernel.assignRows(false, false);
+      kernel.assignRows('nothing', false);
       return state.labels.slice();
     });
   }

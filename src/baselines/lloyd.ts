@@ -37,7 +37,7 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
   let summed = false;
   while (iterations < maxIter && !converged) {
     iterations++;
-    const changed = kernel.assignRows(iterations > 1, summed);
+    const changed = kernel.assignRows(iterations > 1 ? 'bounds' : state.knownAtStart, summed);
     if (!summed) kernel.sumClusters();
     // with many changes ahead it is quicker to sum afresh
     summed = iterations > 1 && 4 * changed < kernel.rows;
@@ -52,6 +52,6 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
     converged = strict || shift <= tol;
   }
   // the centres have moved since the labels were set
-  if (!strict) kernel.assignRows(true, false);
+  if (!strict) kernel.assignRows('bounds', false);
   return state.finish(iterations, converged);
 }
