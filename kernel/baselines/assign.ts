@@ -3,9 +3,21 @@
 
 import { partEnd, partStart } from '../common/parts';
 import { boundsOf, listDoubtful, upper } from './bounds';
-import { carryOver, center, centerNorms, centers, clearPart, k, labels, partChanges, shifts, tile } from './lloyd';
+import {
+  addToCluster,
+  carryOver,
+  center,
+  centerNorms,
+  centers,
+  clearPart,
+  k,
+  labels,
+  partChanges,
+  shifts,
+  tile,
+} from './lloyd';
 import { dot, products } from './products';
-import { d, list, listAll, n, norms, padList, parts, row } from './rows';
+import { d, list, listAll, n, norms, padList, parts, row, rowIn, rowMade } from './rows';
 import { isSingle, makeSingleVectors, singleProducts, singleRounding, singles, singleTiny } from './singles';
 import { real, setReal, setWhole, whole } from './storage';
 
@@ -14,6 +26,10 @@ const EPSILON: f64 = 2.220446049250313e-16;
 /** What is known of the rows before they are assigned: nothing, their bounds, or their products with the centres. */
 const BOUNDS: i32 = 1;
 const PRODUCTS: i32 = 2;
+
+/** What becomes of the clusters' sums and counts: nothing, rows that change over are carried, or all are added afresh. */
+const CARRIED: i32 = 1;
+const AFRESH: i32 = 2;
 
 // what settlePair finds of its two rows
 let nearest0: i32 = 0;
@@ -33,16 +49,16 @@ function rounding(): f64 {
 
 /**
  * The nearest centre of every row of a part, the first of equals. `known` trusts the bounds of the last call, or the
- * products that seeding kept in their place; `track` carries rows that change over in sums and counts, which foldChanges
- * ends.
+ * products that seeding kept in their place; what `summed` makes of sums and counts is ended by foldChanges. Without
+ * bounds the sums can be made afresh on the way, while the rows are at hand.
  */
-export function assignPart(part: i32, known: i32, track: bool): void {
+export function assignPart(part: i32, known: i32, summed: i32): void {
   const start = partStart(part);
   let end = partEnd(part, n);
   if (known === BOUNDS) end = listDoubtful(start, end, k, labels, shifts);
   else listAll(start, end);
   padList(end);
-  if (track && parts > 1) clearPart(part);
+  if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
   const isKnown = known === PRODUCTS;
   const inSingles = singles !== 0 && !isKnown;
   let changed = 0;
@@ -55,11 +71,12 @@ export function assignPart(part: i32, known: i32, track: bool): void {
       else if (!inSingles) settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, rounding(), 0);
       else settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, singleRounding, singleTiny);
       const at = whole(list, place);
-      changed += relabel(part, at, inSingles && !isSure0 ? settleExactly(at) : nearest0, track);
+      changed += relabel(part, at, inSingles && !isSure0 ? settleExactly(at) : nearest0, summed === CARRIED);
       if (!isPair) continue;
       const next = whole(list, place + 1);
-      changed += relabel(part, next, inSingles && !isSure1 ? settleExactly(next) : nearest1, track);
+      changed += relabel(part, next, inSingles && !isSure1 ? settleExactly(next) : nearest1, summed === CARRIED);
     }
+    if (summed === AFRESH) addRows(part, i, min(i + 4, end), isKnown || inSingles);
   }
   setWhole(partChanges, part, changed);
 }
@@ -129,6 +146,14 @@ function settleExactly(i: i32): i32 {
   const slack = rounding() * (norm + real(centerNorms, nearest));
   setReal(upper, i, sqrt(max(0.0, least + norm) + slack));
   return nearest;
+}
+
+/** Adds the rows from `start` to before `end` to their clusters; they are in their slots unless they are still to be made. */
+function addRows(part: i32, start: i32, end: i32, toBeMade: bool): void {
+  for (let i = start; i < end; i++) {
+    const x = toBeMade ? rowIn(0, i) : rowMade(<usize>(i - start), i);
+    addToCluster(part, whole(labels, i), x);
+  }
 }
 
 /** Row i goes to a cluster; returns whether it was in another. */

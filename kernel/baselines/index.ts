@@ -21,6 +21,7 @@ export {
 } from './lloyd';
 export {
   coefficientsAt,
+  expectationAndSumsPart,
   expectationPart,
   foldWeightedSums,
   offsetsAt,

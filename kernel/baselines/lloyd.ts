@@ -72,12 +72,19 @@ function addToCount(part: i32, c: i32, more: i32): void {
   setWhole(partCounts, part * k + c, whole(partCounts, part * k + c) + more);
 }
 
-/** How many rows changed over in all parts; with `track`, sums and counts of the clusters follow. */
-export function foldChanges(track: bool): i32 {
+/** How many rows changed over in all parts; sums and counts of the clusters follow, as in assignPart. */
+export function foldChanges(summed: i32): i32 {
   let changed = 0;
   for (let part = 0; part < parts; part++) changed += whole(partChanges, part);
-  if (track && parts > 1) foldSums();
+  if (summed === 1 && parts > 1) foldSums();
+  if (summed === 2) foldClusters();
   return changed;
+}
+
+/** Adds a row to cluster c of a part. */
+export function addToCluster(part: i32, c: i32, row: usize): void {
+  addOne(row, partSum(part, c));
+  addToCount(part, c, 1);
 }
 
 export function clearPart(part: i32): void {

@@ -115,6 +115,11 @@ export function rowIn(slot: usize, i: i32): usize {
   return to;
 }
 
+/** Row i, in a slot where it has been made last. */
+export function rowMade(slot: usize, i: i32): usize {
+  return source === 0 ? row(i) : slots + slot * stride;
+}
+
 /** Copies row i to the padded row at `to`. */
 export function copyRow(i: i32, to: usize): void {
   memory.copy(to, rowIn(0, i), stride);

@@ -128,7 +128,7 @@ export class GaussianMixture {
     let iterations = 0;
     while (iterations < maxIter && !converged) {
       iterations++;
-      const next = mixture.expect(parameters);
+      const next = mixture.expectAndSum(parameters);
       parameters = this.#maximize(mixture);
       converged = Math.abs(next - lowerBound) < tol;
       lowerBound = next;

@@ -21,7 +21,7 @@ interface KernelExports {
   countsAt(): number;
   labelsAt(): number;
   measureCenters(): void;
-  foldChanges(track: boolean): number;
+  foldChanges(summed: number): number;
   sumClusters(): void;
   foldClusters(): void;
   foldTotals(): number;
@@ -46,16 +46,20 @@ interface PartFunctions {
   squaresOfPart(): void;
   nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
   takePart(vector: number, products: number, closest: number, center: number): void;
-  assignPart(known: number, track: number): void;
+  assignPart(known: number, summed: number): void;
   sumPart(): void;
   ownDistancesPart(out: number): void;
   expectationPart(): void;
+  expectationAndSumsPart(totals: number, first: number, squares: number): void;
   weightedSumsPart(totals: number, first: number, squares: number): void;
 }
 
 /** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
 const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
 export type KnownRows = (typeof KNOWN_ROWS)[number];
+/** What becomes of the clusters' sums meanwhile. */
+const CLUSTER_SUMS = ['left', 'carried', 'afresh'] as const;
+type ClusterSums = (typeof CLUSTER_SUMS)[number];
 
 /** The kernel calls this where an allocation is larger than its address space. */
 function abort(): never {
@@ -95,6 +99,11 @@ export class BaselineKernel {
   release(): void {
     if (!this.#team && !this.#isReleased) keepKernel('baselines', this.run);
     this.#isReleased = true;
+  }
+
+  /** Whether rows are made each time they are needed. */
+  get isInPlace(): boolean {
+    return this.#team !== null;
   }
 
   get threads(): number {
@@ -222,10 +231,11 @@ export class BaselineKernel {
   }
 
   /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
-  assignRows(known: KnownRows, track: boolean): number {
+  assignRows(known: KnownRows, sums: ClusterSums): number {
+    const summed = CLUSTER_SUMS.indexOf(sums);
     this.run.measureCenters();
-    this.each('assignPart', KNOWN_ROWS.indexOf(known), Number(track));
-    return this.run.foldChanges(track);
+    this.each('assignPart', KNOWN_ROWS.indexOf(known), summed);
+    return this.run.foldChanges(summed);
   }
 
   /** Sums and counts of the clusters afresh. */

@@ -141,7 +141,7 @@ export class KMeansModel {
       const kernel = BaselineKernel.of(rows ?? x, this.#origin);
       const state = new KMeansState(kernel, this.centers.rows, this.#origin);
       state.centers = this.centers;
-      kernel.assignRows('nothing', false);
+      kernel.assignRows('nothing', 'left');
       return state.labels.slice();
     });
   }
