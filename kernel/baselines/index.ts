@@ -4,17 +4,15 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { assignPart, measureCenters } from './assign';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
-  assignPart,
   countsAt,
   foldChanges,
   foldClusters,
   foldTotals,
   labelsAt,
-  measureCenters,
   moveCenters,
-  nearerPart,
   openClusters,
   ownDistancesPart,
   sumClusters,
@@ -23,6 +21,7 @@ export {
 } from './lloyd';
 export {
   coefficientsAt,
+  expectationAndSumsPart,
   expectationPart,
   foldWeightedSums,
   offsetsAt,
@@ -43,4 +42,5 @@ export {
   useScaled,
   useScaledAgain,
 } from './rows';
+export { nearerPart, takePart } from './seeding';
 export { centerOnLabels, everyCenterNearest } from './sparse';

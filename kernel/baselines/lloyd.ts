@@ -1,13 +1,13 @@
-// K-means steps. Distances go through ‖c‖² − 2 x·c as blocked products; the bounds of Elkan (2003) spare the rows
-// whose nearest centre cannot have changed.
+// The clusters of K-means: their rows' sums and counts, and their centres.
 
-import { allocate, allocateOwn, thread } from '../common/heap';
+import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
+import { source } from '../common/source';
+import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
-import { d, dot, list, listAll, listed, n, norms, padList, parts, partTotals, products, rowIn, stride } from './rows';
+import { d, list, listed, n, parts, partTotals, rowIn, stride } from './rows';
+import { openSingles } from './singles';
 import { real, setReal, setWhole, Vector, whole } from './storage';
-
-const EPSILON: f64 = 2.220446049250313e-16;
 
 export let k: i32 = 0;
 export let centers: usize = 0;
@@ -17,14 +17,11 @@ export let counts: usize = 0;
 let partSums: usize = 0;
 let partCounts: usize = 0;
 /** rows of every part that changed over */
-let partChanges: usize = 0;
+export let partChanges: usize = 0;
 export let labels: usize = 0;
 export let centerNorms: usize = 0;
 /** how far each centre last moved */
-let shifts: usize = 0;
-/** bounds on the distances: above for the own centre, below for [row][centre] */
-let upper: usize = 0;
-let lower: usize = 0;
+export let shifts: usize = 0;
 /** every thread has its own */
 export let tile: usize = 0;
 
@@ -37,8 +34,8 @@ export function openClusters(clusters: i32): usize {
   labels = allocate((<usize>n) << 2);
   centerNorms = allocate((<usize>k) << 3);
   shifts = allocate((<usize>k) << 3);
-  upper = allocate((<usize>n) << 3);
-  lower = allocate((<usize>n * <usize>k) << 3);
+  openBounds(k);
+  openSingles(k, d, source === 0);
   tile = allocateOwn((<usize>k) << 5);
   partChanges = allocate((<usize>parts) << 2);
   partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);
@@ -75,134 +72,22 @@ function addToCount(part: i32, c: i32, more: i32): void {
   setWhole(partCounts, part * k + c, whole(partCounts, part * k + c) + more);
 }
 
-/**
- * The squared distance of every row of a part to each of `count` vectors, or the row's entry in `closest` where that is
- * less, to `out` as [vector][row], and their sums to `totals` as [part][vector]. `scratch` has room for five doubles a
- * vector and thread.
- */
-export function nearerPart(
-  part: i32,
-  vectors: usize,
-  count: i32,
-  closest: usize,
-  out: usize,
-  totals: usize,
-  scratch: usize,
-): void {
-  const own = scratch + <usize>(thread * count) * 40;
-  const vectorNorms = own + ((<usize>count) << 5);
-  const ownTotals = totals + ((<usize>(part * count)) << 3);
-  for (let v = 0; v < count; v++) {
-    const vector = vectors + <usize>v * stride;
-    setReal(vectorNorms, v, dot(vector, vector));
-    setReal(ownTotals, v, 0);
-  }
-  const start = partStart(part);
-  const end = partEnd(part, n);
-  listAll(start, end);
-  padList(end);
-  for (let i = start; i < end; i += 4) {
-    products(i, vectors, count, own);
-    const block = min(4, end - i);
-    for (let v = 0; v < count; v++) {
-      const norm = real(vectorNorms, v);
-      let total = real(ownTotals, v);
-      for (let r = 0; r < block; r++) {
-        const distance = max(0.0, real(norms, i + r) + norm - 2 * real(own, (v << 2) + r));
-        const kept = min(real(closest, i + r), distance);
-        store<f64>(out + ((<usize>v * <usize>n + <usize>(i + r)) << 3), kept);
-        total += kept;
-      }
-      setReal(ownTotals, v, total);
-    }
-  }
-}
-
-/** Moves the bounds along with the centres and lists the rows of a part that they leave in doubt; returns where the list ends. */
-function listDoubtful(start: i32, end: i32): i32 {
-  let to = start;
-  for (let i = start; i < end; i++) {
-    const own = whole(labels, i);
-    const most = real(upper, i) + real(shifts, own);
-    setReal(upper, i, most);
-    const bounds = boundsOf(i);
-    let doubtful = false;
-    for (let c = 0; c < k; c++) {
-      const least = real(bounds, c) - real(shifts, c);
-      setReal(bounds, c, least);
-      if (c !== own && least <= most) doubtful = true;
-    }
-    if (doubtful) {
-      setWhole(list, to, i);
-      to++;
-    }
-  }
-  return to;
-}
-
-/** The bounds below of row i. */
-function boundsOf(i: i32): usize {
-  return lower + ((<usize>i * <usize>k) << 3);
-}
-
-/** ‖c‖² of every centre, before rows are assigned. */
-export function measureCenters(): void {
-  for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
-}
-
-/**
- * The nearest centre of every row of a part, the first of equals. `bounded` trusts the bounds of the last call; `track`
- * carries rows that change over in sums and counts, which {@link foldChanges} ends.
- */
-export function assignPart(part: i32, bounded: bool, track: bool): void {
-  const rounding = <f64>(d + 8) * EPSILON;
-  const start = partStart(part);
-  let end = partEnd(part, n);
-  if (bounded) end = listDoubtful(start, end);
-  else listAll(start, end);
-  padList(end);
-  if (track && parts > 1) clearPart(part);
-  let changed = 0;
-  for (let i = start; i < end; i += 4) {
-    products(i, centers, k, tile);
-    const block = min(4, end - i);
-    for (let r = 0; r < block; r++) {
-      const at = whole(list, i + r);
-      const norm = real(norms, at);
-      const bounds = boundsOf(at);
-      let nearest = 0;
-      let least = Infinity;
-      for (let c = 0; c < k; c++) {
-        const centerNorm = real(centerNorms, c);
-        const distance = centerNorm - 2 * real(tile, (c << 2) + r);
-        const slack = rounding * (norm + centerNorm);
-        setReal(bounds, c, sqrt(max(0.0, distance + norm - slack)));
-        if (distance < least) {
-          least = distance;
-          nearest = c;
-        }
-      }
-      const slack = rounding * (norm + real(centerNorms, nearest));
-      setReal(upper, at, sqrt(max(0.0, least + norm) + slack));
-      const old = whole(labels, at);
-      if (old === nearest) continue;
-      changed++;
-      setWhole(labels, at, nearest);
-      if (track) carryOver(part, at, old, nearest);
-    }
-  }
-  setWhole(partChanges, part, changed);
-}
-
-/** How many rows changed over in all parts; with `track`, sums and counts of the clusters follow. */
-export function foldChanges(track: bool): i32 {
+/** How many rows changed over in all parts; sums and counts of the clusters follow, as in assignPart. */
+export function foldChanges(summed: i32): i32 {
   let changed = 0;
   for (let part = 0; part < parts; part++) changed += whole(partChanges, part);
-  if (track && parts > 1) foldSums();
+  if (summed === 1 && parts > 1) foldSums();
+  if (summed === 2) foldClusters();
   return changed;
 }
 
-function clearPart(part: i32): void {
+/** Adds a row to cluster c of a part. */
+export function addToCluster(part: i32, c: i32, row: usize): void {
+  addOne(row, partSum(part, c));
+  addToCount(part, c, 1);
+}
+
+export function clearPart(part: i32): void {
   memory.fill(partSum(part, 0), 0, <usize>k * stride);
   for (let c = 0; c < k; c++) setWhole(partCounts, part * k + c, 0);
 }
@@ -217,7 +102,8 @@ function foldSums(): void {
   }
 }
 
-function carryOver(part: i32, i: i32, from: i32, to: i32): void {
+/** Row i changes over from one cluster to another: what changes in a part. */
+export function carryOver(part: i32, i: i32, from: i32, to: i32): void {
   const source = rowIn(0, i);
   const less = partSum(part, from);
   const more = partSum(part, to);
@@ -250,7 +136,7 @@ export function sumPart(part: i32): void {
     }
     addToCount(part, c, to - start);
     let i = start;
-    for (; i + 3 < to; i += 4) addFour(i, partSum(part, c));
+    for (; i + 7 < to; i += 8) addEight(i, partSum(part, c));
     for (; i < to; i++) addOne(listed(0, i), partSum(part, c));
   }
 }
@@ -263,16 +149,25 @@ export function foldClusters(): void {
   foldSums();
 }
 
-function addFour(i: i32, to: usize): void {
+/** Adds the listed rows i … i + 7, one after the other. */
+function addEight(i: i32, to: usize): void {
   const a = listed(0, i);
   const b = listed(1, i + 1);
   const c = listed(2, i + 2);
   const e = listed(3, i + 3);
+  const f = listed(4, i + 4);
+  const g = listed(5, i + 5);
+  const h = listed(6, i + 6);
+  const l = listed(7, i + 7);
   for (let j: usize = 0; j < stride; j += 16) {
     let s = f64x2.add(v128.load(to + j), v128.load(a + j));
     s = f64x2.add(s, v128.load(b + j));
     s = f64x2.add(s, v128.load(c + j));
-    v128.store(to + j, f64x2.add(s, v128.load(e + j)));
+    s = f64x2.add(s, v128.load(e + j));
+    s = f64x2.add(s, v128.load(f + j));
+    s = f64x2.add(s, v128.load(g + j));
+    s = f64x2.add(s, v128.load(h + j));
+    v128.store(to + j, f64x2.add(s, v128.load(l + j)));
   }
 }
 

@@ -48,11 +48,26 @@ export function responsibilitiesAt(): usize {
 
 /** The responsibilities of a part under the present coefficients; its log-likelihood to the part's total. */
 export function expectationPart(part: i32): void {
-  const start = partStart(part);
-  const end = partEnd(part, n);
+  setReal(partTotals, part, expectation(partStart(part), partEnd(part, n), 0));
+}
+
+/** The same, and with them the sums of weightedSumsPart, while the rows are near. */
+export function expectationAndSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
+  clearSums(part, totals, first, squares);
+  const last = partEnd(part, n);
+  let total: f64 = 0;
+  for (let start = partStart(part); start < last; start += BLOCK) {
+    const end = min(last, start + BLOCK);
+    total = expectation(start, end, total);
+    addBlocks(part, start, end, totals, first, squares);
+  }
+  setReal(partTotals, part, total);
+}
+
+/** The responsibilities of the rows `start` to before `end`; returns `total` with their log-likelihoods added. */
+function expectation(start: i32, end: i32, total: f64): f64 {
   listAll(start, end);
   padList(end);
-  let total: f64 = 0;
   for (let i = start; i < end; i += 4) {
     quadratics(i);
     const block = min(4, end - i);
@@ -74,7 +89,7 @@ export function expectationPart(part: i32): void {
       total += largest + Math.log(sum);
     }
   }
-  setReal(partTotals, part, total);
+  return total;
 }
 
 /** Σ_j x_j (A_j + B_j x_j) of the listed rows i … i + 3, to the tile as [component][row]. */
@@ -158,20 +173,26 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
  * them, to the padded vectors `first` and `squares`, one a component; each of these as [part][component].
  */
 export function weightedSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
-  const ownTotals = totals + ((<usize>(part * k)) << 3);
-  const ownFirst = first + <usize>(part * k) * stride;
-  const ownSquares = squares + <usize>(part * k) * stride;
-  memory.fill(ownTotals, 0, (<usize>k) << 3);
-  memory.fill(ownFirst, 0, <usize>k * stride);
-  memory.fill(ownSquares, 0, <usize>k * stride);
+  clearSums(part, totals, first, squares);
   const last = partEnd(part, n);
   // a block of rows stays near while all components take from it
   for (let start = partStart(part); start < last; start += BLOCK) {
-    const end = min(last, start + BLOCK);
-    for (let c = 0; c < k; c++) {
-      const at = <usize>c * stride;
-      setReal(ownTotals, c, addBlock(c, start, end, real(ownTotals, c), ownFirst + at, ownSquares + at));
-    }
+    addBlocks(part, start, min(last, start + BLOCK), totals, first, squares);
+  }
+}
+
+function clearSums(part: i32, totals: usize, first: usize, squares: usize): void {
+  memory.fill(totals + ((<usize>(part * k)) << 3), 0, (<usize>k) << 3);
+  memory.fill(first + <usize>(part * k) * stride, 0, <usize>k * stride);
+  memory.fill(squares + <usize>(part * k) * stride, 0, <usize>k * stride);
+}
+
+/** Adds the rows `start` … `end` − 1 to the sums of every component in a part. */
+function addBlocks(part: i32, start: i32, end: i32, totals: usize, first: usize, squares: usize): void {
+  for (let c = 0; c < k; c++) {
+    const place = part * k + c;
+    const at = <usize>place * stride;
+    setReal(totals, place, addBlock(c, start, end, real(totals, place), first + at, squares + at));
   }
 }
 

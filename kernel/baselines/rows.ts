@@ -5,7 +5,9 @@
 import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
-import { real, setReal, setWhole, Vector, whole } from './storage';
+import { dot } from './products';
+import { makeSingles, singles } from './singles';
+import { real, setReal, setWhole, whole } from './storage';
 
 export let n: i32 = 0;
 export let d: i32 = 0;
@@ -27,7 +29,7 @@ export let parts: i32 = 0;
 export let partTotals: usize = 0;
 /** what is taken off the caller's rows */
 let origin: usize = 0;
-/** room for four of them */
+/** room for eight of them */
 let slots: usize = 0;
 
 /** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
@@ -46,7 +48,7 @@ export function openSourceRows(at: usize, columnCount: i32, selected: i32, isSca
   openSource(at, columnCount, selected, isScaled);
   describeRows(rowCount, selected);
   origin = allocate(stride);
-  slots = allocateOwn(stride * 4);
+  slots = allocateOwn(stride * 8);
   return origin;
 }
 
@@ -113,6 +115,11 @@ export function rowIn(slot: usize, i: i32): usize {
   return to;
 }
 
+/** Row i, in a slot where it has been made last. */
+export function rowMade(slot: usize, i: i32): usize {
+  return source === 0 ? row(i) : slots + slot * stride;
+}
+
 /** Copies row i to the padded row at `to`. */
 export function copyRow(i: i32, to: usize): void {
   memory.copy(to, rowIn(0, i), stride);
@@ -141,13 +148,14 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** ‖x‖² of every row of a part. */
+/** ‖x‖² of every row of a part; the rows in single precision as well, where there is room for them. */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
     const x = rowIn(0, i);
     setReal(norms, i, dot(x, x));
   }
+  if (singles !== 0) makeSingles(partStart(part), end);
 }
 
 /** The sum of all squared values of a part, one after the other. */
@@ -162,83 +170,4 @@ export function squaresOfPart(part: i32): void {
     }
   }
   setReal(partTotals, part, sum);
-}
-
-// the products below all sum in the same order, so that ‖a‖² + ‖b‖² − 2 a·b of equal vectors is exactly zero
-
-export function dot(a: usize, b: usize): f64 {
-  let s = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 32) {
-    s = f64x2.add(s, f64x2.mul(v128.load(a + j), v128.load(b + j)));
-    s = f64x2.add(s, f64x2.mul(v128.load(a + j, 16), v128.load(b + j, 16)));
-  }
-  return Vector.sum(s);
-}
-
-/** The listed rows i … i + 3 times `count` padded vectors, to `out` as [vector][row]. */
-export function products(i: i32, vectors: usize, count: i32, out: usize): void {
-  const a = listed(0, i);
-  const b = listed(1, i + 1);
-  const c = listed(2, i + 2);
-  const e = listed(3, i + 3);
-  let p = vectors;
-  let v = 0;
-  for (; v + 1 < count; v += 2) {
-    dot4x2(a, b, c, e, p, p + stride, out + ((<usize>v) << 5));
-    p += stride << 1;
-  }
-  if (v < count) dot4x1(a, b, c, e, p, out + ((<usize>v) << 5));
-}
-
-function dot4x1(a: usize, b: usize, c: usize, e: usize, p: usize, out: usize): void {
-  let sa = f64x2.splat(0);
-  let sb = f64x2.splat(0);
-  let sc = f64x2.splat(0);
-  let se = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 16) {
-    const u = v128.load(p + j);
-    sa = f64x2.add(sa, f64x2.mul(v128.load(a + j), u));
-    sb = f64x2.add(sb, f64x2.mul(v128.load(b + j), u));
-    sc = f64x2.add(sc, f64x2.mul(v128.load(c + j), u));
-    se = f64x2.add(se, f64x2.mul(v128.load(e + j), u));
-  }
-  store<f64>(out, Vector.sum(sa));
-  store<f64>(out, Vector.sum(sb), 8);
-  store<f64>(out, Vector.sum(sc), 16);
-  store<f64>(out, Vector.sum(se), 24);
-}
-
-function dot4x2(a: usize, b: usize, c: usize, e: usize, p: usize, q: usize, out: usize): void {
-  let ap = f64x2.splat(0);
-  let bp = f64x2.splat(0);
-  let cp = f64x2.splat(0);
-  let ep = f64x2.splat(0);
-  let aq = f64x2.splat(0);
-  let bq = f64x2.splat(0);
-  let cq = f64x2.splat(0);
-  let eq = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 16) {
-    const u = v128.load(p + j);
-    const v = v128.load(q + j);
-    let r = v128.load(a + j);
-    ap = f64x2.add(ap, f64x2.mul(r, u));
-    aq = f64x2.add(aq, f64x2.mul(r, v));
-    r = v128.load(b + j);
-    bp = f64x2.add(bp, f64x2.mul(r, u));
-    bq = f64x2.add(bq, f64x2.mul(r, v));
-    r = v128.load(c + j);
-    cp = f64x2.add(cp, f64x2.mul(r, u));
-    cq = f64x2.add(cq, f64x2.mul(r, v));
-    r = v128.load(e + j);
-    ep = f64x2.add(ep, f64x2.mul(r, u));
-    eq = f64x2.add(eq, f64x2.mul(r, v));
-  }
-  store<f64>(out, Vector.sum(ap));
-  store<f64>(out, Vector.sum(bp), 8);
-  store<f64>(out, Vector.sum(cp), 16);
-  store<f64>(out, Vector.sum(ep), 24);
-  store<f64>(out, Vector.sum(aq), 32);
-  store<f64>(out, Vector.sum(bq), 40);
-  store<f64>(out, Vector.sum(cq), 48);
-  store<f64>(out, Vector.sum(eq), 56);
 }

@@ -1,7 +1,8 @@
 // What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
 
 import { center, centerNorms, centers, counts, k, sum, sumClusters, tile } from './lloyd';
-import { dot, listAll, n, padList, products, stride } from './rows';
+import { dot, products } from './products';
+import { listAll, n, padList, stride } from './rows';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** Every centre to the mean of its labelled rows; to 0 where it has none. */

@@ -70,6 +70,24 @@ export function fetchRow(i: i32, origin: usize, to: usize): void {
   }
 }
 
+/** Columns `first` … `first` + `count` − 1 of row i, to `to`; `first` is even. */
+export function fetchColumns(i: i32, first: i32, count: i32, to: usize): void {
+  let j = 0;
+  if (columns === 0) {
+    const from = source + <usize>i * rowBytes + ((<usize>first) << 3);
+    const end = (<usize>(count & ~1)) << 3;
+    if (isScaled) {
+      const mean = means + ((<usize>first) << 3);
+      const sd = sds + ((<usize>first) << 3);
+      for (let at: usize = 0; at < end; at += 16) {
+        v128.store(to + at, f64x2.div(f64x2.sub(v128.load(from + at), v128.load(mean + at)), v128.load(sd + at)));
+      }
+    } else memory.copy(to, from, end);
+    j = count & ~1;
+  }
+  for (; j < count; j++) store<f64>(to + ((<usize>j) << 3), sourceValue(i, first + j));
+}
+
 /** Rows i … i + 7, feature by feature, to `to`; zeros beyond the last of the `count` rows there are. */
 export function fetchEight(i: i32, count: i32, to: usize): void {
   const quick = columns === 0 ? d & ~3 : 0;

@@ -2,9 +2,10 @@
 // blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
 // is filled up with zeros. Where the caller's matrix lies in this memory, a block is made of it each time it is needed.
 
-import { allocate, allocateOwn } from '../common/heap';
+import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { foldParts, partCount, partEnd, partStart } from '../common/parts';
 import { fetchEight, source } from '../common/source';
+import { restartAdam } from './adam';
 
 /** rows in a block */
 export const BLOCK: i32 = 8;
@@ -78,7 +79,7 @@ export let counts: usize = 0;
 /** bytes of a part's scores and counts */
 export let scoreBytes: usize = 0;
 
-/** Lays out memory for n rows, d features and up to `capacity` components; the model has one component. */
+/** Lays out memory anew for n rows, d features and up to `capacity` components; the model has one component. */
 export function init(
   rowCount: i32,
   featureCount: i32,
@@ -87,6 +88,9 @@ export function init(
   rate: f64,
   background: f64,
 ): void {
+  // where rows are made of a source, that has been laid out before
+  if (source === 0) resetHeap();
+  restartAdam();
   n = rowCount;
   d = featureCount;
   k = 1;

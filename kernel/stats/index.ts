@@ -6,6 +6,7 @@ import { variances } from './variances';
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
 export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
 export { rankSumsAt, tiesAt } from './ranks';
 export { variancesAt } from './variances';

@@ -17,8 +17,13 @@ export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
-/** Room for the columns of `rows` rows in `groupCount` groups. */
+/** Forgets all that was allocated and makes room for the columns of `rows` rows in `groupCount` groups. */
 export function openGroups(rows: i32, columns: i32, groupCount: i32): void {
+  resetHeap();
+  describeGroups(rows, columns, groupCount);
+}
+
+function describeGroups(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
   d = columns;
   k = groupCount;
@@ -39,7 +44,7 @@ export function openSourceGroups(
 ): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
-  openGroups(rows, selected, groupCount);
+  describeGroups(rows, selected, groupCount);
 }
 
 /** Columns in use in block b. */

@@ -1,6 +1,7 @@
 // Rank sums by sorting. An entry is 16 bytes: the value's bits as a whole number in the order of the values, and the
-// value's group. A radix sort by the upper 24 bits puts nearly all entries in order and an insertion sort the rest,
-// unless many values agree in these bits: then all eight bytes are sorted by.
+// value's group. Few rows go to buckets of equal width between the least and the largest value. Many rows, or values that
+// crowd in a few buckets, go through a radix sort by the upper 24 bits. Either puts nearly all entries in order and an
+// insertion sort the rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { allocate, allocateOwn } from '../common/heap';
@@ -10,14 +11,23 @@ const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
 /** the first of the bytes that are sorted by at once */
 const FIRST_BYTE: i32 = 5;
+/** rows up to which buckets are quicker: more of them would not stay in the nearest caches */
+const MAX_IN_BUCKETS: i32 = 8192;
 /** moves of the insertion sort, for every entry, that are quicker than further passes */
 const MOVES: i32 = 4;
 
-// every thread has its own of these three
+// every thread has its own of these
 let entries: usize = 0;
 let spare: usize = 0;
-/** where the entries of every digit go */
+/** where the entries of every digit or bucket go */
 let starts: usize = 0;
+/** the bucket of every row */
+let buckets: usize = 0;
+let bucketCount: i32 = 0;
+/** whether the column sorted last may have ties */
+let hasTies: bool = false;
+/** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
+let doubled: usize = 0;
 /** [column][group] */
 let sums: usize = 0;
 /** of every column */
@@ -26,7 +36,10 @@ let ties: usize = 0;
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
   spare = allocateOwn((<usize>n) << 4);
-  starts = allocateOwn((<usize>DIGITS) << 2);
+  bucketCount = n <= MAX_IN_BUCKETS ? n << 1 : 0;
+  starts = allocateOwn((<usize>max(DIGITS, bucketCount)) << 2);
+  buckets = allocateOwn((<usize>((bucketCount >> 1) + 1)) << 2);
+  doubled = allocateOwn((<usize>k) << 4);
   sums = allocate((<usize>d * <usize>k) << 3);
   ties = allocate((<usize>d) << 3);
 }
@@ -42,9 +55,12 @@ export function tiesAt(): usize {
 /** The rank sums of every group in column c of block b, and its ties. */
 export function rankSums(b: i32, c: i32): void {
   const column = b * BLOCK + c;
-  readColumn(block + ((<usize>c) << 3));
-  for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
-  if (!insertionSort()) for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
+  const values = block + ((<usize>c) << 3);
+  if (bucketCount === 0 || !sortByBuckets(values)) {
+    readColumn(values);
+    for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
+    if (!insertionSort()) sortByAllBytes();
+  }
   setReal(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
 }
 
@@ -52,15 +68,71 @@ function key(entry: usize): u64 {
   return load<u64>(entry);
 }
 
+/** Writes the entry of row i, which has this value. */
+function writeEntry(entry: usize, value: f64, i: i32): void {
+  // adding zero makes −0 the tie of 0 that it is
+  const bits = reinterpret<i64>(value + 0.0);
+  // a negative number is the less the larger its other bits are
+  store<i64>(entry, bits ^ ((bits >> 63) | i64.MIN_VALUE));
+  store<i32>(entry, whole(groups, i), 8);
+}
+
 function readColumn(column: usize): void {
+  for (let i = 0; i < n; i++) writeEntry(entries + ((<usize>i) << 4), load<f64>(column + <usize>i * ROW), i);
+}
+
+/** Sorts a column by buckets; gives up, and returns false, where too many values share one. */
+function sortByBuckets(column: usize): bool {
+  // the values close together, before entries are moved there
+  const values = spare;
+  let least = f64x2.splat(Infinity);
+  let largest = f64x2.splat(-Infinity);
   for (let i = 0; i < n; i++) {
-    // adding zero makes −0 the tie of 0 that it is
-    const bits = reinterpret<i64>(load<f64>(column + <usize>i * ROW) + 0.0);
-    const entry = entries + ((<usize>i) << 4);
-    // a negative number is the less the larger its other bits are
-    store<i64>(entry, bits ^ ((bits >> 63) | i64.MIN_VALUE));
-    store<i32>(entry, whole(groups, i), 8);
+    const value = v128.load64_splat(column + <usize>i * ROW);
+    v128.store64_lane(values + ((<usize>i) << 3), value, 0);
+    least = f64x2.pmin(least, value);
+    largest = f64x2.pmax(largest, value);
   }
+  // whatever it is rounded to, a larger value never has an earlier bucket
+  const scale = <f64>(bucketCount - 1) / (f64x2.extract_lane(largest, 0) - f64x2.extract_lane(least, 0));
+  if (!(scale < Infinity)) return false;
+  countBuckets(values, least, f64x2.splat(scale));
+  turnIntoStarts(bucketCount);
+  for (let i = 0; i < n; i++) {
+    const bucket = whole(buckets, i);
+    const place = whole(starts, bucket);
+    setWhole(starts, bucket, place + 1);
+    writeEntry(entries + ((<usize>place) << 4), real(values, i), i);
+  }
+  return insertionSort();
+}
+
+function countBuckets(values: usize, least: v128, scale: v128): void {
+  memory.fill(starts, 0, (<usize>bucketCount) << 2);
+  // two at a time; there is room behind the last
+  for (let i = 0; i < n; i += 2) {
+    const distances = f64x2.sub(v128.load(values + ((<usize>i) << 3)), least);
+    v128.store64_lane(buckets + ((<usize>i) << 2), i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(distances, scale)), 0);
+  }
+  for (let i = 0; i < n; i++) {
+    const bucket = whole(buckets, i);
+    setWhole(starts, bucket, whole(starts, bucket) + 1);
+  }
+}
+
+/** Counts become the places where each begins. */
+function turnIntoStarts(count: i32): void {
+  let start = 0;
+  for (let digit = 0; digit < count; digit++) {
+    const size = whole(starts, digit);
+    setWhole(starts, digit, start);
+    start += size;
+  }
+}
+
+function sortByAllBytes(): void {
+  for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
+  hasTies = true;
 }
 
 /** One pass of the radix sort: entries with equal digits keep their order. */
@@ -71,12 +143,7 @@ function sortByByte(byte: i32): void {
     const digit = <i32>load<u8>(entry + <usize>byte);
     setWhole(starts, digit, whole(starts, digit) + 1);
   }
-  let start = 0;
-  for (let digit = 0; digit < DIGITS; digit++) {
-    const count = whole(starts, digit);
-    setWhole(starts, digit, start);
-    start += count;
-  }
+  turnIntoStarts(DIGITS);
   for (let entry = entries; entry < end; entry += 16) {
     const digit = <i32>load<u8>(entry + <usize>byte);
     const place = whole(starts, digit);
@@ -88,13 +155,16 @@ function sortByByte(byte: i32): void {
   entries = sorted;
 }
 
-/** Sorts what is nearly in order; gives up, and returns false, where it is not. */
+/** Sorts what is nearly in order, and finds out about ties; gives up, and returns false, where it is not. */
 function insertionSort(): bool {
   const end = entries + ((<usize>n) << 4);
   let left = (<usize>(MOVES * n)) << 4;
+  let equals: u32 = 0;
   for (let at = entries + 16; at < end; at += 16) {
     const own = key(at);
-    if (key(at - 16) <= own) continue;
+    const before = key(at - 16);
+    equals += u32(before === own);
+    if (before <= own) continue;
     const entry = v128.load(at);
     let to = at;
     while (to > entries && key(to - 16) > own) {
@@ -102,29 +172,41 @@ function insertionSort(): bool {
       to -= 16;
     }
     v128.store(to, entry);
+    equals += u32(to > entries && key(to - 16) === own);
     if (at - to > left) return false;
     left -= at - to;
   }
+  hasTies = equals > 0;
   return true;
 }
 
 /** Sums the ranks of every group, ties having the mean of theirs; returns Σ (t³ − t) over the runs of t ties. */
 function sumColumn(to: usize): f64 {
-  memory.fill(to, 0, (<usize>k) << 3);
+  memory.fill(doubled, 0, (<usize>k) << 4);
   let tied = 0.0;
-  let start = 0;
-  while (start < n) {
-    const value = key(entries + ((<usize>start) << 4));
-    let end = start + 1;
-    while (end < n && key(entries + ((<usize>end) << 4)) === value) end++;
-    const midrank = <f64>(start + 1 + end) / 2;
-    for (let p = start; p < end; p++) {
-      const group = load<i32>(entries + ((<usize>p) << 4), 8);
-      setReal(to, group, real(to, group) + midrank);
+  if (!hasTies) for (let p = 0; p < n; p++) addRank(p, (p + 1) << 1);
+  else {
+    let start = 0;
+    while (start < n) {
+      const value = key(entries + ((<usize>start) << 4));
+      let end = start + 1;
+      while (end < n && key(entries + ((<usize>end) << 4)) === value) end++;
+      for (let p = start; p < end; p++) addRank(p, start + 1 + end);
+      const run = <f64>(end - start);
+      tied += run * run * run - run;
+      start = end;
     }
-    const run = <f64>(end - start);
-    tied += run * run * run - run;
-    start = end;
+  }
+  for (let g = 0; g < k; g++) {
+    const at = doubled + ((<usize>g) << 4);
+    setReal(to, g, <f64>(load<i64>(at) + load<i64>(at, 8)) / 2);
   }
   return tied;
+}
+
+/** Adds twice the rank of the entry at place p to its group; neighbours do so in different places, so that none waits. */
+function addRank(p: i32, rank: i32): void {
+  const group = load<i32>(entries + ((<usize>p) << 4), 8);
+  const at = doubled + ((<usize>((group << 1) | (p & 1))) << 3);
+  store<i64>(at, load<i64>(at) + <i64>rank);
 }

@@ -101,7 +101,7 @@ export class GaussianMixture {
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const tol = START.tol * kernel.meanSquare();
       const restart = (r: number): MixtureRun => {
-        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)));
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
         mixture.setLabels(lloyd(clusters, START.maxIter, tol).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };
@@ -115,7 +115,9 @@ export class GaussianMixture {
       best = this.#iterate(mixture, init);
     }
     mixture.expect(best.parameters);
-    return new GaussianMixtureModel(best, mixture.labels, origin);
+    const { labels } = mixture;
+    kernel.release();
+    return new GaussianMixtureModel(best, labels, origin);
   }
 
   #iterate(mixture: MixtureState, start: MixtureParameters): MixtureRun {
@@ -126,7 +128,7 @@ export class GaussianMixture {
     let iterations = 0;
     while (iterations < maxIter && !converged) {
       iterations++;
-      const next = mixture.expect(parameters);
+      const next = mixture.expectAndSum(parameters);
       parameters = this.#maximize(mixture);
       converged = Math.abs(next - lowerBound) < tol;
       lowerBound = next;

@@ -1,6 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
@@ -21,7 +21,7 @@ interface KernelExports {
   countsAt(): number;
   labelsAt(): number;
   measureCenters(): void;
-  foldChanges(track: boolean): number;
+  foldChanges(summed: number): number;
   sumClusters(): void;
   foldClusters(): void;
   foldTotals(): number;
@@ -45,12 +45,21 @@ interface PartFunctions {
   measurePart(): void;
   squaresOfPart(): void;
   nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
-  assignPart(bounded: number, track: number): void;
+  takePart(vector: number, products: number, closest: number, center: number): void;
+  assignPart(known: number, summed: number): void;
   sumPart(): void;
   ownDistancesPart(out: number): void;
   expectationPart(): void;
+  expectationAndSumsPart(totals: number, first: number, squares: number): void;
   weightedSumsPart(totals: number, first: number, squares: number): void;
 }
+
+/** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
+const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
+export type KnownRows = (typeof KNOWN_ROWS)[number];
+/** What becomes of the clusters' sums meanwhile. */
+const CLUSTER_SUMS = ['left', 'carried', 'afresh'] as const;
+type ClusterSums = (typeof CLUSTER_SUMS)[number];
 
 /** The kernel calls this where an allocation is larger than its address space. */
 function abort(): never {
@@ -71,6 +80,7 @@ export class BaselineKernel {
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
   #scaledCols = 0;
+  #isReleased = false;
 
   constructor(team: KernelTeam | null = null) {
     this.#team = team;
@@ -83,6 +93,17 @@ export class BaselineKernel {
     if (x instanceof Matrix) kernel.load(x, origin);
     else kernel.#loadInPlace(x, origin);
     return kernel;
+  }
+
+  /** Ends the use of this kernel; another may then have its memory. */
+  release(): void {
+    if (!this.#team && !this.#isReleased) keepKernel('baselines', this.run);
+    this.#isReleased = true;
+  }
+
+  /** Whether rows are made each time they are needed. */
+  get isInPlace(): boolean {
+    return this.#team !== null;
   }
 
   get threads(): number {
@@ -209,11 +230,12 @@ export class BaselineKernel {
     return this.run.foldTotals() / (this.rows * this.cols);
   }
 
-  /** The nearest centre of every row, as in kernel/baselines/lloyd.ts; returns how many changed. */
-  assignRows(bounded: boolean, track: boolean): number {
+  /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
+  assignRows(known: KnownRows, sums: ClusterSums): number {
+    const summed = CLUSTER_SUMS.indexOf(sums);
     this.run.measureCenters();
-    this.each('assignPart', Number(bounded), Number(track));
-    return this.run.foldChanges(track);
+    this.each('assignPart', KNOWN_ROWS.indexOf(known), summed);
+    return this.run.foldChanges(summed);
   }
 
   /** Sums and counts of the clusters afresh. */

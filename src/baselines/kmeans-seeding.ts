@@ -25,7 +25,7 @@ export class KMeansPlusPlus {
   readonly #trials: number;
   readonly #candidatesAt: number;
   readonly #closestAt: number;
-  readonly #distancesAt: number;
+  readonly #productsAt: number;
   readonly #totalsAt: number;
   readonly #scratchAt: number;
 
@@ -36,44 +36,44 @@ export class KMeansPlusPlus {
     this.#trials = 2 + Math.floor(log(k));
     this.#candidatesAt = kernel.allocateReals(this.#trials * kernel.stride);
     this.#closestAt = kernel.allocateReals(kernel.rows);
-    this.#distancesAt = kernel.allocateReals(this.#trials * kernel.rows);
+    this.#productsAt = kernel.allocateReals(this.#trials * kernel.rows);
     this.#totalsAt = kernel.allocateReals(this.#trials * kernel.parts);
     this.#scratchAt = kernel.allocateReals(5 * this.#trials * kernel.threads);
   }
 
-  /** k rows to start from. */
+  /** k rows to start from; their products with all rows stay in the kernel. */
   pick(random: SeedingDraws): Int32Array {
     const { rows } = this.#kernel;
     const chosen = new Int32Array(this.#k);
     const closest = this.#kernel.reals(this.#closestAt, rows).fill(Number.POSITIVE_INFINITY);
     chosen[0] = random.integer(rows);
-    let total = this.#keepBest([chosen[0]]).total;
+    let total = this.#keepBest(0, [chosen[0]]).total;
     for (let c = 1; c < this.#k; c++) {
       const targets = Array.from({ length: this.#trials }, () => random.uniform() * total);
       const candidates = targets.map((target) => searchCumulative(closest, target));
-      const best = this.#keepBest(candidates);
+      const best = this.#keepBest(c, candidates);
       chosen[c] = candidates[best.index];
       total = best.total;
     }
     return chosen;
   }
 
-  /** Brings the closest distances up to date with the candidate that leaves the least total, the first of equals. */
-  #keepBest(candidates: number[]): { index: number; total: number } {
+  /** Takes as centre c the candidate that leaves the least total, the first of equals. */
+  #keepBest(c: number, candidates: number[]): { index: number; total: number } {
     const kernel = this.#kernel;
     candidates.forEach((row, t) => {
       kernel.run.copyRow(row, this.#candidatesAt + 8 * t * kernel.stride);
     });
     const { length } = candidates;
-    const [closestAt, distancesAt, totalsAt] = [this.#closestAt, this.#distancesAt, this.#totalsAt];
-    kernel.each('nearerPart', this.#candidatesAt, length, closestAt, distancesAt, totalsAt, this.#scratchAt);
+    const [closestAt, productsAt, totalsAt] = [this.#closestAt, this.#productsAt, this.#totalsAt];
+    kernel.each('nearerPart', this.#candidatesAt, length, closestAt, productsAt, totalsAt, this.#scratchAt);
     const totals = kernel.reals(totalsAt, length).slice();
     const ofParts = kernel.reals(totalsAt, length * kernel.parts);
     for (let e = length; e < ofParts.length; e++) totals[e % length] += ofParts[e];
     const total = Math.min(...totals);
     const index = totals.indexOf(total);
-    const distances = kernel.reals(this.#distancesAt + 8 * index * kernel.rows, kernel.rows);
-    kernel.reals(this.#closestAt, kernel.rows).set(distances);
+    const candidateAt = this.#candidatesAt + 8 * index * kernel.stride;
+    kernel.each('takePart', candidateAt, productsAt + 8 * index * kernel.rows, closestAt, c);
     return { index, total };
   }
 }

@@ -1,5 +1,5 @@
 import type { Matrix } from '../core/matrix.js';
-import type { BaselineKernel } from './kernel.js';
+import type { BaselineKernel, KnownRows } from './kernel.js';
 
 /** One run of K-means from one start. */
 export interface KMeansRun {
@@ -20,6 +20,8 @@ export class KMeansState {
   readonly #distancesAt: number;
   /** room for one row */
   readonly #rowAt: number;
+  /** what is known of the rows at the centres that a run starts from */
+  #knownAtStart: KnownRows = 'nothing';
 
   constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
     this.kernel = kernel;
@@ -51,6 +53,7 @@ export class KMeansState {
   }
 
   set centers(centers: Matrix) {
+    this.#knownAtStart = 'nothing';
     this.kernel.writeRows(this.#centersAt, centers, this.origin);
   }
 
@@ -59,8 +62,13 @@ export class KMeansState {
     return this.kernel.row(i, this.#rowAt);
   }
 
-  /** Takes the given rows as centres. */
-  centerOnRows(rows: Int32Array): void {
+  get knownAtStart(): KnownRows {
+    return this.#knownAtStart;
+  }
+
+  /** Takes the given rows as centres; `known` are their products with all rows where seeding has just kept these. */
+  centerOnRows(rows: Int32Array, known: KnownRows = 'nothing'): void {
+    this.#knownAtStart = known;
     rows.forEach((row, c) => {
       this.kernel.run.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
     });

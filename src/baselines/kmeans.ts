@@ -87,6 +87,10 @@ export class KMeans {
     const scaledTol = tol * kernel.meanSquare();
     const run = (): KMeansRun =>
       algorithm === 'lloyd' ? lloyd(state, maxIter, scaledTol) : hartiganWong(state, maxIter);
+    const finish = (kept: KMeansRun): KMeansModel => {
+      kernel.release();
+      return new KMeansModel(kept, means);
+    };
 
     if (init instanceof Matrix) {
       requireInput(
@@ -94,17 +98,18 @@ export class KMeans {
         `init must hold ${k} centres of ${x.cols} columns, not ${init.rows} × ${init.cols}`,
       );
       state.centers = init;
-      return new KMeansModel(run(), means);
+      return finish(run());
     }
     const plusPlus = new KMeansPlusPlus(kernel, k);
     let best: KMeansRun | undefined;
     for (let r = 0; r < nInit; r++) {
       const random = stream(seed, 'k-means', r);
-      state.centerOnRows(init === 'random' ? randomRows(x.rows, k, random) : plusPlus.pick(random));
+      if (init === 'random') state.centerOnRows(randomRows(x.rows, k, random));
+      else state.centerOnRows(plusPlus.pick(random), 'products');
       const next = run();
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
-    return new KMeansModel(best!, means);
+    return finish(best!);
   }
 }
 
@@ -136,7 +141,7 @@ export class KMeansModel {
       const kernel = BaselineKernel.of(rows ?? x, this.#origin);
       const state = new KMeansState(kernel, this.centers.rows, this.#origin);
       state.centers = this.centers;
-      kernel.assignRows(false, false);
+      kernel.assignRows('nothing', 'left');
       return state.labels.slice();
     });
   }

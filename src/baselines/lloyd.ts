@@ -24,6 +24,17 @@ function relocateEmpty(state: KMeansState): void {
   }
 }
 
+/** Labels, sums and counts under the present centres; returns how many labels changed. */
+function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSummed: boolean): number {
+  const known = isFirst ? knownAtStart : 'bounds';
+  if (isSummed) return kernel.assignRows(known, 'carried');
+  // where rows have to be made, making them once counts for more than the bounds
+  if (kernel.isInPlace) return kernel.assignRows(isFirst ? known : 'nothing', 'afresh');
+  const changed = kernel.assignRows(known, 'left');
+  kernel.sumClusters();
+  return changed;
+}
+
 /**
  * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
  * the squared shift of all centres is at most `tol`.
@@ -37,8 +48,7 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
   let summed = false;
   while (iterations < maxIter && !converged) {
     iterations++;
-    const changed = kernel.assignRows(iterations > 1, summed);
-    if (!summed) kernel.sumClusters();
+    const changed = assign(state, iterations === 1, summed);
     // with many changes ahead it is quicker to sum afresh
     summed = iterations > 1 && 4 * changed < kernel.rows;
     const { counts } = state;
@@ -52,6 +62,6 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
     converged = strict || shift <= tol;
   }
   // the centres have moved since the labels were set
-  if (!strict) kernel.assignRows(true, false);
+  if (!strict) kernel.assignRows('bounds', 'left');
   return state.finish(iterations, converged);
 }

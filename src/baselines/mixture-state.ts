@@ -28,6 +28,8 @@ export class MixtureState {
   readonly #totalsAt: number;
   readonly #firstAt: number;
   readonly #squaresAt: number;
+  /** whether the sums of the M-step are those of the present responsibilities */
+  #isSummed = false;
 
   constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
     this.kernel = kernel;
@@ -48,6 +50,7 @@ export class MixtureState {
   /** Responsibilities of 1 for each row's label and 0 elsewhere. */
   setLabels(labels: Int32Array): void {
     const { responsibilities } = this;
+    this.#isSummed = false;
     responsibilities.fill(0);
     labels.forEach((label, i) => {
       responsibilities[i * this.k + label] = 1;
@@ -71,6 +74,11 @@ export class MixtureState {
     return this.#expect(parameters, this.#all) / this.kernel.rows;
   }
 
+  /** The same, with the sums that an M-step is to follow from: the rows are gone through once for both. */
+  expectAndSum(parameters: MixtureParameters): number {
+    return this.#expect(parameters, this.#all, true) / this.kernel.rows;
+  }
+
   /** The same by the columns listed alone, as if there were no others; returns the log-likelihood of all rows. */
   expectBy(columns: readonly number[], parameters: MixtureParameters): number {
     const { kernel } = this;
@@ -89,7 +97,7 @@ export class MixtureState {
   }
 
   /** E-step by the rows that the kernel has in use, which are the columns listed. */
-  #expect({ weights, means, variances }: MixtureParameters, columns: readonly number[]): number {
+  #expect({ weights, means, variances }: MixtureParameters, columns: readonly number[], summed = false): number {
     const { kernel, k } = this;
     const { stride } = kernel;
     const offsets = kernel.reals(kernel.run.offsetsAt(), k);
@@ -108,7 +116,9 @@ export class MixtureState {
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    kernel.each('expectationPart');
+    if (summed) kernel.each('expectationAndSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    else kernel.each('expectationPart');
+    this.#isSummed = summed;
     return kernel.run.foldTotals();
   }
 
@@ -116,7 +126,8 @@ export class MixtureState {
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
     const { cols, stride } = kernel;
-    kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    if (!this.#isSummed) kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    this.#isSummed = false;
     kernel.run.foldWeightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
     const totals = kernel.reals(this.#totalsAt, k);
     const weights = new Float64Array(k);

@@ -99,7 +99,7 @@ export class SparseKMeansModel {
     kernel.load(scaled, origin);
     const state = new KMeansState(kernel, centers.rows, origin);
     state.centers = centers;
-    kernel.assignRows(false, false);
+    kernel.assignRows('nothing', 'left');
     return state.labels.slice();
   }
 }

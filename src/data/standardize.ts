@@ -1,6 +1,7 @@
 import { requireInput } from '../core/errors.js';
 import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 
 /** What brings data to the standard scale. */
 export interface Scaling {
@@ -22,10 +23,10 @@ export function standardize(x: Matrix): Standardized {
 }
 
 /** What brings these data to the standard scale. */
-export function measureScale(x: Matrix): Scaling {
+export function measureScale(x: Matrix | RowsInPlace): Scaling {
   const { rows, cols } = x;
-  const means = columnMeans(x);
-  const sds = squaredDeviations(x, means);
+  const means = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
+  const sds = x instanceof Matrix ? squaredDeviations(x, means) : x.squaredDeviations(means);
   const constantColumns: number[] = [];
   for (let j = 0; j < cols; j++) {
     const variance = sds[j] / rows;

@@ -79,7 +79,7 @@ export function prepareRows(input: MatrixInput, scaled: boolean): PreparedRows {
 
 /** The same without a copy of the rows. */
 function prepareInPlace(raw: Matrix, rows: RowsInPlace, scaled: boolean): PreparedRows<RowsInPlace> {
-  const scaling = scaled ? measureScale(raw) : null;
+  const scaling = scaled ? measureScale(rows) : null;
   const columns = columnsLeft(raw, scaling);
   // a constant column is 0 on any scale, whatever its mean is rounded to
   const sds = scaling?.sds.map((sd, j) => (scaling.constantColumns.includes(j) ? Number.POSITIVE_INFINITY : sd));

@@ -1,5 +1,5 @@
 import { InputError } from '../core/errors.js';
-import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 
@@ -72,14 +72,10 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
     for (let g = 0; g < k; g++) groupVariances.row(g).set(reals(at(g), width), first);
     variances.set(reals(at(k), width), first);
   }
-  return {
-    rows,
-    counts,
-    rankSums: new Matrix(cols, k, reals(kernel.rankSumsAt(), cols * k).slice()),
-    ties: reals(kernel.tiesAt(), cols).slice(),
-    variances,
-    groupVariances,
-  };
+  const rankSums = new Matrix(cols, k, reals(kernel.rankSumsAt(), cols * k).slice());
+  const ties = reals(kernel.tiesAt(), cols).slice();
+  if (x instanceof Matrix) keepKernel('stats', kernel);
+  return { rows, counts, rankSums, ties, variances, groupVariances };
 }
 
 /** Copies `width` columns from `first` on, row by row. */

@@ -23,9 +23,22 @@ export function kernelModule(name: KernelName): KernelModule {
   return module;
 }
 
-/** What a new instance of a kernel exports; the kernel calls `abort` where memory ends. */
+/** bytes up to which an instance is worth keeping: its pages need not be made anew, and it is not in the way */
+const MAX_KEPT_BYTES = 2 ** 24;
+
+/** instances that nobody uses, with what their last fit left in memory */
+const kept = new Map<KernelName, object>();
+
+/** What an instance of a kernel exports that nobody else uses; the kernel calls `abort` where memory ends. */
 export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
-  return new WebAssembly.Instance(kernelModule(name), { env: { abort } }).exports as Exports;
+  const instance = kept.get(name);
+  kept.delete(name);
+  return (instance ?? new WebAssembly.Instance(kernelModule(name), { env: { abort } }).exports) as Exports;
+}
+
+/** Keeps an instance for the next fit. Its user has done with it, and the next begins by laying out memory anew. */
+export function keepKernel(name: KernelName, instance: { memory: KernelMemory }): void {
+  if (instance.memory.buffer.byteLength <= MAX_KEPT_BYTES) kept.set(name, instance);
 }
 
 /** The memory of a kernel; pointers are byte addresses in it. */

@@ -23,6 +23,13 @@ interface SourceExports {
   sourceColumnsAt(): number;
 }
 
+/** What kernel/stats exports for sums of columns. */
+interface ColumnSumsExports {
+  columnShares(): number;
+  columnSumsAt(): number;
+  columnCentersAt(): number;
+}
+
 /** memories that a fit is at work in */
 const busy = new WeakSet<SharedMemory>();
 
@@ -80,14 +87,23 @@ export class RowsInPlace {
     return result;
   }
 
-  /** Mean of every column, the rows added one after the other. */
+  /** Mean of every column, the rows added one after the other. Whatever the kernels have in memory is lost. */
   columnMeans(): Float64Array {
-    const sums = new Float64Array(this.cols);
-    const { cols } = this;
-    for (const { rows, data } of this.chunks()) {
-      for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) sums[j] += data[i * cols + j];
-    }
-    return sums.map((sum) => sum / this.rows);
+    return this.#sumColumns(null).map((sum) => sum / this.rows);
+  }
+
+  /** Sum of the squared distances of every column's values from its centre, in the same way. */
+  squaredDeviations(centers: Float64Array): Float64Array {
+    return this.#sumColumns(centers);
+  }
+
+  #sumColumns(centers: Float64Array | null): Float64Array {
+    const { team } = this;
+    this.open('sharedStats', 'openSourceColumns', this.rows);
+    const kernel = team.exports<ColumnSumsExports>('sharedStats');
+    if (centers) new Float64Array(team.memory.buffer, kernel.columnCentersAt(), this.cols).set(centers);
+    team.each('sharedStats', 'sumColumnShare', kernel.columnShares(), Number(centers !== null));
+    return new Float64Array(team.memory.buffer, kernel.columnSumsAt(), this.cols).slice();
   }
 
   /** The rows, some hundred at a time; what is given is good until the next. */

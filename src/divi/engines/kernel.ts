@@ -1,5 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import { type KernelMemory, startKernel } from '../../core/kernel/kernel-module.js';
+import { type KernelMemory, keepKernel, startKernel } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { KernelTeam } from '../../core/threads/kernel-team.js';
 import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
@@ -63,6 +63,7 @@ export class KernelSession implements EngineSession {
   readonly #d: number;
   /** doubles in a padded vector over the features */
   readonly #width: number;
+  #isDisposed = false;
 
   constructor(start: EngineStart) {
     const { x, capacity } = start;
@@ -133,7 +134,9 @@ export class KernelSession implements EngineSession {
   }
 
   dispose(): void {
-    // the instance and its memory go with the session, threads with the fit
+    // threads end with the fit
+    if (!this.#team && !this.#isDisposed) keepKernel('divi', this.#kernel);
+    this.#isDisposed = true;
   }
 
   /** Does every part of the rows, in whichever thread is free. */

@@ -1,0 +1,145 @@
+// Inner products. All sum in the same order, so that ‖a‖² + ‖b‖² − 2 a·b of equal vectors is exactly zero.
+//
+// Two steps of a loop have a branch between them that is never taken: within one basic block V8 loads everything before
+// it computes anything, and runs out of registers.
+
+import { listed, stride } from './rows';
+import { Vector } from './storage';
+
+export function dot(a: usize, b: usize): f64 {
+  let s = f64x2.splat(0);
+  for (let j: usize = 0; j < stride; j += 32) {
+    s = f64x2.add(s, f64x2.mul(v128.load(a + j), v128.load(b + j)));
+    s = f64x2.add(s, f64x2.mul(v128.load(a + j, 16), v128.load(b + j, 16)));
+  }
+  return Vector.sum(s);
+}
+
+/** The listed rows i … i + 3 times `count` padded vectors, to `out` as [vector][row]. */
+export function products(i: i32, vectors: usize, count: i32, out: usize): void {
+  const a = listed(0, i);
+  const b = listed(1, i + 1);
+  const c = listed(2, i + 2);
+  const e = listed(3, i + 3);
+  let p = vectors;
+  let left = count;
+  // three vectors at a time, and the last four by twos
+  for (; left === 3 || left > 4; left -= 3, p += stride * 3, out += 96) {
+    dot2x3(a, b, p, p + stride, p + stride * 2, out);
+    dot2x3(c, e, p, p + stride, p + stride * 2, out + 16);
+  }
+  for (; left > 1; left -= 2, p += stride * 2, out += 64) dot4x2(a, b, c, e, p, p + stride, out);
+  if (left > 0) dot4x1(a, b, c, e, p, out);
+}
+
+function dot4x1(a: usize, b: usize, c: usize, e: usize, p: usize, out: usize): void {
+  let ap = f64x2.splat(0);
+  let bp = f64x2.splat(0);
+  let cp = f64x2.splat(0);
+  let ep = f64x2.splat(0);
+  for (let j: usize = 0; j < stride; j += 16) {
+    const xp = v128.load(p + j);
+    let row = v128.load(a + j);
+    ap = f64x2.add(ap, f64x2.mul(row, xp));
+    row = v128.load(b + j);
+    bp = f64x2.add(bp, f64x2.mul(row, xp));
+    row = v128.load(c + j);
+    cp = f64x2.add(cp, f64x2.mul(row, xp));
+    row = v128.load(e + j);
+    ep = f64x2.add(ep, f64x2.mul(row, xp));
+  }
+  store<f64>(out, Vector.sum(ap));
+  store<f64>(out, Vector.sum(bp), 8);
+  store<f64>(out, Vector.sum(cp), 16);
+  store<f64>(out, Vector.sum(ep), 24);
+}
+
+function dot4x2(a: usize, b: usize, c: usize, e: usize, p: usize, q: usize, out: usize): void {
+  let ap = f64x2.splat(0);
+  let bp = f64x2.splat(0);
+  let cp = f64x2.splat(0);
+  let ep = f64x2.splat(0);
+  let aq = f64x2.splat(0);
+  let bq = f64x2.splat(0);
+  let cq = f64x2.splat(0);
+  let eq = f64x2.splat(0);
+  for (let j: usize = 0; j < stride; j += 32) {
+    let xp = v128.load(p + j);
+    let xq = v128.load(q + j);
+    let row = v128.load(a + j);
+    ap = f64x2.add(ap, f64x2.mul(row, xp));
+    aq = f64x2.add(aq, f64x2.mul(row, xq));
+    row = v128.load(b + j);
+    bp = f64x2.add(bp, f64x2.mul(row, xp));
+    bq = f64x2.add(bq, f64x2.mul(row, xq));
+    row = v128.load(c + j);
+    cp = f64x2.add(cp, f64x2.mul(row, xp));
+    cq = f64x2.add(cq, f64x2.mul(row, xq));
+    row = v128.load(e + j);
+    ep = f64x2.add(ep, f64x2.mul(row, xp));
+    eq = f64x2.add(eq, f64x2.mul(row, xq));
+    if (j > stride) break; // never: see above
+    xp = v128.load(p + j, 16);
+    xq = v128.load(q + j, 16);
+    row = v128.load(a + j, 16);
+    ap = f64x2.add(ap, f64x2.mul(row, xp));
+    aq = f64x2.add(aq, f64x2.mul(row, xq));
+    row = v128.load(b + j, 16);
+    bp = f64x2.add(bp, f64x2.mul(row, xp));
+    bq = f64x2.add(bq, f64x2.mul(row, xq));
+    row = v128.load(c + j, 16);
+    cp = f64x2.add(cp, f64x2.mul(row, xp));
+    cq = f64x2.add(cq, f64x2.mul(row, xq));
+    row = v128.load(e + j, 16);
+    ep = f64x2.add(ep, f64x2.mul(row, xp));
+    eq = f64x2.add(eq, f64x2.mul(row, xq));
+  }
+  store<f64>(out, Vector.sum(ap));
+  store<f64>(out, Vector.sum(bp), 8);
+  store<f64>(out, Vector.sum(cp), 16);
+  store<f64>(out, Vector.sum(ep), 24);
+  store<f64>(out, Vector.sum(aq), 32);
+  store<f64>(out, Vector.sum(bq), 40);
+  store<f64>(out, Vector.sum(cq), 48);
+  store<f64>(out, Vector.sum(eq), 56);
+}
+
+function dot2x3(a: usize, b: usize, p: usize, q: usize, w: usize, out: usize): void {
+  let ap = f64x2.splat(0);
+  let bp = f64x2.splat(0);
+  let aq = f64x2.splat(0);
+  let bq = f64x2.splat(0);
+  let aw = f64x2.splat(0);
+  let bw = f64x2.splat(0);
+  for (let j: usize = 0; j < stride; j += 32) {
+    let xp = v128.load(p + j);
+    let xq = v128.load(q + j);
+    let xw = v128.load(w + j);
+    let row = v128.load(a + j);
+    ap = f64x2.add(ap, f64x2.mul(row, xp));
+    aq = f64x2.add(aq, f64x2.mul(row, xq));
+    aw = f64x2.add(aw, f64x2.mul(row, xw));
+    row = v128.load(b + j);
+    bp = f64x2.add(bp, f64x2.mul(row, xp));
+    bq = f64x2.add(bq, f64x2.mul(row, xq));
+    bw = f64x2.add(bw, f64x2.mul(row, xw));
+    if (j > stride) break; // never: see above
+    xp = v128.load(p + j, 16);
+    xq = v128.load(q + j, 16);
+    xw = v128.load(w + j, 16);
+    row = v128.load(a + j, 16);
+    ap = f64x2.add(ap, f64x2.mul(row, xp));
+    aq = f64x2.add(aq, f64x2.mul(row, xq));
+    aw = f64x2.add(aw, f64x2.mul(row, xw));
+    row = v128.load(b + j, 16);
+    bp = f64x2.add(bp, f64x2.mul(row, xp));
+    bq = f64x2.add(bq, f64x2.mul(row, xq));
+    bw = f64x2.add(bw, f64x2.mul(row, xw));
+  }
+  store<f64>(out, Vector.sum(ap));
+  store<f64>(out, Vector.sum(bp), 8);
+  store<f64>(out, Vector.sum(aq), 32);
+  store<f64>(out, Vector.sum(bq), 40);
+  store<f64>(out, Vector.sum(aw), 64);
+  store<f64>(out, Vector.sum(bw), 72);
+}
