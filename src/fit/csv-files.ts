@@ -7,8 +7,8 @@ import type { FittedFeature } from './summary/shared-summary.js';
 const PROBABILITY_DIGITS = 6;
 /** what is 0 in so many digits for certain */
 const NEGLIGIBLE = 4e-7;
-/** characters that are written at a time, or somewhat more */
-const PART_LENGTH = 2 ** 18;
+/** characters that are written at a time, or somewhat more: few enough for their pieces never to grow old in memory */
+const PART_LENGTH = 2 ** 14;
 
 /**
  * `labels.csv`, in parts: the cluster of every row, from 1, and its posterior probabilities, which come for some rows
@@ -28,10 +28,10 @@ export function* labelsCsv(
       lines += `${ids.length > 0 ? safeCsvField(ids[row]) : row + 1},${labels[row] + 1}`;
       for (let c = 0; c < k; c++) lines += `,${shortProbability(data[i * k + c])}`;
       lines += '\n';
+      if (lines.length < PART_LENGTH) continue;
+      yield lines;
+      lines = '';
     }
-    if (lines.length < PART_LENGTH) continue;
-    yield lines;
-    lines = '';
   }
   yield lines;
 }
