@@ -13,8 +13,10 @@ const require = createRequire(import.meta.url);
 const compiler = require.resolve('assemblyscript/bin/asc.js');
 
 const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
-/** Kernels that several threads can run on one memory, and where in it each keeps what never changes. */
-const SHARED = { divi: 1024, baselines: 16384, stats: 32768 };
+/** Where in a memory, which several may share, each kernel keeps what never changes: all within its first page. */
+const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248 };
+
+const UNTOUCHED = 0xa5;
 
 const sources = hashOfSources();
 const files = names.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);
@@ -26,28 +28,38 @@ if (!isBuilt) {
   writeFileSync(stamp, sources);
 }
 
-/** Writes the kernel with a memory of its own and, where threads can run it, as one that is given a shared memory. */
+/** Writes a kernel that is given its memory; src/core/kernel/shared-variant.ts makes it one that threads can share. */
 function compile(name) {
-  const code = { base64: run(name, `${name}.wasm`, []) };
-  if (name in SHARED) {
-    const shared = ['--importMemory', '--sharedMemory', '--maximumMemory', '65536', '--enable', 'threads'];
-    code.sharedBase64 = run(name, `${name}-shared.wasm`, [...shared, '--memoryBase', `${SHARED[name]}`]);
-  }
-  const lines = Object.entries(code).map(([key, text]) => `export const ${key} = '${text}';\n`);
-  writeFileSync(join(dist, `${name}.js`), lines.join(''));
-}
-
-function run(name, file, options) {
+  const file = join(dist, `${name}.wasm`);
   const args = [
     `kernel/${name}/index.ts`,
     '--config',
     'kernel/asconfig.json',
     '--outFile',
-    join(dist, file),
-    ...options,
+    file,
+    '--importMemory',
+    '--memoryBase',
+    `${BASES[name]}`,
   ];
   execFileSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' });
-  return readFileSync(join(dist, file)).toString('base64');
+  const code = readFileSync(file);
+  requireOwnPlace(name, code);
+  writeFileSync(join(dist, `${name}.js`), `export const base64 = '${code.toString('base64')}';\n`);
+}
+
+/** What a kernel keeps must lie between its base and the next one, and its imports must end as shared-variant.ts has it. */
+function requireOwnPlace(name, code) {
+  const module = new WebAssembly.Module(code);
+  const last = WebAssembly.Module.imports(module).at(-1);
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const bytes = new Uint8Array(memory.buffer).fill(UNTOUCHED);
+  new WebAssembly.Instance(module, { env: { memory, abort: () => {} } });
+  const first = bytes.findIndex((byte) => byte !== UNTOUCHED);
+  const end = bytes.findLastIndex((byte) => byte !== UNTOUCHED) + 1;
+  const next = Math.min(bytes.length, ...Object.values(BASES).filter((base) => base > BASES[name]));
+  if (last.kind !== 'memory' || (end > 0 && (first < BASES[name] || end > next))) {
+    throw new Error(`the kernel ${name} keeps bytes ${first} to ${end}, not between ${BASES[name]} and ${next}`);
+  }
 }
 
 /** Of all that makes the kernels: their sources and settings, the compiler's version, and this script. */

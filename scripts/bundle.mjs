@@ -23,10 +23,7 @@ if (process.argv.includes('--sizes')) {
 async function workerScript() {
   return bundle("import { answerFits } from './src/fit-worker.js'; answerFits();", {
     '#fit-worker': 'export const workerScript = undefined;',
-    '#kernel/divi': 'export const { divi: base64, sharedDivi: sharedBase64 } = globalThis.diviKernels;',
-    '#kernel/baselines': 'export const { baselines: base64, sharedBaselines: sharedBase64 } = globalThis.diviKernels;',
-    '#kernel/stats': 'export const { stats: base64, sharedStats: sharedBase64 } = globalThis.diviKernels;',
-    '#kernel/adaptive': 'export const base64 = globalThis.diviKernels.adaptive;',
+    ...kernelStubs((name) => `globalThis.diviKernels.${name}`),
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });
@@ -55,16 +52,17 @@ async function playgroundScript() {
       "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
     '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
-  const noKernel = Object.fromEntries(
-    ['divi', 'baselines', 'stats', 'adaptive'].map((name) => [
-      `#kernel/${name}`,
-      'export const base64 = ""; export const sharedBase64 = "";',
-    ]),
-  );
+  const noKernel = kernelStubs(() => '""');
   const client = './src/playground/client';
   const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
   const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
   return `const playgroundWorker=${functionOf(worker)};\n(${functionOf(page)})().startPage();\n`;
+}
+
+/** Modules that stand for the kernels, each with its code from elsewhere. */
+function kernelStubs(codeOf) {
+  const names = ['divi', 'baselines', 'stats', 'adaptive'];
+  return Object.fromEntries(names.map((name) => [`#kernel/${name}`, `export const base64 = ${codeOf(name)};`]));
 }
 
 /** The function whose result is a bundled script's library. */

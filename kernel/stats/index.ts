@@ -1,5 +1,5 @@
 // The kernel of Step A's statistics: rank sums and variances of columns in the groups of a partition. Columns come in
-// blocks of eight, row by row, so that a row of a block fills a cache line.
+// blocks of four, row by row; with eight, as a cache line has, it is not quicker and takes more memory.
 
 import { rankSums } from './ranks';
 import { variances } from './variances';

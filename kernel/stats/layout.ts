@@ -5,9 +5,9 @@ import { openRanks } from './ranks';
 import { openVariances } from './variances';
 
 /** columns in a block */
-export const BLOCK: i32 = 8;
+export const BLOCK: i32 = 4;
 /** bytes of a row of a block */
-export const ROW: usize = 64;
+export const ROW: usize = 32;
 
 export let n: i32 = 0;
 export let d: i32 = 0;

@@ -152,10 +152,10 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
 /** rows that are looked at at a time where a result for all of them at once would be large */
 const CHUNK_ROWS = 1024;
 
-/** The rows, a thousand at a time, as views. */
-export function* rowChunks({ rows, cols, data }: Matrix): Generator<Matrix> {
-  for (let start = 0; start < rows; start += CHUNK_ROWS) {
-    const end = Math.min(rows, start + CHUNK_ROWS);
+/** The rows, a thousand or `size` at a time, as views. */
+export function* rowChunks({ rows, cols, data }: Matrix, size = CHUNK_ROWS): Generator<Matrix> {
+  for (let start = 0; start < rows; start += size) {
+    const end = Math.min(rows, start + size);
     yield new Matrix(end - start, cols, data.subarray(start * cols, end * cols));
   }
 }

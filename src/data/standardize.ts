@@ -66,14 +66,17 @@ function squaredDeviations({ rows, cols, data }: Matrix, means: Float64Array): F
   return sums;
 }
 
-/** Rows on the scale of the data that `scaling` was computed from. */
-export function applyScaling(x: Matrix, { means, sds, constantColumns }: Scaling): Matrix {
+/** Rows on the scale of the data that `scaling` was computed from; `out`, where given, is of their shape and gets them. */
+export function applyScaling(
+  x: Matrix,
+  { means, sds, constantColumns }: Scaling,
+  out: Matrix = new Matrix(x.rows, x.cols),
+): Matrix {
   requireInput(
     x.cols === means.length,
     `the rows have ${x.cols} columns where the data the scale comes from have ${means.length}`,
   );
   const { rows, cols, data } = x;
-  const out = new Matrix(rows, cols);
   const scaled = out.data;
   for (let i = 0; i < rows; i += 4) {
     // four rows at a time; beyond the last one it is the last again

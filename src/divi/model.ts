@@ -93,9 +93,13 @@ export class DiviModel {
     return out;
   }
 
-  /** The rows on the model's scale, some at a time. */
+  /** The rows on the model's scale, some at a time; what is given is good until the next. */
   *#scaled(x: Matrix): Generator<Matrix> {
-    for (const chunk of rowChunks(x)) yield this.scaling ? applyScaling(chunk, this.scaling) : chunk;
+    let room: Matrix | undefined;
+    for (const chunk of rowChunks(x)) {
+      if (chunk.rows !== room?.rows) room = new Matrix(chunk.rows, chunk.cols);
+      yield this.scaling ? applyScaling(chunk, this.scaling, room) : chunk;
+    }
   }
 
   #assign(chunks: Iterable<Matrix>, rows: number): Int32Array {

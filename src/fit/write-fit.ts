@@ -10,6 +10,9 @@ import type { FittedModel, TableFit } from './table-fit.js';
 /** The files of a fit, the one to open first. */
 export const FIT_FILES = ['fit.html', 'labels.csv', 'clusters.csv', 'gates.csv', 'model.json', 'fit.json'];
 
+/** rows whose probabilities are held at a time */
+const PROBABILITY_ROWS = 2 ** 14;
+
 /** Writes all files of a fit to a folder. */
 export async function writeFit(out: string, summary: FitSummary, table: Table, fit: TableFit): Promise<void> {
   const { model } = fit;
@@ -28,5 +31,5 @@ export async function writeFit(out: string, summary: FitSummary, table: Table, f
 
 /** Posterior probabilities for some thousand rows after others: a large table has room for no more. */
 function* probabilities(model: FittedModel, { x }: Table): Generator<Matrix> {
-  for (const rows of rowChunks(x)) yield model.predictProba(rows);
+  for (const rows of rowChunks(x, PROBABILITY_ROWS)) yield model.predictProba(rows);
 }

@@ -43,12 +43,13 @@ function sorted(x: Matrix, j: number): Middle[] {
 /** Of some columns, what has the first bits of the middle values: two passes over the rows as they lie. */
 function narrowed({ rows, cols, data }: Matrix, first: number, columns: number): Middle[] {
   const words = new Int32Array(data.buffer, data.byteOffset, 2 * data.length);
-  const counts = new Int32Array(columns * KINDS);
+  // one array a column: after a single large one the allocator of some systems gives back less, for as long as the process runs
+  const counts = Array.from({ length: columns }, () => new Int32Array(KINDS));
   const row = 2 * cols;
   for (let i = 0, at = 2 * first + HIGH; i < rows; i++, at += row) {
-    for (let j = 0; j < columns; j++) counts[j * KINDS + kindOf(words[at + 2 * j])]++;
+    for (let j = 0; j < columns; j++) counts[j][kindOf(words[at + 2 * j])]++;
   }
-  const bounds = Array.from({ length: columns }, (_, j) => middleKinds(counts.subarray(j * KINDS, (j + 1) * KINDS)));
+  const bounds = Array.from({ length: columns }, (_, j) => middleKinds(counts[j]));
   const [lowest, highest] = [Int32Array.from(bounds, (b) => b.first), Int32Array.from(bounds, (b) => b.last)];
   const found = new Int32Array(columns);
   for (let i = 0, at = 2 * first + HIGH; i < rows; i++, at += row) {

@@ -17,7 +17,7 @@ interface KernelExports {
 }
 
 /** columns in a block, as in kernel/stats/layout.ts */
-const BLOCK = 8;
+const BLOCK = 4;
 
 /** The kernel calls this where an allocation is larger than its address space. */
 function abort(): never {
@@ -86,17 +86,13 @@ function copyColumns({ rows, cols, data }: Matrix, first: number, width: number,
     }
     return;
   }
-  // written out: a loop over the eight would take longer
+  // written out: a loop over the four would take longer
   let from = first;
   for (let to = 0; to < block.length; to += BLOCK) {
     block[to] = data[from];
     block[to + 1] = data[from + 1];
     block[to + 2] = data[from + 2];
     block[to + 3] = data[from + 3];
-    block[to + 4] = data[from + 4];
-    block[to + 5] = data[from + 5];
-    block[to + 6] = data[from + 6];
-    block[to + 7] = data[from + 7];
     from += cols;
   }
 }

@@ -1,5 +1,3 @@
 // the type of '#kernel/<name>': modules that `npm run build:kernel` writes
-/** The bytes of a kernel's WebAssembly. */
+/** The bytes of a kernel's WebAssembly, which imports its memory. */
 export declare const base64: string;
-/** The same, to be given a memory that threads share; not every kernel has it. */
-export declare const sharedBase64: string;

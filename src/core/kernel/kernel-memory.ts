@@ -49,6 +49,20 @@ export function allocateMatrix(rows: number, columns: number): Matrix {
   return new Matrix(rows, columns, new Float64Array(memory.buffer, STATIC_BYTES, values));
 }
 
+/** The values of a matrix of {@link allocateMatrix} with room for more behind them, in place; null where that cannot be. */
+export function growValues(values: Float64Array, length: number): Float64Array | null {
+  const memory = homes.get(values.buffer);
+  if (!memory) return null;
+  const bytes = values.byteOffset + 8 * length - memory.buffer.byteLength;
+  try {
+    if (bytes > 0) memory.grow(Math.ceil(bytes / PAGE));
+  } catch {
+    return null;
+  }
+  homes.set(memory.buffer, memory);
+  return new Float64Array(memory.buffer, values.byteOffset, length);
+}
+
 /** Refuses what needs more bytes than the kernels' addresses reach; `what` is named with them. */
 export function requireRoom(bytes: number, what: string): void {
   if (bytes <= PAGE * MAX_PAGES) return;

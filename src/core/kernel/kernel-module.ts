@@ -1,12 +1,14 @@
 import { base64 as adaptive } from '#kernel/adaptive';
-import { base64 as baselines, sharedBase64 as sharedBaselines } from '#kernel/baselines';
-import { base64 as divi, sharedBase64 as sharedDivi } from '#kernel/divi';
-import { sharedBase64 as sharedStats, base64 as stats } from '#kernel/stats';
+import { base64 as baselines } from '#kernel/baselines';
+import { base64 as divi } from '#kernel/divi';
+import { base64 as stats } from '#kernel/stats';
+import { withSharedMemory } from './shared-variant.js';
 
-/** The kernels' WebAssembly in base64; what is shared is given a memory, all others have their own. */
-export const kernelCode = { divi, baselines, stats, adaptive, sharedDivi, sharedBaselines, sharedStats };
+/** The kernels' WebAssembly in base64. */
+export const kernelCode = { divi, baselines, stats, adaptive };
 
-export type KernelName = keyof typeof kernelCode;
+/** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
+export type KernelName = keyof typeof kernelCode | `shared${Capitalize<keyof typeof kernelCode>}`;
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;
@@ -17,7 +19,10 @@ const modules = new Map<KernelName, KernelModule>();
 export function kernelModule(name: KernelName): KernelModule {
   let module = modules.get(name);
   if (!module) {
-    module = new WebAssembly.Module(Uint8Array.from(atob(kernelCode[name]), (character) => character.charCodeAt(0)));
+    const shared = /^shared([A-Z])(.*)$/.exec(name);
+    const own = (shared ? shared[1].toLowerCase() + shared[2] : name) as keyof typeof kernelCode;
+    const code = Uint8Array.from(atob(kernelCode[own]), (character) => character.charCodeAt(0));
+    module = new WebAssembly.Module(shared ? withSharedMemory(code) : code);
     modules.set(name, module);
   }
   return module;
@@ -33,7 +38,12 @@ const kept = new Map<KernelName, object>();
 export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
   const instance = kept.get(name);
   kept.delete(name);
-  return (instance ?? new WebAssembly.Instance(kernelModule(name), { env: { abort } }).exports) as Exports;
+  return (instance ?? newInstance(name, abort)) as Exports;
+}
+
+function newInstance(name: KernelName, abort: () => never): object {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  return new WebAssembly.Instance(kernelModule(name), { env: { memory, abort } }).exports;
 }
 
 /** Keeps an instance for the next fit. Its user has done with it, and the next begins by laying out memory anew. */

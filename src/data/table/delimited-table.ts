@@ -1,4 +1,5 @@
 import { InputError } from '../../core/errors.js';
+import { canShareMemory } from '../../core/kernel/kernel-memory.js';
 import { CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
 import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
@@ -8,9 +9,8 @@ import { decideColumns } from './decisions/decide-columns.js';
 import { refusedPoint } from './decisions/pointed-numbers.js';
 import { refusedCell } from './decisions/refused-cells.js';
 import { settleRowNames } from './decisions/row-names.js';
-import type { ExpectedRows } from './number-rows.js';
 import { countLines } from './source/count-lines.js';
-import type { TableBytes, TableSource } from './source/table-bytes.js';
+import type { RequireMemory, TableBytes, TableSource } from './source/table-bytes.js';
 import { type BuilderOptions, TableBuilder } from './table-builder.js';
 
 /** rows after the first line that are looked at to see whether it is a header */
@@ -20,8 +20,7 @@ const SAMPLE_BYTES = 2 ** 16;
 export interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
   /** undefined: guessed */
   delimiter: string | undefined;
-  /** throws where there is no memory for so many rows and columns */
-  requireMemory?: ExpectedRows['requireMemory'];
+  requireMemory?: RequireMemory;
   onProgress?: (part: number) => void;
 }
 
@@ -35,9 +34,11 @@ export async function readDelimited(
   options: DelimitedOptions,
 ): Promise<BuiltTable> {
   const { file, words } = options;
-  const lines = bytes.isWhole ? undefined : await countLines(await source.read());
+  // memory that threads can share grows in place: then lines that must be unpacked first are not counted beforehand
+  const isCounted = !bytes.isWhole && !(source.isPacked && canShareMemory());
+  const count = isCounted ? await countLines(await source.read()) : undefined;
   const { requireMemory } = options;
-  const first = await readOnce(bytes, { ...options, ...(lines && { expected: { count: lines, requireMemory } }) });
+  const first = await readOnce(bytes, { ...options, expected: { count, requireMemory } });
   const context = { file, words, delimiter: first.delimiter, headerDoubt: first.headerDoubt };
   const decisions = decideColumns(first, context);
   const isDone = decisions.readings.size === 0 && decisions.others.size === 0;

@@ -1,9 +1,12 @@
 import { InputError } from '../../core/errors.js';
-import { allocateMatrix } from '../../core/kernel/kernel-memory.js';
+import { allocateMatrix, growValues } from '../../core/kernel/kernel-memory.js';
 import { Matrix } from '../../core/matrix.js';
+import type { RequireMemory } from './source/table-bytes.js';
 
 /** rows that there is room for where nobody knows how many will come */
 const FIRST_ROWS = 64;
+/** where memory grows in place, it does so by one part in so many */
+const GROWTH = 8;
 /** what the kernel can hold */
 const MAX_VALUES = 2 ** 29;
 /** values up to which room that was not needed is given back by a copy */
@@ -11,12 +14,11 @@ const SMALL = 2 ** 16;
 
 /** What is known of the rows before they come. */
 export interface ExpectedRows {
-  /** how many they are at most, or nearly */
-  count: number;
+  /** how many they are at most, or nearly; unknown where left out */
+  count?: number;
   /** memory to be used again, where it is large enough */
   memory?: Float64Array;
-  /** throws where so many bytes cannot be had */
-  requireMemory?: (rows: number, columns: number) => void;
+  requireMemory?: RequireMemory;
 }
 
 /** Rows of numbers that come one by one, in one piece of memory; `file` names their file in errors. */
@@ -27,16 +29,18 @@ export class NumberRows {
   at = 0;
   readonly #width: number;
   readonly #file: string;
+  readonly #requireMemory: RequireMemory | undefined;
 
   constructor(width: number, file: string, expected?: ExpectedRows) {
     this.#width = width;
     this.#file = file;
+    this.#requireMemory = expected?.requireMemory;
     const rows = expected?.count ?? FIRST_ROWS;
     const memory = expected?.memory;
     if (memory && memory.length >= rows * width) this.values = memory;
     else {
       if (rows * width > MAX_VALUES) throw this.#tooMany(rows);
-      expected?.requireMemory?.(rows, width);
+      this.#requireMemory?.(rows, width);
       this.values = allocate(rows, width);
     }
   }
@@ -44,11 +48,17 @@ export class NumberRows {
   /** Makes room for the row at `at`. */
   reserve(): void {
     if (this.at < this.values.length) return;
-    const { values } = this;
-    const rows = Math.min(2 * this.rows + 1, Math.floor(MAX_VALUES / this.#width));
-    if (rows === this.rows) throw this.#tooMany(rows + 1);
-    this.values = allocate(rows, this.#width);
-    this.values.set(values);
+    const most = Math.floor(MAX_VALUES / this.#width);
+    if (this.rows === most) throw this.#tooMany(most + 1);
+    this.#requireMemory?.(this.rows + 1, this.#width, this.at);
+    const some = Math.min(this.rows + Math.ceil(this.rows / GROWTH), most);
+    this.values = growValues(this.values, some * this.#width) ?? this.#copied(Math.min(2 * this.rows + 1, most));
+  }
+
+  #copied(rows: number): Float64Array {
+    const values = allocate(rows, this.#width);
+    values.set(this.values);
+    return values;
   }
 
   /** The row at `at` is filled. */

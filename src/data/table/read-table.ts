@@ -113,8 +113,12 @@ export async function readColumnsFrom(
     `the delimiter must be one of , ; | : and a tab, not '${printable(delimiter ?? '')}'`,
   );
   const source = await origin.open();
-  const bytes = await source.read();
-  const { requireMemory } = origin;
-  if (isNpy(bytes.head)) return npyTable(bytes, { file, plan, requireMemory, onProgress });
-  return readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
+  try {
+    const bytes = await source.read();
+    const { requireMemory } = origin;
+    if (isNpy(bytes.head)) return await npyTable(bytes, { file, plan, requireMemory, onProgress });
+    return await readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
+  } finally {
+    await source.close?.();
+  }
 }

@@ -2,7 +2,6 @@ import { InputError } from '../../../core/errors.js';
 
 /** bytes that show the first line of most files */
 const SNIFFED = 2 ** 16;
-const MAX_BYTES = 2 ** 31;
 
 /** The bytes of a table from their beginning, unpacked where they are a gzip file. */
 export interface TableBytes {
@@ -10,7 +9,7 @@ export interface TableBytes {
   head: Uint8Array;
   /** whether there are no more */
   isWhole: boolean;
-  /** all of them, the head first */
+  /** all of them, the head first; a chunk is good until the next */
   chunks: AsyncIterable<Uint8Array>;
   /** which part of the table has been read */
   part: () => number;
@@ -18,8 +17,14 @@ export interface TableBytes {
 
 /** A table that can be read from the beginning, more than once. */
 export interface TableSource {
+  /** whether it has to be unpacked each time */
+  isPacked: boolean;
   read(): Promise<TableBytes>;
+  close?(): Promise<void>;
 }
+
+/** Throws where there is no memory for so many rows and columns, of which `held` values are there already. */
+export type RequireMemory = (rows: number, columns: number, held?: number) => void;
 
 /** Where a table comes from. */
 export interface TableOrigin {
@@ -29,8 +34,8 @@ export interface TableOrigin {
   delimiter: string | undefined;
   /** opens it, refusing with one sentence what can hold no table */
   open(): Promise<TableSource>;
-  /** throws where there is no memory for so many rows and columns; without it, that is not known */
-  requireMemory?: (rows: number, columns: number) => void;
+  /** without it, nobody knows how much memory there is */
+  requireMemory?: RequireMemory;
 }
 
 /** Whether these are the first bytes of a gzip file; those of a file that can hold no table are refused. */
@@ -51,7 +56,7 @@ export async function sniff(stream: AsyncIterable<Uint8Array>, part: () => numbe
   while (head.length < SNIFFED && !isWhole) {
     const { value, done } = await iterator.next();
     if (done) isWhole = true;
-    else head = head.length === 0 ? value : joined([head, value]);
+    else head = joined([head, value]);
   }
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
@@ -68,20 +73,7 @@ export async function sniff(stream: AsyncIterable<Uint8Array>, part: () => numbe
   return { head, isWhole, chunks: chunks(), part };
 }
 
-/** All bytes of a stream. */
-export async function everything(chunks: AsyncIterable<Uint8Array>, file: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new InputError(`${file} holds more than 2 GB: fit a part of its rows or columns`);
-    parts.push(chunk);
-  }
-  return joined(parts);
-}
-
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0];
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,15 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { InputError } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
 import { delimiterOfName } from '../../formats/delimiter.js';
+import { chunksOf, fileStore, pipeStore } from './byte-store.js';
 import { requireMemory } from './require-memory.js';
-import { everything, isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
+import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
-const FILE_CHUNK = 2 ** 20;
 const UNPACKED_CHUNK = 2 ** 18;
 /** The path that stands for the standard input. */
 const PIPE = '-';
@@ -24,7 +22,7 @@ export function pathOrigin(path: string): TableOrigin {
     file,
     delimiter: delimiterOfName(path),
     open: () => openTable(path, file),
-    requireMemory: (rows, columns) => requireMemory(file, rows, columns, freeMemory()),
+    requireMemory: (rows, columns, held) => requireMemory(file, rows, columns, freeMemory(), held),
   };
 }
 
@@ -35,43 +33,39 @@ function freeMemory(): number {
 }
 
 async function openTable(path: string, file: string): Promise<TableSource> {
-  const piped = path === PIPE ? await everything(process.stdin, file) : null;
-  const { first, size } = piped ? { first: piped, size: piped.length } : await firstBytes(path, file);
-  const isPacked = isPackedTable(first, file);
-  if (!isPacked && /\.gz$/i.test(path)) {
-    throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
-  }
-  return {
-    read() {
-      if (piped) return sniff(isPacked ? unpacked(Readable.from([piped])) : Readable.from([piped]), () => 1);
-      const raw = createReadStream(path, { highWaterMark: FILE_CHUNK });
-      return sniff(isPacked ? unpacked(raw) : raw, () => raw.bytesRead / size);
-    },
-  };
-}
-
-function unpacked(raw: Readable): Readable {
-  const chunks = raw.on('error', (error) => chunks.destroy(error)).pipe(createGunzip({ chunkSize: UNPACKED_CHUNK }));
-  return chunks;
-}
-
-async function firstBytes(path: string, file: string): Promise<{ first: Uint8Array; size: number }> {
+  const store = await (path === PIPE ? pipeStore(process.stdin, file) : fileStore(path, file));
   try {
-    const handle = await open(path);
-    try {
-      const stat = await handle.stat();
-      if (stat.isDirectory()) throw new InputError(`${file} is a folder: name a file`);
-      if (!stat.isFile()) throw new InputError(`${file} is no regular file: save the data in one`);
-      const first = new Uint8Array(8);
-      const { bytesRead } = await handle.read(first, 0, first.length, 0);
-      return { first: first.subarray(0, bytesRead), size: stat.size };
-    } finally {
-      await handle.close();
+    const first = new Uint8Array(8);
+    const isPacked = isPackedTable(first.subarray(0, await store.read(first, 0)), file);
+    if (!isPacked && /\.gz$/i.test(path)) {
+      throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
     }
+    return {
+      isPacked,
+      read() {
+        let position = 0;
+        const raw = chunksOf(store, (end) => {
+          position = end;
+        });
+        return sniff(isPacked ? unpacked(raw) : raw, () => position / store.size);
+      },
+      close: () => store.close(),
+    };
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    throw readError(error, file);
+    await store.close();
+    throw error;
   }
+}
+
+async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield chunk.slice();
+}
+
+function unpacked(chunks: AsyncIterable<Uint8Array>): Readable {
+  // a stream reads ahead, when what it was given has changed already
+  const raw = Readable.from(copies(chunks));
+  const out = raw.on('error', (error) => out.destroy(error)).pipe(createGunzip({ chunkSize: UNPACKED_CHUNK }));
+  return out;
 }
 
 /** What went wrong while reading, as one sentence. */

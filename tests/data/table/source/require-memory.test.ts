@@ -12,3 +12,11 @@ it('refuses a table that does not fit into the memory that is free, with the num
 it('never asks for a small one', () => {
   expect(() => requireMemory('small.csv', 1000, 100, 0)).not.toThrow();
 });
+
+it('counts what is held already where rows come without end', () => {
+  expect(() => requireMemory('big.csv.gz', 1_000_000, 100, 0.3e9, 1e8)).not.toThrow();
+  expect(() => requireMemory('big.csv.gz', 1_000_000, 100, 0.2e9, 1e8)).toThrow(
+    'big.csv.gz: the first 1000000 rows × 100 columns are 0.80 GB of numbers and a fit of them takes at least 1.04 GB, ' +
+      'where 1.00 GB of memory are free',
+  );
+});
