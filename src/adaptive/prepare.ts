@@ -42,6 +42,8 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     space: subspace?.spread ?? smooth(),
     scale: subspace?.scale ?? null,
     evidence: log(evidence),
+    // in a subspace one halving often misses a split
+    leastHalvings: subspace ? 2 : 1,
     z,
     seed,
   };

@@ -67,6 +67,8 @@ export interface Experiment {
   pairedWith?: string;
   /** repeats rows of other tables, where they count */
   isExcerpt?: true;
+  /** its rows repeat data sets with other seeds, and its report shows how far those agree on K */
+  agreement?: true;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */

@@ -11,7 +11,7 @@ const KEYED = { clusters: null, evidence: null, maxClusters: null };
 /** Adaptive DIVI, which is not the paper's: K as it finds it, or as it is asked for. */
 export const method = defineMethod<AdaptiveVariant>({
   name: 'DIVI-Adaptive',
-  version: 2,
+  version: 3,
   resolve(options) {
     requireKnown('option', options, KEYED);
     const { clusters, evidence, maxClusters } = resolveAdaptiveOptions(options);

@@ -1,6 +1,6 @@
 import { exp } from '../../core/math/exp.js';
 import type { RandomStream } from '../../core/random.js';
-import { fitMixture, orderBic } from '../one-dimensional/mixture.js';
+import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, grouped, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
@@ -30,6 +30,8 @@ const ORDERS = [4, 6, 8];
 const ROWS_EACH = 10;
 /** kurtosis below which values are flat, as many clusters in a row are (evenly spread values have 1.8) */
 const FLAT = 2.2;
+/** up to so many rows mixtures with one standard deviation predict too: those of a dozen rows each are far off */
+const TIED_ROWS = 100;
 /** proposals of either kind that are fitted by more components */
 const PREPARED = 3;
 /** a mixture whose BIC is further below the best does not predict */
@@ -72,6 +74,7 @@ function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
   const all = [...mixtures];
   if (gain > 0 || kurtosis(sample) < FLAT)
     for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
+  if (n <= TIED_ROWS) all.push(...all.map((free) => fitTied(sample, free)));
   const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));
   const kept = all.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
   const raw = kept.map((mixture) => exp(0.5 * (orderBic(mixture, n) - best)));

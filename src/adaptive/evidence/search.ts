@@ -9,6 +9,8 @@ export interface Search {
   scale: Float64Array | null;
   /** ln E that a split needs */
   evidence: number;
+  /** halvings before a test may end without the evidence that is needed */
+  leastHalvings: number;
   /** the kernel that holds the columns of the rows in question */
   z: RowColumns;
   seed: number;

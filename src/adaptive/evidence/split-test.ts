@@ -76,7 +76,8 @@ export function continueTest(
   names: (string | number)[],
 ): SplitTest {
   if (rows.length < LEAST_ROWS) return test;
-  for (; !test.settled && test.halvings < MOST_HALVINGS && isOpen(search, test, likely); test.halvings++) {
+  const most = Math.max(MOST_HALVINGS, search.leastHalvings);
+  for (; !test.settled && test.halvings < most && isOpen(search, test, likely); test.halvings++) {
     const random = stream(search.seed, 'adaptive', 'halving', ...names, test.halvings);
     const order = random.permutation(rows.length).map((i) => rows[i]);
     const half = order.length >> 1;
@@ -90,19 +91,18 @@ export function continueTest(
   return test;
 }
 
-function isOpen({ evidence: needed, scale }: Search, test: SplitTest, likely: boolean): boolean {
+function isOpen({ evidence: needed, leastHalvings: least }: Search, test: SplitTest, likely: boolean): boolean {
   const { evidence, peakedEvidence, halvings } = test;
-  // in a subspace one halving often misses a split
-  if (halvings < (scale && evidence < needed ? 2 : 1)) return true;
+  if (halvings < (evidence < needed ? least : 1)) return true;
   if (Math.abs(evidence - needed) <= OPEN) return true;
   return likely && evidence < needed && peakedEvidence > needed - OPEN;
 }
 
 /** Whether the very first half is enough: nothing to be seen at all, or so much that the mean with a zero would do. */
-function settle({ evidence: needed, scale }: Search, test: SplitTest): boolean {
+function settle({ evidence: needed, leastHalvings: least }: Search, test: SplitTest): boolean {
   if (test.each.length > 1) return false;
   const [any, peaked] = [test.each[0], test.peakedEach[0]];
-  const nothing = !scale && any < needed - 2 * OPEN && peaked < needed - 2 * OPEN;
+  const nothing = least === 1 && any < needed - 2 * OPEN && peaked < needed - 2 * OPEN;
   const plenty = any - Math.LN2 > needed + OPEN;
   if (!nothing && !plenty) return false;
   test.evidence = plenty ? any - Math.LN2 : any;

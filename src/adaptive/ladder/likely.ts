@@ -1,12 +1,16 @@
 import { stream } from '../../core/random.js';
+import type { Columns } from '../columns.js';
 import { carry, LEAST_CLUSTER, type Split } from '../evidence/carry.js';
 import { project } from '../evidence/direction.js';
+import type { Search } from '../evidence/search.js';
 import { continueTest, newSplitTest, type SplitTest } from '../evidence/split-test.js';
 import { predictionStrength } from '../evidence/strength.js';
 import { Expectation } from '../mixture/expectation.js';
 import { maximise } from '../mixture/gated-mixture.js';
+import { openFeatures } from '../mixture/gates.js';
 import { labelsOfParts, membersOfLabels } from '../mixture/memberships.js';
 import { addRung, type Climb, type NamedTest, rungOf } from './climb.js';
+import { hasFewRows, inWholeSpace, type NarrowSearch, narrowSearch, promises } from './narrow.js';
 import { principalSplit } from './principal-split.js';
 import type { Rung } from './rung.js';
 
@@ -30,6 +34,8 @@ export class LikelySplits {
   readonly #considered = new Map<Int32Array, Considered>();
   /** whether a split is made in any case: so many clusters were asked for */
   readonly #forced: boolean;
+  /** among the open columns of the parts drawn from last */
+  #narrow: NarrowSearch | undefined;
 
   constructor(climb: Climb, tests: Map<Int32Array, NamedTest>, forced: boolean) {
     this.#climb = climb;
@@ -69,10 +75,12 @@ export class LikelySplits {
 
   /** Rows drawn from the posterior of the parts: a part that was cut is flat-topped and would be split again. */
   #draw(parts: Int32Array[]): Int32Array[] {
+    this.#narrow = undefined;
     if (parts.length === 1) return parts;
     const { mixtureSpace: x, search } = this.#climb;
     const k = parts.length;
     const mixture = maximise(x, membersOfLabels(labelsOfParts(parts, x.rows), k));
+    this.#narrow = narrowSearch(this.#climb, openFeatures(mixture.gates));
     const r = new Expectation(x, search.z).responsibilities(mixture);
     const random = stream(search.seed, 'adaptive', 'posterior', k);
     const labels = new Int32Array(x.rows);
@@ -95,27 +103,40 @@ export class LikelySplits {
     const { search } = this.#climb;
     const own = this.#tests.get(rows);
     const drawn = own && nearlySame(rows, draw, search.space.rows) ? rows : draw;
-    const { test, names } = drawn === rows && own ? own : { test: newSplitTest(), names: ['likely', name] };
-    continueTest(search, drawn, test, true, names);
-    const found = test.bestPeaked ? carry(search, drawn, test.bestPeaked, 'crossing') : undefined;
-    const strength = found ? predictionStrength(search.space, found, test.halves) : 0;
-    let split = found && drawn !== rows ? this.#ofOwnRows(rows, found) : found;
-    const likely =
-      split !== undefined &&
-      (test.evidence > search.evidence || (test.peakedEvidence > search.evidence && strength >= STRENGTH));
-    if (!split && this.#forced) split = principalSplit(search, rows);
-    const considered = { test, split, strength, likely };
+    const named = drawn === rows && own ? own : { test: newSplitTest(), names: ['likely', name] };
+    let considered = this.#tested(search, rows, drawn, named);
+    const narrow = this.#narrow;
+    if (!considered.likely && narrow && hasFewRows(drawn, search)) {
+      const names = ['narrow', name];
+      if (promises(narrow, drawn, stream(search.seed, 'adaptive', ...names))) {
+        const again = this.#tested(narrow.search, rows, drawn, { test: newSplitTest(), names });
+        if (again.likely) considered = { ...again, split: inWholeSpace(again.split!, narrow) };
+      }
+    }
+    if (!considered.split && this.#forced) considered.split = principalSplit(search, rows);
     this.#considered.set(rows, considered);
     return considered;
   }
 
-  /** The cut that was found for drawn rows, made in the component's own. */
-  #ofOwnRows(rows: Int32Array, split: Split): Split | undefined {
-    const y = project(this.#climb.search.space, rows, split.direction);
-    const lower = rows.filter((_, i) => y[i] < split.at);
-    const upper = rows.filter((_, i) => y[i] >= split.at);
-    return Math.min(lower.length, upper.length) < LEAST_CLUSTER ? undefined : { ...split, lower, upper };
+  /** The test of a component, its split, and whether that is likely. */
+  #tested(search: Search, rows: Int32Array, drawn: Int32Array, { test, names }: NamedTest): Considered {
+    continueTest(search, drawn, test, true, names);
+    const found = test.bestPeaked ? carry(search, drawn, test.bestPeaked, 'crossing') : undefined;
+    const strength = found ? predictionStrength(search.space, found, test.halves) : 0;
+    const split = found && drawn !== rows ? ofOwnRows(search.space, rows, found) : found;
+    const likely =
+      split !== undefined &&
+      (test.evidence > search.evidence || (test.peakedEvidence > search.evidence && strength >= STRENGTH));
+    return { test, split, strength, likely };
   }
+}
+
+/** The cut that was found for drawn rows, made in the component's own. */
+function ofOwnRows(space: Columns, rows: Int32Array, split: Split): Split | undefined {
+  const y = project(space, rows, split.direction);
+  const lower = rows.filter((_, i) => y[i] < split.at);
+  const upper = rows.filter((_, i) => y[i] >= split.at);
+  return Math.min(lower.length, upper.length) < LEAST_CLUSTER ? undefined : { ...split, lower, upper };
 }
 
 /** Likely splits first, then by evidence against peaked laws where there is some, then by BIC. */

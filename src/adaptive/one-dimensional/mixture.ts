@@ -14,6 +14,45 @@ export function fitMixture(sample: Sample, m: number, steps: number): LineMixtur
   return best!;
 }
 
+/** rounds of an EM with one standard deviation: its start is a fit already */
+const TIED_ROUNDS = 3;
+
+/** The better EM of components with one standard deviation, from a mixture with free ones and from the nearest means. */
+export function fitTied(sample: Sample, free: LineMixture): LineMixture {
+  const m = free.means.length;
+  const cuts = m === 2 ? [twoMeansCut(sample)] : nearestMeans(sample, m);
+  const [a, b] = [free, fromCuts(sample, cuts)].map((start) => continueTied(sample, start, TIED_ROUNDS));
+  return b.logLikelihood > a.logLikelihood ? b : a;
+}
+
+function continueTied(sample: Sample, from: LineMixture, rounds: number): LineMixture {
+  const now = { ...copyOf(from), tied: true };
+  tie(now);
+  for (let round = 0; round < rounds; round++) {
+    // an E-step, the M-step of free ones, and their mean square: the M-step of one
+    sampleKernel().em(sample, now, 2);
+    tie(now);
+  }
+  return sampleKernel().em(sample, now, 1);
+}
+
+/** All standard deviations by the mean of their squares. */
+function tie({ weights, sds }: LineMixture): void {
+  let [squares, sum] = [0, 0];
+  for (let k = 0; k < sds.length; k++) {
+    squares += weights[k] * sds[k] * sds[k];
+    sum += weights[k];
+  }
+  sds.fill(Math.sqrt(squares / sum));
+}
+
+const copyOf = ({ weights, means, sds }: LineMixture): LineMixture => ({
+  weights: weights.slice(),
+  means: means.slice(),
+  sds: sds.slice(),
+  logLikelihood: 0,
+});
+
 /** EM of two components from the responsibilities of the upper one for values of rows. */
 export function fitFromResponsibilities(
   sample: Sample,
@@ -49,9 +88,8 @@ export function fitFromResponsibilities(
 }
 
 /** Some more steps of EM from a mixture, which stays as it is. */
-export function continueFit(sample: Sample, { weights, means, sds }: LineMixture, steps: number): LineMixture {
-  const start = { weights: weights.slice(), means: means.slice(), sds: sds.slice(), logLikelihood: 0 };
-  return sampleKernel().em(sample, start, steps);
+export function continueFit(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
+  return mixture.tied ? continueTied(sample, mixture, steps) : sampleKernel().em(sample, copyOf(mixture), steps);
 }
 
 /** ln Σ_k π_k φ((v − μ_k)/σ_k)/σ_k of every value. */
@@ -59,9 +97,9 @@ export function logDensities(mixture: LineMixture, values: Float64Array): Float6
   return sampleKernel().logDensities(mixture, values);
 }
 
-/** The log-likelihood of m components less ½ (3m − 1) ln n. */
-export function orderBic({ logLikelihood, means }: LineMixture, n: number): number {
-  return logLikelihood - 0.5 * (3 * means.length - 1) * log(n);
+/** The log-likelihood of m components less ½ (3m − 1) ln n, or ½ 2m ln n with one standard deviation. */
+export function orderBic({ logLikelihood, means, tied }: LineMixture, n: number): number {
+  return logLikelihood - 0.5 * (tied ? 2 * means.length : 3 * means.length - 1) * log(n);
 }
 
 /** Responsibilities of the upper of two components, to `out`. */

@@ -7,6 +7,8 @@ export interface LineMixture {
   means: Float64Array;
   sds: Float64Array;
   logLikelihood: number;
+  /** whether all components have one standard deviation */
+  tied?: boolean;
 }
 
 /** an EM ends where the log-likelihood rises by less */

@@ -31,6 +31,7 @@ import {
 } from '../tables/rivals.js';
 import { standings, summaryOn } from '../tables/standings.js';
 import { toldMeans } from '../tables/told-means.js';
+import { agreementBlocks } from './seed-agreement.js';
 
 /** The metrics that methods are compared by. */
 const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
@@ -44,7 +45,8 @@ export function adaptiveDocument(
   provenance: string,
   prose: PaperFacts['adaptive'] | undefined,
 ): ReportDocument {
-  const ownGroups = own.flatMap(groupsOf);
+  const singles = own.filter(({ experiment }) => !experiment.agreement);
+  const ownGroups = singles.flatMap(groupsOf);
   const isOwn = ({ name }: DataGroup): boolean => ownGroups.some((group) => group.name === name);
   const compared = [...fair.flatMap((table) => titledGroups(table, isOwn)), ...ownGroups];
   const byMetric = COMPARED.map((metric) => ({ metric, differences: rivalDifferences(compared, metric) }));
@@ -55,14 +57,14 @@ export function adaptiveDocument(
     blocks: [
       ...(prose ? [text(inlineParts(prose.introduction))] : []),
       ...figuresFirst(own, byMetric),
-      ...inShort(own, byMetric[0].differences),
+      ...inShort(singles, byMetric[0].differences),
       ...(prose ? [tunedEntry(prose)] : []),
       ...own.map(section),
       ...(own.some(({ rows }) => hasPublished(rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
     provenance,
     folder: 'reports',
-    brief: briefOf(own, byMetric[0].differences),
+    brief: briefOf(singles, byMetric[0].differences),
   };
 }
 
@@ -184,7 +186,9 @@ function section(table: ComparedTable): Block {
     level: 2,
     heading: title,
     closed: { title },
-    blocks: [isNoise(table) ? noiseTable(table) : dataTable(table)],
+    blocks: table.experiment.agreement
+      ? agreementBlocks(table)
+      : [isNoise(table) ? noiseTable(table) : dataTable(table)],
   });
 }
 
