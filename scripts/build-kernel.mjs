@@ -14,7 +14,7 @@ const compiler = require.resolve('assemblyscript/bin/asc.js');
 
 const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
 /** Kernels that several threads can run on one memory, and where in it each keeps what never changes. */
-const SHARED = { divi: 1024, baselines: 16384, stats: 32768 };
+const SHARED = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248 };
 
 const sources = hashOfSources();
 const files = names.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);

@@ -26,7 +26,7 @@ async function workerScript() {
     '#kernel/divi': 'export const { divi: base64, sharedDivi: sharedBase64 } = globalThis.diviKernels;',
     '#kernel/baselines': 'export const { baselines: base64, sharedBaselines: sharedBase64 } = globalThis.diviKernels;',
     '#kernel/stats': 'export const { stats: base64, sharedStats: sharedBase64 } = globalThis.diviKernels;',
-    '#kernel/adaptive': 'export const base64 = globalThis.diviKernels.adaptive;',
+    '#kernel/adaptive': 'export const { adaptive: base64, sharedAdaptive: sharedBase64 } = globalThis.diviKernels;',
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });

@@ -1,5 +1,6 @@
 // The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of some rows.
 
+export { openHeap } from '../common/heap';
 export {
   applyProducts,
   bimodalities,
@@ -16,6 +17,16 @@ export {
   weightedSums,
 } from './columns';
 export {
+  blockRows,
+  expectLinearPart,
+  expectOwnPart,
+  meansOfComponent,
+  scatterOfComponent,
+  sumFrom,
+  unblockRows,
+} from './family';
+export { exponential, logarithm, mathBytes, openMath } from './portable';
+export {
   countsAt,
   densities,
   em,
@@ -28,3 +39,8 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
+
+/** The first address that is free. */
+export function freeAt(): usize {
+  return __heap_base;
+}

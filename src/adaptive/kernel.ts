@@ -1,9 +1,9 @@
 import { InputError } from '../core/errors.js';
-import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { startKernel } from '../core/kernel/kernel-module.js';
 
 /** What `kernel/adaptive` exports; addresses and sizes are in bytes. */
 export interface AdaptiveKernel {
-  memory: KernelMemory;
+  memory: { readonly buffer: ArrayBufferLike; grow(pages: number): number };
   openSample(size: number, components: number): void;
   valuesAt(): number;
   countsAt(): number;
@@ -28,6 +28,56 @@ export interface AdaptiveKernel {
   applyProducts(count: number): void;
   imageAt(): number;
   bimodalities(): void;
+  freeAt(): number;
+  mathBytes(): number;
+  openMath(at: number): void;
+  exponential(x: number): number;
+  logarithm(x: number): number;
+  blockRows(rows: number, n: number, p: number, blocks: number): void;
+  unblockRows(blocks: number, n: number, p: number, rows: number): void;
+  expectOwnPart(
+    part: number,
+    blocks: number,
+    n: number,
+    p: number,
+    k: number,
+    model: number,
+    r: number,
+    logs: number,
+  ): void;
+  expectLinearPart(
+    part: number,
+    blocks: number,
+    n: number,
+    p: number,
+    k: number,
+    model: number,
+    r: number,
+    logs: number,
+  ): void;
+  sumFrom(start: number, at: number, n: number): number;
+  meansOfComponent(
+    c: number,
+    rows: number,
+    n: number,
+    p: number,
+    k: number,
+    r: number,
+    sizes: number,
+    means: number,
+  ): void;
+  scatterOfComponent(
+    c: number,
+    rows: number,
+    n: number,
+    p: number,
+    k: number,
+    r: number,
+    means: number,
+    full: number,
+    out: number,
+    room: number,
+  ): void;
 }
 
 /** The kernel calls this where an allocation is larger than its address space. */

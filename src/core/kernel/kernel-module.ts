@@ -1,10 +1,19 @@
-import { base64 as adaptive } from '#kernel/adaptive';
+import { base64 as adaptive, sharedBase64 as sharedAdaptive } from '#kernel/adaptive';
 import { base64 as baselines, sharedBase64 as sharedBaselines } from '#kernel/baselines';
 import { base64 as divi, sharedBase64 as sharedDivi } from '#kernel/divi';
 import { sharedBase64 as sharedStats, base64 as stats } from '#kernel/stats';
 
 /** The kernels' WebAssembly in base64; what is shared is given a memory, all others have their own. */
-export const kernelCode = { divi, baselines, stats, adaptive, sharedDivi, sharedBaselines, sharedStats };
+export const kernelCode = {
+  divi,
+  baselines,
+  stats,
+  adaptive,
+  sharedDivi,
+  sharedBaselines,
+  sharedStats,
+  sharedAdaptive,
+};
 
 export type KernelName = keyof typeof kernelCode;
 
