@@ -1,21 +1,7 @@
-// The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of some rows.
+// The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of a fit.
 
 export { openHeap } from '../common/heap';
-export {
-  applyProducts,
-  bimodalities,
-  columnStride,
-  columnsAt,
-  combine,
-  gram,
-  imageAt,
-  lineAt,
-  listAt,
-  openColumns,
-  openProducts,
-  perColumnAt,
-  weightedSums,
-} from './columns';
+export { applyProducts, bimodalityPart, combinePart, gramPart, lineSumsPart, neighbourhoodScore } from './columns';
 export {
   blockRows,
   expectLinearPart,
@@ -25,6 +11,8 @@ export {
   sumFrom,
   unblockRows,
 } from './family';
+export { responsibilitiesPart } from './linear';
+export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
 export {
   countsAt,
@@ -39,6 +27,7 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
+export { loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */
 export function freeAt(): usize {

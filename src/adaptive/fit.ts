@@ -17,7 +17,7 @@ import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.j
 import { polish } from './mixture/polish.js';
 import type { AdaptiveOptions } from './options.js';
 import { prepare } from './prepare.js';
-import { withWorkspace } from './workspace.js';
+import { withWorkbench } from './workbench.js';
 
 /** What a fit comes to. */
 export interface AdaptiveFit {
@@ -49,7 +49,7 @@ interface Partition {
 
 /** The ladder, then K, then the mixture; large data by several threads. */
 export const fitAdaptive = (x: Matrix, options: AdaptiveOptions, threads = 1): AdaptiveFit =>
-  withWorkspace(x.rows, threads, () => fitRows(x, options));
+  withWorkbench(x.rows, threads, () => fitRows(x, options));
 
 function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const { guard, subspace, climb, everyone, notes } = prepare(x, options);

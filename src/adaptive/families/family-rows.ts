@@ -1,5 +1,5 @@
 import type { Matrix } from '../../core/matrix.js';
-import { type Workspace, workspace } from '../workspace.js';
+import { type Workbench, workbench } from '../workbench.js';
 
 /** rows of a block, and of a part, as in kernel/adaptive/family.ts */
 const BLOCK = 8;
@@ -13,7 +13,7 @@ export class FamilyRows {
   readonly n: number;
   readonly p: number;
   readonly k: number;
-  readonly #work: Workspace;
+  readonly #work: Workbench;
   readonly #top: number;
   readonly #rows: number;
   readonly #blocks: number;
@@ -21,7 +21,7 @@ export class FamilyRows {
   readonly #logs: number;
 
   constructor(y: Matrix, k: number) {
-    const work = workspace();
+    const work = workbench();
     const padded = Math.ceil(y.rows / BLOCK) * BLOCK;
     this.n = y.rows;
     this.p = y.cols;

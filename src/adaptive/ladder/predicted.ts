@@ -1,7 +1,7 @@
 import { KMeans } from '../../baselines/kmeans.js';
-import type { Matrix } from '../../core/matrix.js';
+import { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
-import { Columns } from '../columns.js';
+import type { Columns } from '../columns.js';
 import { LEAST_CLUSTER } from '../evidence/carry.js';
 import { mostOf, shareRefined } from '../families/choose.js';
 import { shrink } from '../families/covariances.js';
@@ -90,11 +90,13 @@ function featuresFor({ columns: x, evidenceColumns }: Climb, labels: Int32Array,
 }
 
 function scoresOf(x: Columns, features: number[], random: RandomStream): Matrix {
-  const scores = new Columns(x.rows, features.length);
+  const scores = new Matrix(x.rows, features.length);
   features.forEach((j, a) => {
-    scores.column(a).set(normalScores(x.column(j), random));
+    normalScores(x.column(j), random).forEach((score, i) => {
+      scores.set(i, a, score);
+    });
   });
-  return scores.toMatrix();
+  return scores;
 }
 
 /** λ of the pooled correlations within the parts. */

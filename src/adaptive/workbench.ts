@@ -21,7 +21,7 @@ type PartFunction = {
  * The kernel of a fit on one memory, where the fit keeps its columns, and the threads that share the work. Room is given
  * out from the bottom up, and taken back by `free`, all from an address on.
  */
-export class Workspace {
+export class Workbench {
   readonly run: AdaptiveKernel;
   readonly threads: number;
   readonly #team: KernelTeam | null;
@@ -68,8 +68,17 @@ export class Workspace {
 
   /** A copy of numbers in the memory. */
   place(values: ArrayLike<number>): number {
+    // a view of this memory may be void once it has grown
+    const source = ArrayBuffer.isView(values) && values.buffer === this.run.memory.buffer ? Array.from(values) : values;
     const at = this.allocateReals(values.length);
-    this.reals(at, values.length).set(values);
+    this.reals(at, source.length).set(source);
+    return at;
+  }
+
+  /** A copy of whole numbers of 32 bits. */
+  placeWholes(values: Int32Array | Uint32Array): number {
+    const at = this.allocate(4 * values.length);
+    this.wholes(at, values.length).set(values);
     return at;
   }
 
@@ -117,21 +126,21 @@ function grown(memory: AdaptiveKernel['memory'], pages: number): boolean {
 }
 
 /** that of the fit under way */
-let current: Workspace | undefined;
+let current: Workbench | undefined;
 /** for what is done outside a fit, such as telling new rows their clusters */
-let lasting: Workspace | undefined;
+let lasting: Workbench | undefined;
 
-/** The workspace of the fit under way, or one for all that is done outside a fit. */
-export function workspace(): Workspace {
+/** The workbench of the fit under way, or one for all that is done outside a fit. */
+export function workbench(): Workbench {
   if (current) return current;
-  lasting ??= new Workspace();
+  lasting ??= new Workbench();
   return lasting;
 }
 
-/** Does a task with a workspace of its own, which ends with it. */
-export function withWorkspace<T>(rows: number, threads: number, task: () => T): T {
+/** Does a task with a workbench of its own, which ends with it. */
+export function withWorkbench<T>(rows: number, threads: number, task: () => T): T {
   const outer = current;
-  const own = new Workspace(rows, threads);
+  const own = new Workbench(rows, threads);
   current = own;
   try {
     return task();
