@@ -1,73 +1,22 @@
-// The columns of some rows, standardised, one after another and padded with zeros to a multiple of four rows: products of
-// columns with one another and with weights of the rows, and weighted sums of columns.
+// Columns of a table, each from an address of its own, padded with zeros to a multiple of four rows: products of columns
+// with one another and with weights of the rows, and weighted sums of columns. Functions do a part, of the columns or of the
+// rows, and are told all by addresses, so that threads can share them; every sum is made in one fixed order.
 
-import { real, setReal, Vector, whole } from '../baselines/storage';
-import { allocate, resetHeap } from '../common/heap';
+import { real, setReal, setWhole, Vector, whole } from '../baselines/storage';
+import { thread } from '../common/heap';
 
-let n: i32 = 0;
-let d: i32 = 0;
-/** bytes of a padded column */
-let stride: usize = 0;
-let columns: usize = 0;
-/** a number for every row, padded with zeros */
-let line: usize = 0;
-/** a number for every column */
-let perColumn: usize = 0;
-/** numbers of columns */
-let list: usize = 0;
-let products: usize = 0;
-let productsOf: i32 = 0;
-/** a number for every column */
-let image: usize = 0;
+/** columns of a part */
+const COLUMNS: i32 = 8;
+/** bytes of a part of a line */
+const LINE_PART: usize = 16384;
 
-/** Forgets all and makes room for `columnCount` columns of `rowCount` rows. */
-export function openColumns(rowCount: i32, columnCount: i32): void {
-  resetHeap();
-  n = rowCount;
-  d = columnCount;
-  stride = (<usize>((n + 3) & ~3)) << 3;
-  columns = allocate(<usize>d * stride);
-  line = allocate(stride);
-  perColumn = allocate((<usize>d) << 3);
-  list = allocate((<usize>d) << 2);
-  image = allocate((<usize>d) << 3);
-  productsOf = 0;
+/** Σ_i w_i x_ij of the line w, for the columns of a part; `stride`: bytes of a padded column. */
+export function lineSumsPart(part: i32, columns: usize, d: i32, stride: usize, line: usize, out: usize): void {
+  const end = min(d, (part + 1) * COLUMNS);
+  for (let j = part * COLUMNS; j < end; j++) setReal(out, j, dot(<usize>whole(columns, j), line, stride));
 }
 
-/** Room for the products of `count` columns with one another; what had been allocated for fewer is lost. */
-export function openProducts(count: i32): usize {
-  if (count > productsOf) {
-    products = allocate((<usize>count * <usize>count) << 3);
-    productsOf = count;
-  }
-  return products;
-}
-
-export function columnsAt(): usize {
-  return columns;
-}
-
-export function columnStride(): usize {
-  return stride;
-}
-
-export function lineAt(): usize {
-  return line;
-}
-
-export function perColumnAt(): usize {
-  return perColumn;
-}
-
-export function listAt(): usize {
-  return list;
-}
-
-function column(j: i32): usize {
-  return columns + <usize>j * stride;
-}
-
-function dot(a: usize, b: usize): f64 {
+function dot(a: usize, b: usize, stride: usize): f64 {
   let s = f64x2.splat(0);
   let t = f64x2.splat(0);
   for (let i: usize = 0; i < stride; i += 32) {
@@ -77,95 +26,88 @@ function dot(a: usize, b: usize): f64 {
   return Vector.sum(f64x2.add(s, t));
 }
 
-/** Σ_i w_i z_ij of the line w, for every column. */
-export function weightedSums(): void {
-  for (let j = 0; j < d; j++) setReal(perColumn, j, dot(column(j), line));
-}
-
-/** Σ_k v_k z_(list k) of the first `count` columns listed, with v in `perColumn`, to the line. */
-export function combine(count: i32): void {
-  memory.fill(line, 0, stride);
+/** Σ_k v_k x_k of `count` columns, for the rows of a part, to the line. */
+export function combinePart(part: i32, columns: usize, weights: usize, count: i32, line: usize, stride: usize): void {
+  const from = <usize>part * LINE_PART;
+  const to = min(stride, from + LINE_PART);
+  memory.fill(line + from, 0, to - from);
   let k = 0;
   for (; k + 1 < count; k += 2) {
-    const a = column(whole(list, k));
-    const b = column(whole(list, k + 1));
-    const u = f64x2.splat(real(perColumn, k));
-    const v = f64x2.splat(real(perColumn, k + 1));
-    for (let i: usize = 0; i < stride; i += 16) {
+    const a = <usize>whole(columns, k);
+    const b = <usize>whole(columns, k + 1);
+    const u = f64x2.splat(real(weights, k));
+    const v = f64x2.splat(real(weights, k + 1));
+    for (let i = from; i < to; i += 16) {
       const sum = f64x2.add(f64x2.mul(u, v128.load(a + i)), f64x2.mul(v, v128.load(b + i)));
       v128.store(line + i, f64x2.add(v128.load(line + i), sum));
     }
   }
   if (k === count) return;
-  const a = column(whole(list, k));
-  const u = f64x2.splat(real(perColumn, k));
-  for (let i: usize = 0; i < stride; i += 16) {
+  const a = <usize>whole(columns, k);
+  const u = f64x2.splat(real(weights, k));
+  for (let i = from; i < to; i += 16) {
     v128.store(line + i, f64x2.add(v128.load(line + i), f64x2.mul(u, v128.load(a + i))));
   }
 }
 
-/** The means of products z_a z_b of the first `count` columns listed, to `products`, both triangles. */
-export function gram(count: i32): void {
+/** The means of products x_a x_b of two of `count` columns of n rows with all up to them, to both triangles of `products`. */
+export function gramPart(part: i32, columns: usize, count: i32, stride: usize, n: i32, products: usize): void {
   const scale = 1 / <f64>n;
-  for (let a = 0; a < count; a += 2) {
-    const pair = a + 1 < count;
-    const p = column(whole(list, a));
-    const q = pair ? column(whole(list, a + 1)) : p;
-    for (let b = 0; b <= a; b += 2) {
-      const two = b + 1 < count;
-      const u = column(whole(list, b));
-      const v = two ? column(whole(list, b + 1)) : u;
-      let pu = f64x2.splat(0);
-      let pv = f64x2.splat(0);
-      let qu = f64x2.splat(0);
-      let qv = f64x2.splat(0);
-      for (let i: usize = 0; i < stride; i += 16) {
-        const x = v128.load(p + i);
-        const y = v128.load(q + i);
-        const s = v128.load(u + i);
-        const t = v128.load(v + i);
-        pu = f64x2.add(pu, f64x2.mul(x, s));
-        pv = f64x2.add(pv, f64x2.mul(x, t));
-        qu = f64x2.add(qu, f64x2.mul(y, s));
-        qv = f64x2.add(qv, f64x2.mul(y, t));
-      }
-      setBoth(a, b, count, Vector.sum(pu) * scale);
-      if (two) setBoth(a, b + 1, count, Vector.sum(pv) * scale);
-      if (pair) setBoth(a + 1, b, count, Vector.sum(qu) * scale);
-      if (pair && two) setBoth(a + 1, b + 1, count, Vector.sum(qv) * scale);
+  const a = 2 * part;
+  const pair = a + 1 < count;
+  const p = <usize>whole(columns, a);
+  const q = pair ? <usize>whole(columns, a + 1) : p;
+  for (let b = 0; b <= a; b += 2) {
+    const two = b + 1 < count;
+    const u = <usize>whole(columns, b);
+    const v = two ? <usize>whole(columns, b + 1) : u;
+    let pu = f64x2.splat(0);
+    let pv = f64x2.splat(0);
+    let qu = f64x2.splat(0);
+    let qv = f64x2.splat(0);
+    for (let i: usize = 0; i < stride; i += 16) {
+      const x = v128.load(p + i);
+      const y = v128.load(q + i);
+      const s = v128.load(u + i);
+      const t = v128.load(v + i);
+      pu = f64x2.add(pu, f64x2.mul(x, s));
+      pv = f64x2.add(pv, f64x2.mul(x, t));
+      qu = f64x2.add(qu, f64x2.mul(y, s));
+      qv = f64x2.add(qv, f64x2.mul(y, t));
     }
+    setBoth(products, a, b, count, Vector.sum(pu) * scale);
+    if (two) setBoth(products, a, b + 1, count, Vector.sum(pv) * scale);
+    if (pair) setBoth(products, a + 1, b, count, Vector.sum(qu) * scale);
+    if (pair && two) setBoth(products, a + 1, b + 1, count, Vector.sum(qv) * scale);
   }
 }
 
-/** The matrix of `products` of `count` columns times the first numbers of `perColumn`, to `image`. */
-export function applyProducts(count: i32): void {
+function setBoth(products: usize, a: i32, b: i32, count: i32, value: f64): void {
+  setReal(products, a * count + b, value);
+  setReal(products, b * count + a, value);
+}
+
+/** The matrix of products of `count` columns times a vector. */
+export function applyProducts(products: usize, vector: usize, count: i32, out: usize): void {
   for (let a = 0; a < count; a++) {
     const row = products + ((<usize>a * <usize>count) << 3);
     let s = f64x2.splat(0);
     let b = 0;
     for (; b + 1 < count; b += 2) {
       const at = (<usize>b) << 3;
-      s = f64x2.add(s, f64x2.mul(v128.load(row + at), v128.load(perColumn + at)));
+      s = f64x2.add(s, f64x2.mul(v128.load(row + at), v128.load(vector + at)));
     }
     let sum = Vector.sum(s);
-    if (b < count) sum += real(row, b) * real(perColumn, b);
-    setReal(image, a, sum);
+    if (b < count) sum += real(row, b) * real(vector, b);
+    setReal(out, a, sum);
   }
 }
 
-export function imageAt(): usize {
-  return image;
-}
-
-function setBoth(a: i32, b: i32, count: i32, value: f64): void {
-  setReal(products, a * count + b, value);
-  setReal(products, b * count + a, value);
-}
-
-/** Sarle's bimodality coefficient (skew² + 1)/kurtosis of every column, which have mean 0 and variance 1 or are zeros. */
-export function bimodalities(): void {
-  for (let j = 0; j < d; j++) {
-    const at = column(j);
+/** Sarle's bimodality coefficient (skew² + 1)/kurtosis of columns of mean 0 and variance 1, or of zeros. */
+export function bimodalityPart(part: i32, columns: usize, d: i32, stride: usize, n: i32, out: usize): void {
+  const end = min(d, (part + 1) * COLUMNS);
+  for (let j = part * COLUMNS; j < end; j++) {
+    const at = <usize>whole(columns, j);
     let cubes = f64x2.splat(0);
     let fourths = f64x2.splat(0);
     for (let i: usize = 0; i < stride; i += 16) {
@@ -176,6 +118,62 @@ export function bimodalities(): void {
     }
     const skew = Vector.sum(cubes) / <f64>n;
     const kurtosis = Vector.sum(fourths) / <f64>n;
-    setReal(perColumn, j, kurtosis > 0 ? (skew * skew + 1) / kurtosis : 0);
+    setReal(out, j, kurtosis > 0 ? (skew * skew + 1) / kurtosis : 0);
   }
+}
+
+/**
+ * The scores of lines around columns: line a is Σ_b C_ab x_b over the columns b with |C_ab| ≥ `least` and a itself, brought
+ * to mean 0 and variance 1; its score is (skew² + 1)/kurtosis. `around` lists the a; `room` has a line and two numbers a column
+ * for every thread.
+ */
+export function neighbourhoodScore(
+  part: i32,
+  around: usize,
+  correlations: usize,
+  columns: usize,
+  count: i32,
+  least: f64,
+  n: i32,
+  room: usize,
+  scores: usize,
+): void {
+  const a = whole(around, part);
+  const stride = (<usize>((n + 3) & ~3)) << 3;
+  const line = room + <usize>thread * (stride + ((<usize>count) << 4));
+  const weights = line + stride;
+  const list = weights + ((<usize>count) << 3);
+  let size = 0;
+  for (let b = 0; b < count; b++) {
+    const c = real(correlations, a * count + b);
+    if (b !== a && Math.abs(c) < least) continue;
+    setReal(weights, size, c);
+    setWhole(list, size++, whole(columns, b));
+  }
+  for (let at: usize = 0; at * LINE_PART < stride; at++) combinePart(<i32>at, list, weights, size, line, stride);
+  setReal(scores, part, bimodalityOfLine(line, n));
+}
+
+/** Of a line, after it has been brought to mean 0 and variance 1. */
+function bimodalityOfLine(line: usize, n: i32): f64 {
+  let mean: f64 = 0;
+  for (let i = 0; i < n; i++) mean += real(line, i);
+  mean /= <f64>n;
+  let squares: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const rest = real(line, i) - mean;
+    squares += rest * rest;
+  }
+  let sd = Math.sqrt(squares / <f64>n);
+  if (!(sd > 0)) sd = 1;
+  let cubes: f64 = 0;
+  let fourths: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const y = (real(line, i) - mean) / sd;
+    const square = y * y;
+    cubes += square * y;
+    fourths += square * square;
+  }
+  const skew = cubes / <f64>n;
+  return fourths > 0 ? (skew * skew + 1) / (fourths / <f64>n) : 0;
 }

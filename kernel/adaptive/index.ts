@@ -1,20 +1,19 @@
-// The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of some rows.
+// The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of a fit.
 
+export { openHeap } from '../common/heap';
+export { applyProducts, bimodalityPart, combinePart, gramPart, lineSumsPart, neighbourhoodScore } from './columns';
 export {
-  applyProducts,
-  bimodalities,
-  columnStride,
-  columnsAt,
-  combine,
-  gram,
-  imageAt,
-  lineAt,
-  listAt,
-  openColumns,
-  openProducts,
-  perColumnAt,
-  weightedSums,
-} from './columns';
+  blockRows,
+  expectLinearPart,
+  expectOwnPart,
+  meansOfComponent,
+  scatterOfComponent,
+  sumFrom,
+  unblockRows,
+} from './family';
+export { responsibilitiesPart } from './linear';
+export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
+export { exponential, logarithm, mathBytes, openMath } from './portable';
 export {
   countsAt,
   densities,
@@ -28,3 +27,9 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
+export { loadPart, momentsPart, projectPart } from './some-rows';
+
+/** The first address that is free. */
+export function freeAt(): usize {
+  return __heap_base;
+}

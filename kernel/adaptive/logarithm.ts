@@ -6,10 +6,12 @@ const ARTANH = memory.data<f64>([
   0.6666666666666666, 0.4, 0.2857142857142857, 0.2222222222222222, 0.18181818181818182, 0.15384615384615385,
   0.13333333333333333, 0.11764705882352941, 0.10526315789473684, 0.09523809523809523, 0.08695652173913043,
 ]);
-/** bits of √½ */
-const ROOT_HALF: i64 = ((<i64>0x3fe6a09e) << 32) | <i64>0x667f3bcd;
-/** bits of 1.5 · 2^52: added to a small whole number they make it a double above 1.5 · 2^52 */
-const WHOLE: i64 = (<i64>0x43380000) << 32;
+/** 1024 as an exponent */
+const SHIFT: i64 = (<i64>1024) << 52;
+/** bits of √½, less that */
+const LOWEST: i64 = (((<i64>0x3fe6a09e) << 32) | <i64>0x667f3bcd) - SHIFT;
+/** bits of 1.5 · 2^52, less 1024: added to an exponent from 1024 on they make a double above 1.5 · 2^52 */
+const WHOLE: i64 = ((<i64>0x43380000) << 32) - 1024;
 /** ln 2 as a sum */
 const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
@@ -24,8 +26,9 @@ function terms(i: usize, t: v128): v128 {
 export class Logarithm {
   /** ln x in both lanes, for normal numbers above 0. */
   static of(x: v128): v128 {
-    const exponent = i64x2.shr_s(i64x2.sub(x, i64x2.splat(ROOT_HALF)), 52);
-    const m = i64x2.sub(x, i64x2.shl(exponent, 52));
+    // exponents from 1024 on, so that the shift needs no sign: with one it takes seven instructions
+    const exponent = i64x2.shr_u(i64x2.sub(x, i64x2.splat(LOWEST)), 52);
+    const m = i64x2.sub(i64x2.add(x, i64x2.splat(SHIFT)), i64x2.shl(exponent, 52));
     const k = f64x2.sub(i64x2.add(exponent, i64x2.splat(WHOLE)), f64x2.splat(6755399441055744.0));
     const one = f64x2.splat(1);
     const s = f64x2.div(f64x2.sub(m, one), f64x2.add(m, one));

@@ -133,7 +133,7 @@ function expectTwo(size: i32): f64 {
     const gap = f64x2.sub(lb, la);
     const ratio = Lanes.exp(f64x2.neg(f64x2.abs(gap)));
     const sum = f64x2.add(one, ratio);
-    total = f64x2.add(total, f64x2.mul(c, f64x2.add(f64x2.max(la, lb), Logarithm.of(sum))));
+    total = f64x2.add(total, f64x2.mul(c, f64x2.add(f64x2.pmax(la, lb), Logarithm.of(sum))));
     const more = f64x2.div(c, sum);
     const rb = v128.bitselect(more, f64x2.mul(more, ratio), f64x2.gt(gap, f64x2.splat(0)));
     const ra = f64x2.sub(c, rb);
@@ -166,7 +166,7 @@ function expectMany(size: i32, m: i32): f64 {
     for (let k = 0; k < m; k++) {
       const l = density(k, x);
       v128.store(densitiesOf + ((<usize>k) << 4), l);
-      top = f64x2.max(top, l);
+      top = f64x2.pmax(top, l);
     }
     let sum = f64x2.splat(0);
     for (let k = 0; k < m; k++) {
@@ -195,7 +195,7 @@ export function densities(size: i32, m: i32): void {
   for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
     const x = v128.load(values + i);
     let top = f64x2.splat(-Infinity);
-    for (let k = 0; k < m; k++) top = f64x2.max(top, density(k, x));
+    for (let k = 0; k < m; k++) top = f64x2.pmax(top, density(k, x));
     let sum = f64x2.splat(0);
     for (let k = 0; k < m; k++) sum = f64x2.add(sum, Lanes.exp(f64x2.sub(density(k, x), top)));
     v128.store(out + i, f64x2.add(top, Logarithm.of(sum)));
@@ -233,7 +233,7 @@ export function powerSum(size: i32, mode: f64, left: f64, right: f64, beta: f64)
   let total = f64x2.splat(0);
   for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
     // at the mode itself the power is as good as 0
-    const d = f64x2.max(standing(v128.load(values + i), m, l, r), f64x2.splat(1e-300));
+    const d = f64x2.pmax(standing(v128.load(values + i), m, l, r), f64x2.splat(1e-300));
     const term = Lanes.exp(f64x2.mul(b, Logarithm.of(d)));
     total = f64x2.add(total, f64x2.mul(v128.load(counts + i), term));
   }

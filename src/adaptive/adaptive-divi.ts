@@ -1,12 +1,13 @@
 import { requireInput } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
+import { resolveThreads } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { agreementOf } from './agreement.js';
 import { fitAdaptive } from './fit.js';
 import type { Rung } from './ladder/rung.js';
 import { AdaptiveModel, type AdaptiveModelParts } from './model.js';
-import { type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
+import { type AdaptiveInput, type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
 
 export interface AdaptiveAsyncOptions extends FitAsyncOptions {
   /** told of every split, in place of the option of that name */
@@ -20,11 +21,14 @@ export interface AdaptiveAsyncOptions extends FitAsyncOptions {
 export class AdaptiveDivi {
   readonly options: AdaptiveOptions;
 
-  constructor(options: Partial<AdaptiveOptions> = {}) {
+  readonly #threads: number;
+
+  constructor({ threads, ...options }: AdaptiveInput = {}) {
+    this.#threads = resolveThreads(threads);
     this.options = resolveAdaptiveOptions(options);
   }
 
-  /** Fits the rows, in the caller's thread. */
+  /** Fits the rows, in the caller's thread and those it shares a large fit with. */
   fit(input: MatrixInput): AdaptiveModel {
     const x = requireData(input, 2);
     const { clusters } = this.options;
@@ -32,12 +36,12 @@ export class AdaptiveDivi {
       typeof clusters === 'string' || clusters <= x.rows,
       `clusters = ${clusters} need at least ${clusters} rows, and the data have ${x.rows}`,
     );
-    const fit = fitAdaptive(x, this.options);
+    const fit = fitAdaptive(x, this.options, this.#threads);
     return new AdaptiveModel({
       ...fit,
       options: this.options,
       cols: x.cols,
-      agreement: agreementOf(x, this.options, fit),
+      agreement: agreementOf(x, this.options, fit, this.#threads),
     });
   }
 
@@ -47,7 +51,7 @@ export class AdaptiveDivi {
     const { onSplit: ownOnSplit, ...options } = this.options;
     const { signal, onSplit = ownOnSplit } = asyncOptions;
     const parts = await fitInWorker<Omit<AdaptiveModelParts, 'options'>, Rung>(
-      { estimator: 'adaptive', options, x: requireData(input, 2) },
+      { estimator: 'adaptive', options: { ...options, threads: this.#threads }, x: requireData(input, 2) },
       { signal, onEpoch: onSplit },
     );
     return new AdaptiveModel({ ...parts, options: this.options });

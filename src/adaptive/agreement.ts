@@ -19,11 +19,12 @@ export function agreementOf(
   x: Matrix,
   options: AdaptiveOptions,
   { labels, probabilities }: AdaptiveFit,
+  threads: number,
 ): Agreement | null {
   if (options.agreement === 0) return null;
   const others = Array.from({ length: options.agreement }, (_, a) => {
     const seed = stream(options.seed, 'adaptive', 'agreement', a).uint32();
-    return fitAdaptive(x, { ...options, seed, onSplit: undefined });
+    return fitAdaptive(x, { ...options, seed, onSplit: undefined }, threads);
   });
   const k = others.map((other) => other.probabilities.cols);
   const aris = others.map((other) => adjustedRandIndex(other.labels, labels));

@@ -5,6 +5,7 @@ import { posteriorOf } from './families/family-mixture.js';
 import type { FamilyParameters } from './families/parameters.js';
 import { applyGuard, type Guard } from './guards/guard.js';
 import { scoresOf } from './guards/subspace.js';
+import { withWorkbench } from './workbench.js';
 
 /** The mixture that labels come from, and the way to it from a row of the table. */
 export interface Assignment {
@@ -19,7 +20,9 @@ export interface Assignment {
 /** Posterior probabilities of the clusters for rows of a table, N × K. */
 export function probabilitiesOf({ guard, subspace, features, mixture }: Assignment, x: Matrix): Matrix {
   if (!mixture) return new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
-  const guarded = applyGuard(Columns.of(x), guard);
-  const space = subspace ? applyGuard(scoresOf(guarded, subspace.axes, new RowColumns()), subspace.guard) : guarded;
-  return new Matrix(x.rows, mixture.k, posteriorOf(mixture, space.select(features).toMatrix()));
+  return withWorkbench(x.rows, 1, () => {
+    const guarded = applyGuard(Columns.of(x), guard);
+    const space = subspace ? applyGuard(scoresOf(guarded, subspace.axes, new RowColumns()), subspace.guard) : guarded;
+    return new Matrix(x.rows, mixture.k, posteriorOf(mixture, space.select(features).toMatrix()));
+  });
 }

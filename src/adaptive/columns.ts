@@ -1,40 +1,76 @@
 import { Matrix } from '../core/matrix.js';
+import { type Workbench, workbench } from './workbench.js';
 
-/** A table column by column: what is done here mostly runs along columns. */
+/** Doubles of a column in the workbench: a multiple of four, the last of them zeros. */
+export const paddedRows = (rows: number): number => Math.ceil(rows / 4) * 4;
+
+/** A table column by column, in the workbench: what is done here mostly runs along columns. */
 export class Columns {
   readonly rows: number;
   readonly cols: number;
-  /** column j from j · rows on */
-  readonly values: Float64Array;
+  /** byte address of every column */
+  readonly addresses: Uint32Array;
+  readonly #work: Workbench;
 
-  constructor(rows: number, cols: number, values: Float64Array = new Float64Array(rows * cols)) {
+  private constructor(rows: number, addresses: Uint32Array, work: Workbench) {
     this.rows = rows;
-    this.cols = cols;
-    this.values = values;
+    this.cols = addresses.length;
+    this.addresses = addresses;
+    this.#work = work;
+  }
+
+  /** Room for columns, to be filled. */
+  static allocate(rows: number, cols: number): Columns {
+    const work = workbench();
+    const size = paddedRows(rows);
+    const at = work.allocateReals(size * cols);
+    const x = new Columns(
+      rows,
+      Uint32Array.from({ length: cols }, (_, j) => at + 8 * size * j),
+      work,
+    );
+    const values = work.reals(at, size * cols);
+    for (let j = 0; j < cols; j++) values.fill(0, j * size + rows, (j + 1) * size);
+    return x;
   }
 
   static of({ rows, cols, data }: Matrix): Columns {
-    const x = new Columns(rows, cols);
+    const x = Columns.allocate(rows, cols);
+    const size = paddedRows(rows);
+    const values = x.#work.reals(x.addresses[0], size * cols);
     // in blocks, so that what is read and what is written both stay near
     for (let from = 0; from < cols; from += 32) {
       const to = Math.min(cols, from + 32);
       for (let i = 0; i < rows; i++) {
-        for (let j = from; j < to; j++) x.values[j * rows + i] = data[i * cols + j];
+        for (let j = from; j < to; j++) values[j * size + i] = data[i * cols + j];
       }
     }
     return x;
   }
 
-  /** Column j as a view. */
+  /** Column j as a view, which is good until room is allocated. */
   column(j: number): Float64Array {
-    return this.values.subarray(j * this.rows, (j + 1) * this.rows);
+    return this.#work.reals(this.addresses[j], this.rows);
   }
 
-  /** A copy of the listed columns. */
+  /** The listed columns, where they lie. */
   select(list: ArrayLike<number>): Columns {
-    const out = new Columns(this.rows, list.length);
-    for (let a = 0; a < list.length; a++) out.column(a).set(this.column(list[a]));
-    return out;
+    return new Columns(
+      this.rows,
+      Uint32Array.from(list, (j) => this.addresses[j]),
+      this.#work,
+    );
+  }
+
+  /** The same columns, but in place of the listed ones copies that may be written to. */
+  withCopies(list: ArrayLike<number>): Columns {
+    const copies = Columns.allocate(this.rows, list.length);
+    const addresses = this.addresses.slice();
+    for (let a = 0; a < list.length; a++) {
+      copies.column(a).set(this.column(list[a]));
+      addresses[list[a]] = copies.addresses[a];
+    }
+    return new Columns(this.rows, addresses, this.#work);
   }
 
   /** The rows listed, or all, as a matrix, every column times its factor. */

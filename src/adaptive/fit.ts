@@ -17,6 +17,7 @@ import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.j
 import { polish } from './mixture/polish.js';
 import type { AdaptiveOptions } from './options.js';
 import { prepare } from './prepare.js';
+import { withWorkbench } from './workbench.js';
 
 /** What a fit comes to. */
 export interface AdaptiveFit {
@@ -46,8 +47,11 @@ interface Partition {
   next: Rung | null;
 }
 
-/** The ladder, then K, then the mixture. */
-export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
+/** The ladder, then K, then the mixture; large data by several threads. */
+export const fitAdaptive = (x: Matrix, options: AdaptiveOptions, threads = 1): AdaptiveFit =>
+  withWorkbench(x.rows, threads, () => fitRows(x, options));
+
+function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const { guard, subspace, climb, everyone, notes } = prepare(x, options);
   const { parts, certainParts, likely, next } = climbLadder(climb, everyone, options);
   const asked = typeof options.clusters === 'number' ? options.clusters : 0;

@@ -1,9 +1,9 @@
 import { InputError } from '../core/errors.js';
-import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
+import { startKernel } from '../core/kernel/kernel-module.js';
 
 /** What `kernel/adaptive` exports; addresses and sizes are in bytes. */
 export interface AdaptiveKernel {
-  memory: KernelMemory;
+  memory: { readonly buffer: ArrayBufferLike; grow(pages: number): number };
   openSample(size: number, components: number): void;
   valuesAt(): number;
   countsAt(): number;
@@ -15,19 +15,124 @@ export interface AdaptiveKernel {
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;
-  openColumns(rows: number, cols: number): void;
-  openProducts(count: number): number;
-  columnsAt(): number;
-  columnStride(): number;
-  lineAt(): number;
-  perColumnAt(): number;
-  listAt(): number;
-  weightedSums(): void;
-  combine(count: number): void;
-  gram(count: number): void;
-  applyProducts(count: number): void;
-  imageAt(): number;
-  bimodalities(): void;
+  lineSumsPart(part: number, columns: number, d: number, stride: number, line: number, out: number): void;
+  combinePart(part: number, columns: number, weights: number, count: number, line: number, stride: number): void;
+  gramPart(part: number, columns: number, count: number, stride: number, n: number, products: number): void;
+  applyProducts(products: number, vector: number, count: number, out: number): number;
+  bimodalityPart(part: number, columns: number, d: number, stride: number, n: number, out: number): void;
+  neighbourhoodScore(
+    part: number,
+    around: number,
+    correlations: number,
+    columns: number,
+    count: number,
+    least: number,
+    n: number,
+    room: number,
+    scores: number,
+  ): void;
+  loadPart(
+    part: number,
+    columns: number,
+    d: number,
+    rows: number,
+    n: number,
+    least: number,
+    out: number,
+    stride: number,
+    sds: number,
+  ): void;
+  momentsPart(
+    part: number,
+    columns: number,
+    d: number,
+    rows: number,
+    n: number,
+    weights: number,
+    sums: number,
+    squares: number,
+  ): void;
+  projectPart(
+    part: number,
+    columns: number,
+    weights: number,
+    count: number,
+    rows: number,
+    n: number,
+    out: number,
+  ): void;
+  responsibilitiesPart(
+    part: number,
+    columns: number,
+    p: number,
+    model: number,
+    k: number,
+    n: number,
+    room: number,
+    out: number,
+  ): void;
+  sortValues(values: number, n: number, other: number, counts: number): void;
+  describeColumn(
+    part: number,
+    columns: number,
+    n: number,
+    lower: number,
+    upper: number,
+    room: number,
+    out: number,
+  ): void;
+  standardiseColumn(part: number, columns: number, n: number, bounds: number, out: number): void;
+  scaleColumn(part: number, columns: number, n: number, scales: number): void;
+  freeAt(): number;
+  mathBytes(): number;
+  openMath(at: number): void;
+  exponential(x: number): number;
+  logarithm(x: number): number;
+  blockRows(rows: number, n: number, p: number, blocks: number): void;
+  unblockRows(blocks: number, n: number, p: number, rows: number): void;
+  expectOwnPart(
+    part: number,
+    blocks: number,
+    n: number,
+    p: number,
+    k: number,
+    model: number,
+    r: number,
+    logs: number,
+  ): void;
+  expectLinearPart(
+    part: number,
+    blocks: number,
+    n: number,
+    p: number,
+    k: number,
+    model: number,
+    r: number,
+    logs: number,
+  ): void;
+  sumFrom(start: number, at: number, n: number): number;
+  meansOfComponent(
+    c: number,
+    rows: number,
+    n: number,
+    p: number,
+    k: number,
+    r: number,
+    sizes: number,
+    means: number,
+  ): void;
+  scatterOfComponent(
+    c: number,
+    rows: number,
+    n: number,
+    p: number,
+    k: number,
+    r: number,
+    means: number,
+    full: number,
+    out: number,
+    room: number,
+  ): void;
 }
 
 /** The kernel calls this where an allocation is larger than its address space. */

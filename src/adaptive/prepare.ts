@@ -24,8 +24,7 @@ export interface Prepared {
 }
 
 export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions): Prepared {
-  const raw = Columns.of(x);
-  const guarded = guardColumns(raw, LEAST_CLUSTER);
+  const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER);
   const { guard, x: columns, mostFrequent } = guarded;
   requireInput(columns.cols > 0, 'every column is constant, or nearly so: there is nothing to tell rows apart by');
   const z = new RowColumns();
@@ -33,7 +32,7 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
   const all = allowed.length === columns.cols;
   const subspace = all ? subspaceOf(columns, z, seed) : undefined;
   const smooth = (): Columns => {
-    const spread = spreadClipped(raw, guarded);
+    const spread = spreadClipped((j) => x.column(j), guarded);
     const chosen = all ? spread : spread.select(allowed);
     const frequencies = Int32Array.from(allowed, (j) => mostFrequent[j]);
     return withoutAtoms(chosen, frequencies, seed);

@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { combineColumns } from '../column-sums.js';
 import type { Columns } from '../columns.js';
 import { shrinkageOf, solveShrunk } from '../mixture/shrinkage.js';
 import type { RowColumns } from './row-columns.js';
@@ -127,11 +128,5 @@ export function directionOfSides(
 
 /** w'x of the rows. */
 export function project(x: Columns, rows: Int32Array, { features, weights }: Direction): Float64Array {
-  const y = new Float64Array(rows.length);
-  for (let k = 0; k < features.length; k++) {
-    const from = features[k] * x.rows;
-    const weight = weights[k];
-    for (let i = 0; i < rows.length; i++) y[i] += weight * x.values[from + rows[i]];
-  }
-  return y;
+  return combineColumns(x, rows, features, weights);
 }

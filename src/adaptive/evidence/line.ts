@@ -17,16 +17,3 @@ export function correlation(a: Float64Array, b: Float64Array): number {
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum / a.length;
 }
-
-/** Sarle's (skew² + 1)/kurtosis of standardised values. */
-export function bimodality(y: Float64Array): number {
-  let cubes = 0;
-  let fourths = 0;
-  for (let i = 0; i < y.length; i++) {
-    const square = y[i] * y[i];
-    cubes += square * y[i];
-    fourths += square * square;
-  }
-  const skew = cubes / y.length;
-  return fourths > 0 ? (skew * skew + 1) / (fourths / y.length) : 0;
-}

@@ -1,12 +1,32 @@
-import type { Columns } from '../columns.js';
-import { type AdaptiveKernel, startAdaptiveKernel } from '../kernel.js';
+import { type Columns, paddedRows } from '../columns.js';
+import { type Workbench, workbench } from '../workbench.js';
 
 /** a column that varies less among some rows counts as constant there */
 const LEAST_SD = 1e-7;
+/** columns of a part, and bytes of a part of a line, as in kernel/adaptive */
+const LOADED = 4;
+const COLUMNS = 8;
+const LINE_PART = 16384;
 
-/** The columns of some rows, standardised among them, in an instance of the kernel; constant ones are zeros. */
+/**
+ * The columns of some rows, standardised among them, in the workbench; constant ones are zeros. They are the last that lies
+ * there: what is opened behind them must be closed before others are loaded.
+ */
 export class RowColumns {
-  readonly #run: AdaptiveKernel = startAdaptiveKernel();
+  readonly #work: Workbench = workbench();
+  /** where the columns that were loaded begin */
+  #base: number | null = null;
+  /** addresses of the columns, and where these lie */
+  #addresses: Uint32Array = new Uint32Array(0);
+  #columns = 0;
+  /** bytes of a padded column */
+  #stride = 0;
+  /** a number for every row, padded with zeros */
+  #line = 0;
+  /** numbers and addresses of columns */
+  #perColumn = 0;
+  #list = 0;
+  #products = { at: 0, room: 0 };
   n = 0;
   d = 0;
   /** standard deviation of every column among the rows; 0 for a constant one */
@@ -15,86 +35,140 @@ export class RowColumns {
   /** Takes in the columns of the rows, and forgets all that was there before. */
   load(x: Columns, rows: Int32Array): void {
     const n = rows.length;
-    this.n = n;
-    this.d = x.cols;
-    this.#run.openColumns(n, x.cols);
-    this.sds = new Float64Array(x.cols);
-    const stride = this.#run.columnStride() / 8;
-    const z = this.#reals(this.#run.columnsAt(), stride * x.cols);
-    for (let j = 0; j < x.cols; j++) {
-      const from = j * x.rows;
-      const to = j * stride;
-      let mean = 0;
-      for (let i = 0; i < n; i++) mean += x.values[from + rows[i]];
-      mean /= n;
-      let squares = 0;
-      for (let i = 0; i < n; i++) {
-        const deviation = x.values[from + rows[i]] - mean;
-        z[to + i] = deviation;
-        squares += deviation * deviation;
-      }
-      const sd = Math.sqrt(squares / n);
-      const scale = sd > LEAST_SD ? 1 / sd : 0;
-      this.sds[j] = scale === 0 ? 0 : sd;
-      for (let i = 0; i < n; i++) z[to + i] *= scale;
-    }
+    const d = x.cols;
+    const work = this.#work;
+    this.#open(n, d);
+    const size = paddedRows(n);
+    const out = work.allocateReals(size * d);
+    const top = work.top;
+    const columns = work.placeWholes(x.addresses);
+    const list = work.placeWholes(rows);
+    work.each('loadPart', Math.ceil(d / LOADED), columns, d, list, n, LEAST_SD, out, this.#stride, this.#perColumn);
+    this.sds = work.reals(this.#perColumn, d).slice();
+    work.free(top);
+    this.#place(Uint32Array.from({ length: d }, (_, j) => out + 8 * size * j));
   }
 
-  /** Takes in columns as they are. */
+  /** Takes columns as they are, where they lie. */
   loadPlain(x: Columns): void {
-    this.n = x.rows;
-    this.d = x.cols;
-    this.#run.openColumns(x.rows, x.cols);
+    this.#open(x.rows, x.cols);
     this.sds = new Float64Array(x.cols).fill(1);
-    for (let j = 0; j < x.cols; j++) this.column(j).set(x.column(j));
+    this.#place(x.addresses);
+  }
+
+  #open(n: number, d: number): void {
+    const work = this.#work;
+    this.#base ??= work.top;
+    work.free(this.#base);
+    this.n = n;
+    this.d = d;
+    this.#stride = 8 * paddedRows(n);
+    this.#line = work.allocate(this.#stride);
+    work.reals(this.#line, paddedRows(n)).fill(0);
+    this.#perColumn = work.allocateReals(d);
+    this.#list = work.allocate(4 * d);
+    this.#columns = work.allocate(4 * d);
+    this.#products = { at: 0, room: 0 };
+  }
+
+  #place(addresses: Uint32Array): void {
+    this.#addresses = addresses;
+    this.#work.wholes(this.#columns, this.d).set(addresses);
+  }
+
+  /** Gives back the room; the next columns may lie elsewhere. */
+  close(): void {
+    if (this.#base !== null) this.#work.free(this.#base);
+    this.#base = null;
   }
 
   /** Column j as a view of the kernel's memory. */
   column(j: number): Float64Array {
-    return this.#reals(this.#run.columnsAt() + j * this.#run.columnStride(), this.n);
+    return this.#work.reals(this.#addresses[j], this.n);
   }
 
   /** Means of the products of the listed columns with one another. */
   gram(list: ArrayLike<number>): Float64Array {
-    const at = this.#run.openProducts(list.length);
-    this.#list(list);
-    this.#run.gram(list.length);
-    return this.#reals(at, list.length * list.length).slice();
+    const work = this.#work;
+    const count = list.length;
+    if (count > this.#products.room) this.#products = { at: work.allocateReals(count * count), room: count };
+    this.#setList(list);
+    work.each('gramPart', Math.ceil(count / 2), this.#list, count, this.#stride, this.n, this.#products.at);
+    return work.reals(this.#products.at, count * count).slice();
   }
 
   /** The matrix that `gram` made last times a vector. */
   timesGram(vector: Float64Array): Float64Array {
-    this.#reals(this.#run.perColumnAt(), vector.length).set(vector);
-    this.#run.applyProducts(vector.length);
-    return this.#reals(this.#run.imageAt(), vector.length).slice();
+    const work = this.#work;
+    const top = work.top;
+    const out = work.allocateReals(vector.length);
+    work.reals(this.#perColumn, vector.length).set(vector);
+    work.run.applyProducts(this.#products.at, this.#perColumn, vector.length, out);
+    const image = work.reals(out, vector.length).slice();
+    work.free(top);
+    return image;
   }
 
   /** Σ_i w_i z_ij of every column j. */
   weightedSums(weights: Float64Array): Float64Array {
-    this.#reals(this.#run.lineAt(), this.n).set(weights);
-    this.#run.weightedSums();
-    return this.#reals(this.#run.perColumnAt(), this.d).slice();
+    const work = this.#work;
+    const { d } = this;
+    work.reals(this.#line, this.n).set(weights);
+    work.each('lineSumsPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, this.#line, this.#perColumn);
+    return work.reals(this.#perColumn, d).slice();
   }
 
   /** Σ_k v_k z_(list k), a number for every row. */
   combine(list: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
-    this.#list(list);
-    this.#reals(this.#run.perColumnAt(), list.length).set(weights);
-    this.#run.combine(list.length);
-    return this.#reals(this.#run.lineAt(), this.n).slice();
+    const work = this.#work;
+    const count = list.length;
+    this.#setList(list);
+    work.reals(this.#perColumn, count).set(weights);
+    const parts = Math.ceil(this.#stride / LINE_PART);
+    work.each('combinePart', parts, this.#list, this.#perColumn, count, this.#line, this.#stride);
+    return work.reals(this.#line, this.n).slice();
   }
 
   /** (skew² + 1)/kurtosis of every column: 1/3 for a Gaussian, 5/9 uniform, 1 for two points. */
   bimodalities(): Float64Array {
-    this.#run.bimodalities();
-    return this.#reals(this.#run.perColumnAt(), this.d).slice();
+    const work = this.#work;
+    const { n, d } = this;
+    work.each('bimodalityPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, n, this.#perColumn);
+    return work.reals(this.#perColumn, d).slice();
   }
 
-  #list(list: ArrayLike<number>): void {
-    new Int32Array(this.#run.memory.buffer, this.#run.listAt(), list.length).set(list);
+  /**
+   * The same of Σ_b C_ab z_b over the columns b of a list with |C_ab| ≥ `least`, and a itself, for every a of `around`, places
+   * in that list. The C are what `gram` made of it last.
+   */
+  neighbourhoodScores(list: ArrayLike<number>, around: Int32Array, least: number): Float64Array {
+    const work = this.#work;
+    const { n } = this;
+    const count = list.length;
+    this.#setList(list);
+    const top = work.top;
+    const aroundAt = work.placeWholes(around);
+    const scores = work.allocateReals(around.length);
+    const room = work.allocate(work.threads * (this.#stride + 16 * count));
+    work.each(
+      'neighbourhoodScore',
+      around.length,
+      aroundAt,
+      this.#products.at,
+      this.#list,
+      count,
+      least,
+      n,
+      room,
+      scores,
+    );
+    const out = work.reals(scores, around.length).slice();
+    work.free(top);
+    return out;
   }
 
-  #reals(at: number, length: number): Float64Array {
-    return new Float64Array(this.#run.memory.buffer, at, length);
+  #setList(list: ArrayLike<number>): void {
+    const addresses = this.#work.wholes(this.#list, list.length);
+    for (let k = 0; k < list.length; k++) addresses[k] = this.#addresses[list[k]];
   }
 }

@@ -3,7 +3,7 @@ import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
 import { discriminantDirection, type PoolCorrelations } from './direction.js';
-import { bimodality, correlation, standardiseLine } from './line.js';
+import { correlation, standardiseLine } from './line.js';
 import type { RowColumns } from './row-columns.js';
 
 /** columns among which all correlations are computed; beyond 2.5 times as many, only the most bimodal */
@@ -36,7 +36,7 @@ export function poolCorrelations(z: RowColumns, pool: Int32Array): PoolCorrelati
 
 /**
  * Directions around single columns: y_a = Σ C_ab z_b over |C_ab| ≥ √(2 ln P/n), the most bimodal ones that differ from
- * one another.
+ * one another. The correlations were the last computed.
  */
 export function neighbourhoodSeeds(
   z: RowColumns,
@@ -49,7 +49,8 @@ export function neighbourhoodSeeds(
   if (size > AROUND) {
     around = around.sort((a, b) => bimodalities[pool[b]] - bimodalities[pool[a]]).slice(0, AROUND);
   }
-  const candidates = Array.from(around, (a) => {
+  const scores = z.neighbourhoodScores(pool, around, least);
+  const lineAround = (a: number): Float64Array => {
     const features: number[] = [];
     const weights: number[] = [];
     for (let b = 0; b < size; b++) {
@@ -58,13 +59,14 @@ export function neighbourhoodSeeds(
       features.push(pool[b]);
       weights.push(c);
     }
-    const y = standardiseLine(z.combine(features, weights));
-    return { y, score: bimodality(y) };
-  });
+    return standardiseLine(z.combine(features, weights));
+  };
+  const candidates = Array.from(around, (a, q) => ({ a, score: scores[q] }));
   candidates.sort((a, b) => b.score - a.score);
   const chosen: Float64Array[] = [];
-  for (const { y } of candidates) {
+  for (const { a } of candidates) {
     if (chosen.length === NEIGHBOURHOODS) break;
+    const y = lineAround(a);
     if (chosen.every((other) => Math.abs(correlation(y, other)) < ALIKE)) chosen.push(y);
   }
   return chosen;

@@ -1,11 +1,12 @@
 import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
-import { softmaxRow } from '../mixture/expectation.js';
 import { choleskySolve } from './cholesky.js';
 import { writeCovariances } from './covariances.js';
 import { type Family, isFull, isPooled } from './family.js';
-import { scattersOf, sizesAndMeans, totalSquares } from './moments.js';
-import { componentLogDensities, type FamilyParameters, factorSize, logConstants } from './parameters.js';
+import { FamilyRows } from './family-rows.js';
+import { scattersOf } from './moments.js';
+import { type FamilyParameters, factorSize, logConstants } from './parameters.js';
+import { rowsOf } from './rows-of.js';
 
 /** A mixture of one family, fitted. */
 export interface FamilyFit {
@@ -31,9 +32,19 @@ export function fitFamily(
   labels: Int32Array,
   k: number,
   family: Family,
-  { steps, leastRows }: FamilySteps,
+  steps: FamilySteps,
 ): FamilyFit | undefined {
-  const { rows: n, cols: p } = y;
+  const rows = new FamilyRows(y, k);
+  rows.assign(labels);
+  try {
+    return fitRows(rows, family, steps);
+  } finally {
+    rows.close();
+  }
+}
+
+function fitRows(y: FamilyRows, family: Family, { steps, leastRows }: FamilySteps): FamilyFit | undefined {
+  const { n, p, k } = y;
   const size = factorSize(family, p);
   const parameters: FamilyParameters = {
     family,
@@ -44,45 +55,34 @@ export function fitFamily(
     factors: new Float64Array(isPooled(family) ? size : k * size),
     halfLogDets: new Float64Array(k),
   };
-  const responsibilities = new Float64Array(n * k);
-  for (let i = 0; i < n; i++) responsibilities[i * k + labels[i]] = 1;
-  const total = totalSquares(y, isFull(family));
+  const total = y.totalSquares(isFull(family));
   let logLikelihood = Number.NEGATIVE_INFINITY;
   for (let step = 0; step < steps; step++) {
-    const sizes = sizesAndMeans(y, responsibilities, parameters.means);
+    const sizes = y.sizesAndMeans(parameters.means);
     if (sizes.some((rows) => !(rows >= leastRows))) return undefined;
     parameters.weights.set(sizes.map((rows) => rows / n));
-    writeCovariances(parameters, scattersOf(y, family, responsibilities, sizes, parameters.means, total));
-    const next = isPooled(family)
-      ? expectPooled(y, parameters, total, responsibilities)
-      : expectOwn(y, parameters, responsibilities);
+    writeCovariances(parameters, scattersOf(y, family, sizes, parameters.means, total));
+    const next = isPooled(family) ? expectPooled(y, parameters, total) : expectOwn(y, parameters);
     const standing = next - logLikelihood < TOLERANCE * n && step > 2;
     logLikelihood = next;
     if (standing) break;
   }
-  return { parameters, logLikelihood, responsibilities };
+  return { parameters, logLikelihood, responsibilities: y.responsibilities() };
 }
 
 /** The E-step; returns the log-likelihood. */
-function expectOwn(y: Matrix, parameters: FamilyParameters, r: Float64Array): number {
-  const { k, p } = parameters;
-  const constants = logConstants(parameters);
-  const scratch = new Float64Array(p);
-  let sum = 0;
-  for (let i = 0; i < y.rows; i++) {
-    componentLogDensities(parameters, constants, y.data, i * p, r, i * k, scratch);
-    sum += softmaxRow(r, i * k, k);
-  }
-  return sum;
+function expectOwn(y: FamilyRows, parameters: FamilyParameters): number {
+  const { family, p, means, factors } = parameters;
+  const step = isPooled(family) ? 0 : factorSize(family, p);
+  return y.expect(logConstants(parameters), means, factors, step, isFull(family));
 }
 
 /**
  * The same for one covariance: ln r_ik is linear in x but for −½ x'Σ⁻¹x, which all components share and whose sum over
  * the rows is tr(Σ⁻¹ Σ_i xx').
  */
-function expectPooled(y: Matrix, parameters: FamilyParameters, total: Float64Array, r: Float64Array): number {
+function expectPooled(y: FamilyRows, parameters: FamilyParameters, total: Float64Array): number {
   const { family, k, p, weights, means, factors, halfLogDets } = parameters;
-  const { rows: n, data } = y;
   const solve = (v: Float64Array): void => {
     if (family === 'PF') choleskySolve(factors, p, v);
     else for (let a = 0; a < p; a++) v[a] *= factors[a];
@@ -96,16 +96,8 @@ function expectPooled(y: Matrix, parameters: FamilyParameters, total: Float64Arr
     for (let a = 0; a < p; a++) square += slope[a] * means[c * p + a];
     constants[c] = log(weights[c]) - 0.5 * square;
   }
-  let sum = -n * (halfLogDets[0] + 0.5 * p * LOG_2PI) - 0.5 * traceOfSolved(total, p, family, solve);
-  for (let i = 0; i < n; i++) {
-    for (let c = 0; c < k; c++) {
-      let value = constants[c];
-      for (let a = 0; a < p; a++) value += slopes[c * p + a] * data[i * p + a];
-      r[i * k + c] = value;
-    }
-    sum += softmaxRow(r, i * k, k);
-  }
-  return sum;
+  const shared = -y.n * (halfLogDets[0] + 0.5 * p * LOG_2PI) - 0.5 * traceOfSolved(total, p, family, solve);
+  return y.expectLinear(constants, slopes, shared);
 }
 
 /** tr(Σ⁻¹ T). */
@@ -127,19 +119,21 @@ function traceOfSolved(t: Float64Array, p: number, family: Family, solve: (v: Fl
 
 /** ln Σ_k π_k N(x; μ_k, Σ_k) of the listed rows. */
 export function logDensitiesOf(parameters: FamilyParameters, y: Matrix, rows: Int32Array): Float64Array {
-  const { k, p } = parameters;
-  const constants = logConstants(parameters);
-  const each = new Float64Array(k);
-  const scratch = new Float64Array(p);
-  return Float64Array.from(rows, (i) => {
-    componentLogDensities(parameters, constants, y.data, i * p, each, 0, scratch);
-    return softmaxRow(each, 0, k);
-  });
+  return expected(parameters, rowsOf(y, rows), (listed) => listed.logDensities());
 }
 
 /** Posterior probabilities of the components for every row, N × K. */
 export function posteriorOf(parameters: FamilyParameters, y: Matrix): Float64Array {
-  const r = new Float64Array(y.rows * parameters.k);
-  expectOwn(y, parameters, r);
-  return r;
+  return expected(parameters, y, (rows) => rows.responsibilities());
+}
+
+/** What an E-step leaves in the kernel. */
+function expected(parameters: FamilyParameters, y: Matrix, read: (rows: FamilyRows) => Float64Array): Float64Array {
+  const rows = new FamilyRows(y, parameters.k);
+  try {
+    expectOwn(rows, parameters);
+    return read(rows);
+  } finally {
+    rows.close();
+  }
 }

@@ -1,7 +1,8 @@
-import { Matrix } from '../../core/matrix.js';
+import type { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
 import type { Family } from './family.js';
 import { type FamilySteps, fitFamily, logDensitiesOf } from './family-mixture.js';
+import { rowsOf } from './rows-of.js';
 
 export interface Fold {
   train: Int32Array;
@@ -17,15 +18,6 @@ export function foldsOf(n: number, random: RandomStream): Fold[] {
     train: order.filter((_row, i) => i % FOLDS !== f),
     test: order.filter((_row, i) => i % FOLDS === f),
   }));
-}
-
-/** A copy of the listed rows. */
-export function rowsOf({ cols, data }: Matrix, rows: Int32Array): Matrix {
-  const out = new Matrix(rows.length, cols);
-  for (let i = 0; i < rows.length; i++) {
-    for (let a = 0; a < cols; a++) out.data[i * cols + a] = data[rows[i] * cols + a];
-  }
-  return out;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { columnMeans, Matrix } from '../../core/matrix.js';
-import { totalSquares } from './moments.js';
+import { FamilyRows } from './family-rows.js';
 
 const SWEEPS = 12;
 const STANDING = 1e-12;
@@ -15,7 +15,9 @@ export function sphered(y: Matrix): Matrix {
     p,
     y.data.map((value, at) => value - means[at % p]),
   );
-  const covariance = totalSquares(centred, true);
+  const rows = new FamilyRows(centred, 1);
+  const covariance = rows.totalSquares(true);
+  rows.close();
   for (let a = 0; a < p; a++) {
     for (let b = 0; b <= a; b++) {
       covariance[a * p + b] /= n;

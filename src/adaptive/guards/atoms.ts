@@ -1,5 +1,5 @@
 import { type RandomStream, stream } from '../../core/random.js';
-import { Columns } from '../columns.js';
+import type { Columns } from '../columns.js';
 import { normalScores } from './normal-scores.js';
 
 /** a value of this share of the rows is an atom */
@@ -24,7 +24,7 @@ export const isAtom = (rows: number, n: number): boolean => rows >= Math.max(LEA
 export function withoutAtoms(x: Columns, mostFrequent: Int32Array, seed: number): Columns {
   const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));
   if (atoms.length === 0) return x;
-  const out = new Columns(x.rows, x.cols, x.values.slice());
+  const out = x.withCopies(atoms);
   for (const j of atoms) {
     const random = stream(seed, 'adaptive', 'atoms', j);
     const values = x.column(j);

@@ -1,5 +1,7 @@
 import { requireInput } from '../../core/errors.js';
-import { Columns } from '../columns.js';
+import type { Columns } from '../columns.js';
+import { sorted } from '../sorted.js';
+import { workbench } from '../workbench.js';
 
 /** What brings the columns of a table to the scale that everything is done on. */
 export interface Guard {
@@ -30,99 +32,108 @@ const OUTER = 0.02;
 
 /**
  * Clips every column at 2.5 ranges of its central 96 %, leaves out those that do not vary in at least `leastRows` rows,
- * and standardises the others (population variance).
+ * and standardises the others (population variance), where they lie.
  */
 export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
-  const { rows: n, cols } = raw;
-  const kept: number[] = [];
-  const lists = { lows: [] as number[], highs: [] as number[], means: [] as number[], sds: [] as number[] };
-  const most: number[] = [];
+  const { rows: n } = raw;
   let nearConstant = 0;
-  const clipped: number[] = [];
-  const out = new Columns(n, cols);
-  for (let j = 0; j < cols; j++) {
-    const sorted = raw.column(j).slice().sort();
-    const [low, high] = [sorted[Math.floor(OUTER * n)], sorted[Math.ceil((1 - OUTER) * n) - 1]];
-    const range = high - low;
+  const varying: { column: number; low: number; high: number; mostFrequent: number }[] = [];
+  describeColumns(raw).forEach(({ lower, upper, least, most, lowers, mostFrequent }, column) => {
+    const range = upper - lower;
     requireInput(
-      Number.isFinite(sorted[n - 1] - sorted[0]) && Number.isFinite(n * range * range),
-      `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,
+      Number.isFinite(most - least) && Number.isFinite(n * range * range),
+      `the values of column ${column + 1} are too large for their variance to be computed: scale the column down`,
     );
-    if (!(range > 0) && n - runOf(sorted, low) < leastRows) {
-      if (sorted[0] !== sorted[n - 1]) nearConstant++;
-      continue;
+    if (!(range > 0) && n - lowers < leastRows) {
+      if (least !== most) nearConstant++;
+      return;
     }
     // where most values are one, there is no range to clip by
-    const bounds = range > 0 ? [low - RANGES * range, high + RANGES * range] : [sorted[0], sorted[n - 1]];
-    const column = out.column(kept.length);
-    const beyond = clip(raw.column(j), bounds[0], bounds[1], column);
-    const { mean, sd } = moments(column);
-    // a spread no larger than the rounding error of the mean is none
-    if (sd <= n * Number.EPSILON * Math.abs(mean)) continue;
-    for (let i = 0; i < n; i++) column[i] = (column[i] - mean) / sd;
-    kept.push(j);
-    clipped.push(beyond);
-    lists.lows.push(bounds[0]);
-    lists.highs.push(bounds[1]);
-    lists.means.push(mean);
-    lists.sds.push(sd);
-    most.push(longestRun(sorted));
-  }
-  const guard = {
-    columns: kept,
-    lows: Float64Array.from(lists.lows),
-    highs: Float64Array.from(lists.highs),
-    means: Float64Array.from(lists.means),
-    sds: Float64Array.from(lists.sds),
-  };
-  const x = new Columns(n, kept.length, out.values.subarray(0, n * kept.length));
-  return { guard, x, mostFrequent: Int32Array.from(most), nearConstant, clipped: Int32Array.from(clipped) };
-}
-
-/** Further rows on the guard's scale. */
-export function applyGuard(raw: Columns, { columns, lows, highs, means, sds }: Guard): Columns {
-  const out = new Columns(raw.rows, columns.length);
-  columns.forEach((j, a) => {
-    const column = out.column(a);
-    clip(raw.column(j), lows[a], highs[a], column);
-    for (let i = 0; i < raw.rows; i++) column[i] = (column[i] - means[a]) / sds[a];
+    const [low, high] = range > 0 ? [lower - RANGES * range, upper + RANGES * range] : [least, most];
+    varying.push({ column, low, high, mostFrequent });
   });
-  return out;
+  const scaled = standardiseColumns(raw.select(varying.map(({ column }) => column)), varying);
+  // a spread no larger than the rounding error of the mean is none
+  const kept = varying
+    .map((bounds, a) => ({ ...bounds, ...scaled[a] }))
+    .filter(({ mean, sd }) => !(sd <= n * Number.EPSILON * Math.abs(mean)));
+  const columns = kept.map(({ column }) => column);
+  return {
+    guard: {
+      columns,
+      lows: Float64Array.from(kept, ({ low }) => low),
+      highs: Float64Array.from(kept, ({ high }) => high),
+      means: Float64Array.from(kept, ({ mean }) => mean),
+      sds: Float64Array.from(kept, ({ sd }) => sd),
+    },
+    x: raw.select(columns),
+    mostFrequent: Int32Array.from(kept, ({ mostFrequent }) => mostFrequent),
+    nearConstant,
+    clipped: Int32Array.from(kept, ({ clipped }) => clipped),
+  };
 }
 
-/** Copies values into [low, high]; returns how many lay beyond. */
-function clip(values: Float64Array, low: number, high: number, out: Float64Array): number {
-  let beyond = 0;
-  for (let i = 0; i < values.length; i++) {
-    out[i] = Math.min(high, Math.max(low, values[i]));
-    if (out[i] !== values[i]) beyond++;
-  }
-  return beyond;
+interface ColumnDescription {
+  /** the bounds of the central 96 % */
+  lower: number;
+  upper: number;
+  least: number;
+  most: number;
+  /** rows that have the value `lower` */
+  lowers: number;
+  /** rows that have the most frequent value */
+  mostFrequent: number;
 }
 
-function moments(values: Float64Array): { mean: number; sd: number } {
-  // around the first value, so that equal values have a spread of exactly 0
-  const origin = values[0];
-  let shift = 0;
-  for (let i = 0; i < values.length; i++) shift += values[i] - origin;
-  const mean = origin + shift / values.length;
-  let squares = 0;
-  for (let i = 0; i < values.length; i++) squares += (values[i] - mean) * (values[i] - mean);
-  return { mean, sd: Math.sqrt(squares / values.length) };
+function describeColumns({ rows: n, cols, addresses }: Columns): ColumnDescription[] {
+  const work = workbench();
+  const top = work.top;
+  const columns = work.placeWholes(addresses);
+  const room = work.allocate(work.threads * (16 * n + 8192));
+  const out = work.allocateReals(6 * cols);
+  const [low, high] = [Math.floor(OUTER * n), Math.ceil((1 - OUTER) * n) - 1];
+  work.each('describeColumn', cols, columns, n, low, high, room, out);
+  const numbers = work.reals(out, 6 * cols).slice();
+  work.free(top);
+  return Array.from({ length: cols }, (_, j) => {
+    const [lower, upper, least, most, lowers, mostFrequent] = numbers.subarray(6 * j, 6 * j + 6);
+    return { lower, upper, least, most, lowers, mostFrequent };
+  });
 }
 
-function runOf(sorted: Float64Array, value: number): number {
-  return sorted.lastIndexOf(value) - sorted.indexOf(value) + 1;
+/** Clips and standardises, in place; how many values of each column lay beyond its bounds. */
+function standardiseColumns(
+  { rows: n, cols, addresses }: Columns,
+  bounds: { low: number; high: number }[],
+): { mean: number; sd: number; clipped: number }[] {
+  const work = workbench();
+  const top = work.top;
+  const columns = work.placeWholes(addresses);
+  const boundsAt = work.place(bounds.flatMap(({ low, high }) => [low, high]));
+  const out = work.allocateReals(3 * cols);
+  work.each('standardiseColumn', cols, columns, n, boundsAt, out);
+  const numbers = work.reals(out, 3 * cols).slice();
+  work.free(top);
+  return bounds.map((_, a) => ({ mean: numbers[3 * a], sd: numbers[3 * a + 1], clipped: numbers[3 * a + 2] }));
+}
+
+/** Brings columns of further rows to the guard's scale, where they lie. */
+export function applyGuard(raw: Columns, { columns, lows, highs, means, sds }: Guard): Columns {
+  const x = raw.select(columns);
+  const work = workbench();
+  const top = work.top;
+  const scales = work.place(columns.flatMap((_, a) => [lows[a], highs[a], means[a], sds[a]]));
+  work.each('scaleColumn', x.cols, work.placeWholes(x.addresses), x.rows, scales);
+  work.free(top);
+  return x;
 }
 
 /** Rows that have the most frequent value. */
-export const mostFrequent = (values: Float64Array): number => longestRun(values.slice().sort());
-
-/** Length of the longest run of equal values. */
-function longestRun(sorted: Float64Array): number {
+export function mostFrequent(values: Float64Array): number {
+  const ordered = sorted(values);
   let [run, most] = [1, 1];
-  for (let i = 1; i < sorted.length; i++) {
-    run = sorted[i] === sorted[i - 1] ? run + 1 : 1;
+  for (let i = 1; i < ordered.length; i++) {
+    run = ordered[i] === ordered[i - 1] ? run + 1 : 1;
     if (run > most) most = run;
   }
   return most;

@@ -1,8 +1,10 @@
 import { log } from '../../core/math/log.js';
+import { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
 import type { RowColumns } from '../evidence/row-columns.js';
 import { removeComponent, unit } from '../evidence/seeds.js';
+import { workbench } from '../workbench.js';
 import { type Guard, guardColumns } from './guard.js';
 import { spreadClipped } from './spread-clipped.js';
 
@@ -41,11 +43,13 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
 
   const random = stream(seed, 'adaptive', 'subspace');
   const all = Array.from({ length: d }, (_, j) => j);
-  const correlations = new Columns(d, d, z.gram(all));
+  const products = z.gram(all);
   let axes = Array.from({ length: DIMENSIONS }, () =>
     z.weightedSums(Float64Array.from({ length: n }, () => random.normal())),
   );
-  z.loadPlain(correlations);
+  z.close();
+  const { top } = workbench();
+  z.loadPlain(Columns.of(new Matrix(d, d, products)));
   for (let step = 0; step < POWER_STEPS; step++) {
     axes = axes.map((axis) => z.weightedSums(axis));
     axes.forEach((axis, k) => {
@@ -53,13 +57,15 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
       unit(axis);
     });
   }
+  z.close();
+  workbench().free(top);
   const raw = scoresOf(x, axes, z);
   const scale = Float64Array.from(axes, (_, k) => Math.sqrt(meanSquare(raw.column(k))));
-  const guarded = guardColumns(raw, 0);
+  const guarded = guardColumns(raw.withCopies(axes.map((_, k) => k)), 0);
   const { guard, x: scores } = guarded;
   return {
     scores,
-    spread: spreadClipped(raw, guarded),
+    spread: spreadClipped((k) => raw.column(k), guarded),
     scale: Float64Array.from(guard.columns, (k) => scale[k]),
     axes,
     guard,
@@ -69,11 +75,13 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
 /** The rows' coordinates along the axes. */
 export function scoresOf(x: Columns, axes: Float64Array[], z: RowColumns): Columns {
   const all = Array.from({ length: x.cols }, (_, j) => j);
-  const out = new Columns(x.rows, axes.length);
+  const out = Columns.allocate(x.rows, axes.length);
   z.loadPlain(x);
   axes.forEach((axis, k) => {
-    out.column(k).set(z.combine(all, axis));
+    const scores = z.combine(all, axis);
+    out.column(k).set(scores);
   });
+  z.close();
   return out;
 }
 

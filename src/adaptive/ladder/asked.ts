@@ -1,5 +1,5 @@
+import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
-import type { Columns } from '../columns.js';
 import { candidatesOf } from '../evidence/candidate.js';
 import { kMeansLabels } from '../families/starts.js';
 import { pooledEvidence } from '../mixture/gated-evidence.js';
@@ -15,17 +15,10 @@ const KMEANS_STARTS = 5;
 const LINES = 2;
 const GROUPS = 160;
 
-/** The columns in which distances count: the open ones, or the scores of the subspace at their own scale. */
-function metricOf({ mixtureSpace: x, search: { scale } }: Climb, labels: Int32Array, k: number): Columns {
+/** What distances count in: the open columns, or the scores of the subspace at their own scale. */
+function metricOf({ mixtureSpace: x, search: { scale } }: Climb, labels: Int32Array, k: number): Matrix {
   const features = scale ? Array.from({ length: x.cols }, (_, j) => j) : pooledEvidence(x, labels, k).open;
-  const out = x.select(features);
-  if (scale) {
-    for (let j = 0; j < out.cols; j++) {
-      const column = out.column(j);
-      for (let i = 0; i < out.rows; i++) column[i] *= scale[j];
-    }
-  }
-  return out;
+  return x.select(features).toMatrix(undefined, scale ?? undefined);
 }
 
 /** Fewer clusters than the ladder found: Ward's merging of its parts. */
@@ -55,8 +48,7 @@ export function bestPartition(climb: Climb, parts: Int32Array[], everyone: Int32
 function rivalsOf(climb: Climb, labels: Int32Array, k: number, everyone: Int32Array): Int32Array[] {
   const { search } = climb;
   const metric = metricOf(climb, labels, k);
-  const rivals =
-    metric.cols > 0 ? [kMeansLabels(metric.toMatrix(), k, KMEANS_STARTS, search.seed, 'asked k-means')] : [];
+  const rivals = metric.cols > 0 ? [kMeansLabels(metric, k, KMEANS_STARTS, search.seed, 'asked k-means')] : [];
   if (search.scale || k < 3) return rivals;
   const lines = candidatesOf(search, everyone, stream(search.seed, 'adaptive', 'lines'))
     .sort((a, b) => b.peakedGain - a.peakedGain)

@@ -1,14 +1,16 @@
 import { KMeans } from '../../baselines/kmeans.js';
-import type { Matrix } from '../../core/matrix.js';
+import { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
-import { Columns } from '../columns.js';
+import type { Columns } from '../columns.js';
 import { LEAST_CLUSTER } from '../evidence/carry.js';
 import { mostOf, shareRefined } from '../families/choose.js';
 import { shrink } from '../families/covariances.js';
 import type { Family } from '../families/family.js';
 import { type FamilyFit, fitFamily, logDensitiesOf, posteriorOf } from '../families/family-mixture.js';
-import { foldsOf, pairedGain, rowsOf, total } from '../families/held-out.js';
-import { scattersOf, sizesAndMeans, totalSquares } from '../families/moments.js';
+import { FamilyRows } from '../families/family-rows.js';
+import { foldsOf, pairedGain, total } from '../families/held-out.js';
+import { scattersOf } from '../families/moments.js';
+import { rowsOf } from '../families/rows-of.js';
 import { normalScores } from '../guards/normal-scores.js';
 import { maximise } from '../mixture/gated-mixture.js';
 import { openFeatures, strongest } from '../mixture/gates.js';
@@ -88,22 +90,23 @@ function featuresFor({ columns: x, evidenceColumns }: Climb, labels: Int32Array,
 }
 
 function scoresOf(x: Columns, features: number[], random: RandomStream): Matrix {
-  const scores = new Columns(x.rows, features.length);
+  const scores = new Matrix(x.rows, features.length);
   features.forEach((j, a) => {
-    scores.column(a).set(normalScores(x.column(j), random));
+    normalScores(x.column(j), random).forEach((score, i) => {
+      scores.set(i, a, score);
+    });
   });
-  return scores.toMatrix();
+  return scores;
 }
 
 /** λ of the pooled correlations within the parts. */
 function shrinkageWithin(scores: Matrix, labels: Int32Array, k: number): number {
-  const r = new Float64Array(scores.rows * k);
-  labels.forEach((label, i) => {
-    r[i * k + label] = 1;
-  });
+  const rows = new FamilyRows(scores, k);
+  rows.assign(labels);
   const means = new Float64Array(k * scores.cols);
-  const sizes = sizesAndMeans(scores, r, means);
-  const { pooled } = scattersOf(scores, 'PF', r, sizes, means, totalSquares(scores, true));
+  const sizes = rows.sizesAndMeans(means);
+  const { pooled } = scattersOf(rows, 'PF', sizes, means, rows.totalSquares(true));
+  rows.close();
   return shrink(
     pooled.map((value) => value / scores.rows),
     scores.cols,

@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { columnMoments } from '../column-sums.js';
 import type { Columns } from '../columns.js';
 
 const LEAST_WITHIN = 0.02;
@@ -7,34 +8,28 @@ const LEAST_WITHIN = 0.02;
 export function tellingFeatures(x: Columns, lower: Int32Array, upper: Int32Array): number[] {
   const level = 2 * log(x.cols) + 2;
   const n = lower.length + upper.length;
-  return Array.from({ length: x.cols }, (_, j) => j).filter((j) => {
-    // as if the rows' variance were 1
-    const share = shareBetween(x.column(j), lower, upper);
-    return (n * share) / Math.max(1 - share, LEAST_WITHIN) > level;
-  });
+  const shares = sharesBetween(x, lower, upper);
+  // as if the rows' variance were 1
+  return Array.from({ length: x.cols }, (_, j) => j).filter(
+    (j) => (n * shares[j]) / Math.max(1 - shares[j], LEAST_WITHIN) > level,
+  );
 }
 
 /** Features in the order of how much of their variance lies between two groups of rows, the most first. */
 export function strongestFirst(x: Columns, features: number[], lower: Int32Array, upper: Int32Array): number[] {
-  const shares = new Map(features.map((j) => [j, shareBetween(x.column(j), lower, upper)]));
+  const listed = sharesBetween(x.select(features), lower, upper);
+  const shares = new Map(features.map((j, a) => [j, listed[a]]));
   return [...features].sort((a, b) => shares.get(b)! - shares.get(a)! || a - b);
 }
 
-/** The part of a column's variance that lies between two groups of rows. */
-function shareBetween(column: Float64Array, lower: Int32Array, upper: Int32Array): number {
+/** The part of every column's variance that lies between two groups of rows. */
+function sharesBetween(x: Columns, lower: Int32Array, upper: Int32Array): Float64Array {
   const [p, q] = [lower.length, upper.length];
-  const [a, b] = [momentsOf(column, lower), momentsOf(column, upper)];
-  const delta = a.mean - b.mean;
-  const between = ((p * q) / (p + q)) * delta * delta;
-  const total = a.squares + b.squares + between;
-  return total > 0 ? between / total : 0;
-}
-
-function momentsOf(column: Float64Array, rows: Int32Array): { mean: number; squares: number } {
-  let mean = 0;
-  for (const i of rows) mean += column[i];
-  mean /= rows.length;
-  let squares = 0;
-  for (const i of rows) squares += (column[i] - mean) * (column[i] - mean);
-  return { mean, squares };
+  const [a, b] = [columnMoments(x, lower), columnMoments(x, upper)];
+  return a.sums.map((sum, j) => {
+    const delta = sum / p - b.sums[j] / q;
+    const between = ((p * q) / (p + q)) * delta * delta;
+    const total = a.squares[j] + b.squares[j] + between;
+    return total > 0 ? between / total : 0;
+  });
 }

@@ -1,7 +1,7 @@
-import type { Columns } from '../columns.js';
+import type { Matrix } from '../../core/matrix.js';
 
 /** Ward's merging of parts down to k: always the two whose union adds least to the squares within. */
-export function mergeByWard(parts: Int32Array[], k: number, y: Columns): Int32Array[] {
+export function mergeByWard(parts: Int32Array[], k: number, y: Matrix): Int32Array[] {
   let groups = parts.map((rows) => ({ rows: [rows], size: rows.length, centre: centreOf(rows, y) }));
   while (groups.length > k) {
     let [least, a, b] = [Number.POSITIVE_INFINITY, 0, 1];
@@ -29,11 +29,8 @@ function mergingCost(a: { size: number; centre: Float64Array }, b: { size: numbe
   return (square * a.size * b.size) / (a.size + b.size);
 }
 
-function centreOf(rows: Int32Array, y: Columns): Float64Array {
-  return Float64Array.from({ length: y.cols }, (_, j) => {
-    const column = y.column(j);
-    let sum = 0;
-    for (const i of rows) sum += column[i];
-    return sum / rows.length;
-  });
+function centreOf(rows: Int32Array, { cols, data }: Matrix): Float64Array {
+  const sums = new Float64Array(cols);
+  for (const i of rows) for (let j = 0; j < cols; j++) sums[j] += data[i * cols + j];
+  return sums.map((sum) => sum / rows.length);
 }

@@ -1,11 +1,13 @@
-import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import type { Columns } from '../columns.js';
 import type { RowColumns } from '../evidence/row-columns.js';
+import { workbench } from '../workbench.js';
 import type { GatedMixture } from './gated-mixture.js';
 import { openFeatures, strongest } from './gates.js';
 import { shrinkageOf, solveShrunk } from './shrinkage.js';
 
+/** rows of a part, as in kernel/adaptive/linear.ts */
+const PART = 4096;
 /** gates below this do not count in the diagonal form */
 const CLOSED = 0.01;
 const MOST_FEATURES = 640;
@@ -42,7 +44,7 @@ export class Expectation {
   /** Responsibilities, N × K. Once the correlations have been given up, they stay so. */
   responsibilities(mixture: GatedMixture): Float64Array {
     const form = (this.#correlated && this.#correlatedForm(mixture)) || diagonalForm(mixture, this.#x.cols);
-    return softmaxOf(this.#x, form, mixture.k);
+    return sharesOf(this.#x, form, mixture.k);
   }
 
   /** a_k = Σ⁻¹ μ_k with Σ = S R_λ S over the open features; undefined where λ exceeds .7 or fewer than two are open. */
@@ -112,35 +114,20 @@ function diagonalForm({ k, sizes, means, within, gates }: GatedMixture, d: numbe
   return { features, constants, slopes };
 }
 
-function softmaxOf(x: Columns, { features, constants, slopes }: LinearForm, k: number): Float64Array {
-  const n = x.rows;
-  const p = features.length;
-  const r = new Float64Array(n * k);
-  const line = new Float64Array(n);
-  for (let c = 0; c < k; c++) {
-    line.fill(constants[c]);
-    for (let a = 0; a < p; a++) {
-      const from = features[a] * n;
-      const slope = slopes[c * p + a];
-      for (let i = 0; i < n; i++) line[i] += slope * x.values[from + i];
-    }
-    for (let i = 0; i < n; i++) r[i * k + c] = line[i];
-  }
-  for (let i = 0; i < n; i++) softmaxRow(r, i * k, k);
+/** Shares of the components by the form, N × K. */
+function sharesOf(x: Columns, { features, constants, slopes }: LinearForm, k: number): Float64Array {
+  const work = workbench();
+  const { rows: n } = x;
+  const top = work.top;
+  const columns = work.placeWholes(x.select(features).addresses);
+  const model = work.allocateReals(k + slopes.length);
+  const numbers = work.reals(model, k + slopes.length);
+  numbers.set(constants);
+  numbers.set(slopes, k);
+  const room = work.allocateReals(work.threads * 8 * (k + 1));
+  const out = work.allocateReals(n * k);
+  work.each('responsibilitiesPart', Math.ceil(n / PART), columns, features.length, model, k, n, room, out);
+  const r = work.reals(out, n * k).slice();
+  work.free(top);
   return r;
-}
-
-/** Turns k logarithms from `at` on into shares; returns ln of the sum of what they were logarithms of. */
-export function softmaxRow(r: Float64Array, at: number, k: number): number {
-  let most = r[at];
-  for (let c = 1; c < k; c++) if (r[at + c] > most) most = r[at + c];
-  let sum = 0;
-  for (let c = 0; c < k; c++) {
-    const value = r[at + c] - most;
-    const share = value === 0 ? 1 : value < -700 ? 0 : exp(value);
-    r[at + c] = share;
-    sum += share;
-  }
-  for (let c = 0; c < k; c++) r[at + c] /= sum;
-  return most + log(sum);
 }

@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { columnMoments } from '../column-sums.js';
 import type { Columns } from '../columns.js';
 import { LEAST_VARIANCE, maximise } from './gated-mixture.js';
 import { gatesOf, openFeatures } from './gates.js';
@@ -31,17 +32,13 @@ export function pooledEvidence(x: Columns, labels: Int32Array, k: number): Gated
 export function ownEvidence(x: Columns, labels: Int32Array, k: number): GatedEvidence {
   const { rows: n, cols: d } = x;
   const members = membersOfLabels(labels, k);
-  const { sizes, means, within } = maximise(x, members);
+  const { sizes, within } = maximise(x, members);
+  const scatters = members.rows.map((rows) => columnMoments(x, rows).squares);
   const gains = new Float64Array(d);
   for (let j = 0; j < d; j++) {
     let sum = 0;
     for (let c = 0; c < k; c++) {
-      const mean = means[c * d + j];
-      let scatter = 0;
-      for (const i of members.rows[c]) {
-        const deviation = x.values[j * n + i] - mean;
-        scatter += deviation * deviation;
-      }
+      const scatter = scatters[c][j];
       const variance = Math.max((scatter + PSEUDO * within[j]) / (sizes[c] + PSEUDO), LEAST_VARIANCE);
       sum += sizes[c] * log(variance) + scatter / variance;
     }

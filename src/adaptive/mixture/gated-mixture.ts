@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { columnSums } from '../column-sums.js';
 import type { Columns } from '../columns.js';
 import { type Gates, gatesOf } from './gates.js';
 import type { Memberships } from './memberships.js';
@@ -29,10 +30,11 @@ export function maximise(x: Columns, { rows, weights }: Memberships): GatedMixtu
   const within = new Float64Array(d);
   const gains = new Float64Array(d);
   const penalty = 0.5 * (k - 1) * log(n);
+  const sums = rows.map((listed, c) => columnSums(x, listed, weights?.[c]));
   for (let j = 0; j < d; j++) {
     let between = 0;
     for (let c = 0; c < k; c++) {
-      const mean = weightedSum(x.values, j * n, rows[c], weights?.[c]) / Math.max(sizes[c], 1e-9);
+      const mean = sums[c][j] / Math.max(sizes[c], 1e-9);
       means[c * d + j] = mean;
       between += (sizes[c] / n) * mean * mean;
     }
@@ -42,11 +44,4 @@ export function maximise(x: Columns, { rows, weights }: Memberships): GatedMixtu
   const gated = gatesOf(gains);
   if (k === 1) gated.gates.fill(0);
   return { ...gated, k, sizes, means, within, gains };
-}
-
-function weightedSum(values: Float64Array, from: number, rows: Int32Array, weights?: Float64Array): number {
-  let sum = 0;
-  if (weights) for (let i = 0; i < rows.length; i++) sum += weights[i] * values[from + rows[i]];
-  else for (let i = 0; i < rows.length; i++) sum += values[from + rows[i]];
-  return sum;
 }

@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { sorted } from '../sorted.js';
 
 export const LOG_2PI = log(2 * Math.PI);
 
@@ -25,16 +26,16 @@ export const LEAST_SD = 0.08;
  */
 export function grouped(y: Float64Array, most: number): Sample {
   const n = y.length;
-  const sorted = y.slice().sort();
+  const ordered = sorted(y);
   let mean = 0;
-  for (let i = 0; i < n; i++) mean += sorted[i];
+  for (let i = 0; i < n; i++) mean += ordered[i];
   mean /= n;
   let squares = 0;
-  for (let i = 0; i < n; i++) squares += (sorted[i] - mean) * (sorted[i] - mean);
+  for (let i = 0; i < n; i++) squares += (ordered[i] - mean) * (ordered[i] - mean);
   const sd = Math.sqrt(squares / n) || 1e-12;
-  const quartiles = sorted[Math.min(n - 1, Math.floor(0.75 * n))] - sorted[Math.floor(0.25 * n)];
+  const quartiles = ordered[Math.min(n - 1, Math.floor(0.75 * n))] - ordered[Math.floor(0.25 * n)];
   const scale = Math.max(Math.min(sd, quartiles / 1.349), 1e-4 * sd);
-  if (n <= most) return { values: sorted, counts: new Float64Array(n).fill(1), n, mean, sd, scale };
+  if (n <= most) return { values: ordered, counts: new Float64Array(n).fill(1), n, mean, sd, scale };
 
   const widest = LEAST_SD * scale;
   const values = new Float64Array(n);
@@ -46,7 +47,7 @@ export function grouped(y: Float64Array, most: number): Sample {
     const to = firstOf(g + 1, groups, single, n);
     for (let from = firstOf(g, groups, single, n), next = from; from < to; from = next) {
       let sum = 0;
-      while (next < to && sorted[next] - sorted[from] <= widest) sum += sorted[next++];
+      while (next < to && ordered[next] - ordered[from] <= widest) sum += ordered[next++];
       values[size] = sum / (next - from);
       counts[size++] = next - from;
     }

@@ -5,7 +5,7 @@ import { type OpenWorker, openScript } from '../worker/open-worker.js';
 import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart, threadMain } from './thread-main.js';
 
 /** The kernels that threads can run, in the order that their numbers stand for. */
-const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats'] as const;
+const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
 export type SharedKernelName = (typeof KERNELS)[number];
 
 /** the most numbers that a function takes beside the part */

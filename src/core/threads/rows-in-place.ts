@@ -125,6 +125,10 @@ export class RowsInPlace {
   }
 }
 
+/** How many threads share a fit of so many rows: as many as are asked for, or one where there is little to share. */
+export const threadsFor = (rows: number, threads: number): number =>
+  threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? threads : 1;
+
 /** Whether a matrix is fitted where it lies, or in a shared memory, by these threads. */
 function isFittedInPlace(x: Matrix, threads: number): boolean {
   const isShared = threads > 1 && x.rows > ONE_PART;
@@ -138,7 +142,7 @@ function isFittedInPlace(x: Matrix, threads: number): boolean {
 export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
   if (!isFittedInPlace(x, threads)) return task(null);
   const { memory, at, end } = homeOf(x);
-  const team = new KernelTeam(memory, end, canWait() && x.rows > ONE_PART ? threads : 1);
+  const team = new KernelTeam(memory, end, threadsFor(x.rows, threads));
   busy.add(memory);
   try {
     return task(new RowsInPlace(team, x, at, null, null));

@@ -1,0 +1,307 @@
+// Steps of EM of a Gaussian mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
+// eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
+// one of two rows, side by side: so it has the bits of a plain loop. All is told by addresses; nothing is kept.
+
+import { real, setReal } from '../baselines/storage';
+import { thread } from '../common/heap';
+import { logarithm, Portable } from './portable';
+
+/** rows of a block, and blocks of a part */
+const BLOCK: i32 = 8;
+const PART_BLOCKS: i32 = 512;
+/** rows whose products are added in one go */
+const BATCH: i32 = 4;
+/** a smaller responsibility does not count in sums */
+const NEGLIGIBLE: f64 = 1e-7;
+
+/** Rows one after another to blocks, with zeros behind the last. */
+export function blockRows(rows: usize, n: i32, p: i32, blocks: usize): void {
+  const width = (<usize>p) << 3;
+  for (let i = 0; i < ((n + BLOCK - 1) / BLOCK) * BLOCK; i++) {
+    const to = blocks + <usize>(i / BLOCK) * width * BLOCK + ((<usize>(i % BLOCK)) << 3);
+    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? real(rows, i * p + a) : 0);
+  }
+}
+
+/** Blocks to rows one after another. */
+export function unblockRows(blocks: usize, n: i32, p: i32, rows: usize): void {
+  const width = (<usize>p) << 3;
+  for (let i = 0; i < n; i++) {
+    const from = blocks + <usize>(i / BLOCK) * width * BLOCK + ((<usize>(i % BLOCK)) << 3);
+    for (let a = 0; a < p; a++) setReal(rows, i * p + a, load<f64>(from + ((<usize>a) << 6)));
+  }
+}
+
+/**
+ * ln π_k N(x; μ_k, Σ_k), then shares, of the rows of a part, to the blocks `r`; ln of their sum to `logs`. The model: whether
+ * factors are full, numbers from one to the next, where there is room for P × 8 numbers a thread, constants, means, factors.
+ */
+export function expectOwnPart(
+  part: i32,
+  blocks: usize,
+  n: i32,
+  p: i32,
+  k: i32,
+  model: usize,
+  r: usize,
+  logs: usize,
+): void {
+  const full = real(model, 0) !== 0;
+  const step = (<usize>real(model, 1)) << 3;
+  const room = <usize>real(model, 2) + <usize>thread * ((<usize>p) << 6);
+  const constants = model + 24;
+  const means = constants + ((<usize>k) << 3);
+  const factors = means + ((<usize>(k * p)) << 3);
+  const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
+  for (let block = part * PART_BLOCKS; block < last; block++) {
+    const x = blocks + <usize>block * ((<usize>p) << 6);
+    const out = r + <usize>block * ((<usize>k) << 6);
+    for (let c = 0; c < k; c++) {
+      const mean = means + ((<usize>(c * p)) << 3);
+      const to = out + ((<usize>c) << 6);
+      if (full) solvedDistances(x, p, mean, factors + <usize>c * step, room, to);
+      else scaledDistances(x, p, mean, factors + <usize>c * step, to);
+      const constant = f64x2.splat(real(constants, c));
+      for (let q: usize = 0; q < 64; q += 16) {
+        v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
+      }
+    }
+    sharesOfBlock(out, k, logs + ((<usize>block) << 6));
+  }
+}
+
+/** (x − μ)'(LL')⁻¹(x − μ) of eight rows by the factor L, whose diagonal holds inverses. */
+function solvedDistances(x: usize, p: i32, mean: usize, factor: usize, room: usize, out: usize): void {
+  let d0 = f64x2.splat(0);
+  let d1 = f64x2.splat(0);
+  let d2 = f64x2.splat(0);
+  let d3 = f64x2.splat(0);
+  for (let a = 0; a < p; a++) {
+    const at = (<usize>a) << 6;
+    const m = v128.load64_splat(mean + ((<usize>a) << 3));
+    let s0 = f64x2.sub(v128.load(x + at), m);
+    let s1 = f64x2.sub(v128.load(x + at, 16), m);
+    let s2 = f64x2.sub(v128.load(x + at, 32), m);
+    let s3 = f64x2.sub(v128.load(x + at, 48), m);
+    let row = factor + ((<usize>(a * p)) << 3);
+    const end = room + at;
+    for (let t = room; t < end; t += 64) {
+      const l = v128.load64_splat(row);
+      s0 = f64x2.sub(s0, f64x2.mul(l, v128.load(t)));
+      s1 = f64x2.sub(s1, f64x2.mul(l, v128.load(t, 16)));
+      s2 = f64x2.sub(s2, f64x2.mul(l, v128.load(t, 32)));
+      s3 = f64x2.sub(s3, f64x2.mul(l, v128.load(t, 48)));
+      row += 8;
+    }
+    const inverse = v128.load64_splat(row);
+    s0 = f64x2.mul(s0, inverse);
+    s1 = f64x2.mul(s1, inverse);
+    s2 = f64x2.mul(s2, inverse);
+    s3 = f64x2.mul(s3, inverse);
+    v128.store(end, s0);
+    v128.store(end, s1, 16);
+    v128.store(end, s2, 32);
+    v128.store(end, s3, 48);
+    d0 = f64x2.add(d0, f64x2.mul(s0, s0));
+    d1 = f64x2.add(d1, f64x2.mul(s1, s1));
+    d2 = f64x2.add(d2, f64x2.mul(s2, s2));
+    d3 = f64x2.add(d3, f64x2.mul(s3, s3));
+  }
+  v128.store(out, d0);
+  v128.store(out, d1, 16);
+  v128.store(out, d2, 32);
+  v128.store(out, d3, 48);
+}
+
+/** Σ_a (x_a − μ_a)² f_a of eight rows. */
+function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usize): void {
+  for (let q: usize = 0; q < 64; q += 16) {
+    let d = f64x2.splat(0);
+    for (let a = 0; a < p; a++) {
+      const at = (<usize>a) << 3;
+      const s = f64x2.sub(v128.load(x + ((<usize>a) << 6) + q), v128.load64_splat(mean + at));
+      d = f64x2.add(d, f64x2.mul(f64x2.mul(s, s), v128.load64_splat(factor + at)));
+    }
+    v128.store(out + q, d);
+  }
+}
+
+/** The same as shares of constant_k + Σ_a slope_ka x_a; the model is the constants, then the slopes. */
+export function expectLinearPart(
+  part: i32,
+  blocks: usize,
+  n: i32,
+  p: i32,
+  k: i32,
+  model: usize,
+  r: usize,
+  logs: usize,
+): void {
+  const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
+  for (let block = part * PART_BLOCKS; block < last; block++) {
+    const x = blocks + <usize>block * ((<usize>p) << 6);
+    const out = r + <usize>block * ((<usize>k) << 6);
+    let slope = model + ((<usize>k) << 3);
+    for (let c = 0; c < k; c++) {
+      let s0 = v128.load64_splat(model + ((<usize>c) << 3));
+      let s1 = s0;
+      let s2 = s0;
+      let s3 = s0;
+      for (let at = x; at < x + ((<usize>p) << 6); at += 64) {
+        const weight = v128.load64_splat(slope);
+        s0 = f64x2.add(s0, f64x2.mul(weight, v128.load(at)));
+        s1 = f64x2.add(s1, f64x2.mul(weight, v128.load(at, 16)));
+        s2 = f64x2.add(s2, f64x2.mul(weight, v128.load(at, 32)));
+        s3 = f64x2.add(s3, f64x2.mul(weight, v128.load(at, 48)));
+        slope += 8;
+      }
+      const to = out + ((<usize>c) << 6);
+      v128.store(to, s0);
+      v128.store(to, s1, 16);
+      v128.store(to, s2, 32);
+      v128.store(to, s3, 48);
+    }
+    sharesOfBlock(out, k, logs + ((<usize>block) << 6));
+  }
+}
+
+/** Turns k logarithms of eight rows into shares; ln of the sums of what they were logarithms of, to `logs`. */
+export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
+  const end = r + ((<usize>k) << 6);
+  for (let q: usize = 0; q < 64; q += 16) {
+    let most = v128.load(r + q);
+    for (let at = r + 64; at < end; at += 64) most = f64x2.pmax(most, v128.load(at + q));
+    let sum = f64x2.splat(0);
+    for (let at = r; at < end; at += 64) {
+      const share = Portable.share(f64x2.sub(v128.load(at + q), most));
+      v128.store(at + q, share);
+      sum = f64x2.add(sum, share);
+    }
+    for (let at = r; at < end; at += 64) v128.store(at + q, f64x2.div(v128.load(at + q), sum));
+    store<f64>(logs + q, f64x2.extract_lane(most, 0) + logarithm(f64x2.extract_lane(sum, 0)));
+    store<f64>(logs + q, f64x2.extract_lane(most, 1) + logarithm(f64x2.extract_lane(sum, 1)), 8);
+  }
+}
+
+/** A start plus n numbers, one after another. */
+export function sumFrom(start: f64, at: usize, n: i32): f64 {
+  let sum = start;
+  for (let i = 0; i < n; i++) sum += real(at, i);
+  return sum;
+}
+
+/** n_c and μ_c of a component by the blocks of responsibilities. */
+export function meansOfComponent(
+  c: i32,
+  rows: usize,
+  n: i32,
+  p: i32,
+  k: i32,
+  r: usize,
+  sizes: usize,
+  means: usize,
+): void {
+  const mean = means + ((<usize>(c * p)) << 3);
+  memory.fill(mean, 0, (<usize>p) << 3);
+  let size: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const weight = weightOf(r, k, c, i);
+    if (weight < NEGLIGIBLE) continue;
+    size += weight;
+    const x = rows + ((<usize>(i * p)) << 3);
+    const w = f64x2.splat(weight);
+    let a = 0;
+    for (; a + 1 < p; a += 2) {
+      const at = (<usize>a) << 3;
+      v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
+    }
+    if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
+  }
+  setReal(sizes, c, size);
+  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
+}
+
+/** Responsibility of component c for row i. */
+function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
+  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
+}
+
+/**
+ * Σ_i r_ic (x − μ_c)(x − μ_c)' of a component: P × P (lower triangle), or P sums of squares. Where `r` is 0 all rows count
+ * in full. `room`: 4 P numbers for every component.
+ */
+export function scatterOfComponent(
+  c: i32,
+  rows: usize,
+  n: i32,
+  p: i32,
+  k: i32,
+  r: usize,
+  means: usize,
+  full: i32,
+  out: usize,
+  room: usize,
+): void {
+  const mean = means + ((<usize>(c * p)) << 3);
+  const size = full ? p * p : p;
+  const to = out + ((<usize>(c * size)) << 3);
+  memory.fill(to, 0, (<usize>size) << 3);
+  const width = (<usize>p) << 3;
+  const batch = room + <usize>(c * BATCH) * width * 2;
+  let held = 0;
+  for (let i = 0; i < n; i++) {
+    const weight = r === 0 ? 1 : weightOf(r, k, c, i);
+    if (weight < NEGLIGIBLE) continue;
+    const x = rows + <usize>i * width;
+    const rest = batch + <usize>held * width * 2;
+    for (let a = 0; a < p; a++) {
+      const difference = real(x, a) - real(mean, a);
+      setReal(rest, a, difference);
+      setReal(rest + width, a, weight * difference);
+    }
+    if (!full) {
+      for (let a = 0; a < p; a++) setReal(to, a, real(to, a) + real(rest + width, a) * real(rest, a));
+    } else if (++held === BATCH) {
+      addBatch(to, p, batch);
+      held = 0;
+    }
+  }
+  for (let q = 0; q < held; q++) addProducts(to, p, batch + <usize>q * width * 2);
+}
+
+/** Adds the products of four rows with their weighed selves, one row after the other. */
+function addBatch(to: usize, p: i32, batch: usize): void {
+  const width = (<usize>p) << 3;
+  const r0 = batch;
+  const r1 = r0 + width * 2;
+  const r2 = r1 + width * 2;
+  const r3 = r2 + width * 2;
+  for (let a = 0; a < p; a++) {
+    const row = to + <usize>a * width;
+    const w0 = v128.load64_splat(r0 + width + ((<usize>a) << 3));
+    const w1 = v128.load64_splat(r1 + width + ((<usize>a) << 3));
+    const w2 = v128.load64_splat(r2 + width + ((<usize>a) << 3));
+    const w3 = v128.load64_splat(r3 + width + ((<usize>a) << 3));
+    let b = 0;
+    for (; b < a; b += 2) {
+      const at = (<usize>b) << 3;
+      let sum = f64x2.add(v128.load(row + at), f64x2.mul(w0, v128.load(r0 + at)));
+      sum = f64x2.add(sum, f64x2.mul(w1, v128.load(r1 + at)));
+      sum = f64x2.add(sum, f64x2.mul(w2, v128.load(r2 + at)));
+      v128.store(row + at, f64x2.add(sum, f64x2.mul(w3, v128.load(r3 + at))));
+    }
+    if (b > a) continue;
+    let sum = real(row, a) + f64x2.extract_lane(w0, 0) * real(r0, a);
+    sum += f64x2.extract_lane(w1, 0) * real(r1, a);
+    sum += f64x2.extract_lane(w2, 0) * real(r2, a);
+    setReal(row, a, sum + f64x2.extract_lane(w3, 0) * real(r3, a));
+  }
+}
+
+function addProducts(to: usize, p: i32, rest: usize): void {
+  const width = (<usize>p) << 3;
+  for (let a = 0; a < p; a++) {
+    const weighed = real(rest + width, a);
+    for (let b = 0; b <= a; b++) setReal(to, a * p + b, real(to, a * p + b) + weighed * real(rest, b));
+  }
+}

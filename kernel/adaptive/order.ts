@@ -1,0 +1,139 @@
+// Numbers in their order: a radix sort by the bytes of keys whose order as whole numbers is that of the values, −0 before 0,
+// as JavaScript sorts. Beside it what the guards want to know of a column.
+
+import { real, setReal, whole } from '../baselines/storage';
+import { thread } from '../common/heap';
+
+const SIGN: u64 = (<u64>1) << 63;
+
+/** Sorts n values, by way of a second room for as many and one for eight counts of 256. */
+export function sortValues(values: usize, n: i32, other: usize, counts: usize): void {
+  memory.fill(counts, 0, 8 * 256 * 4);
+  const end = values + ((<usize>n) << 3);
+  for (let at = values; at < end; at += 8) {
+    const bits = load<u64>(at);
+    const key = bits & SIGN ? ~bits : bits | SIGN;
+    store<u64>(at, key);
+    for (let byte: usize = 0; byte < 8; byte++) {
+      const count = counts + (byte << 10) + ((<usize>((key >> ((<u64>byte) << 3)) & 255)) << 2);
+      store<u32>(count, load<u32>(count) + 1);
+    }
+  }
+  let from = values;
+  let to = other;
+  for (let byte: usize = 0; byte < 8; byte++) {
+    const places = counts + (byte << 10);
+    if (isOneDigit(places, n)) continue;
+    let sum: u32 = 0;
+    for (let digit: usize = 0; digit < 1024; digit += 4) {
+      const count = load<u32>(places + digit);
+      store<u32>(places + digit, sum);
+      sum += count;
+    }
+    const shift = (<u64>byte) << 3;
+    const last = from + ((<usize>n) << 3);
+    for (let at = from; at < last; at += 8) {
+      const key = load<u64>(at);
+      const place = places + ((<usize>((key >> shift) & 255)) << 2);
+      const rank = load<u32>(place);
+      store<u64>(to + ((<usize>rank) << 3), key);
+      store<u32>(place, rank + 1);
+    }
+    const swap = from;
+    from = to;
+    to = swap;
+  }
+  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) {
+    const key = load<u64>(from + i);
+    store<u64>(values + i, key & SIGN ? key & ~SIGN : ~key);
+  }
+}
+
+/** Whether all keys have the same digit there. */
+function isOneDigit(places: usize, n: i32): bool {
+  for (let digit: usize = 0; digit < 1024; digit += 4) {
+    const count = load<u32>(places + digit);
+    if (count > 0) return count === n;
+  }
+  return true;
+}
+
+/**
+ * Of a column of n values, six numbers to `out`: those in the places `lower` and `upper` of their order, the least, the
+ * largest, how often the lower one occurs, and how often the most frequent. `room`: 2 n numbers and 8 KiB for every thread.
+ */
+export function describeColumn(
+  part: i32,
+  columns: usize,
+  n: i32,
+  lower: i32,
+  upper: i32,
+  room: usize,
+  out: usize,
+): void {
+  const bytes = (<usize>n) << 3;
+  const values = room + <usize>thread * (2 * bytes + 8192);
+  memory.copy(values, <usize>whole(columns, part), bytes);
+  sortValues(values, n, values + bytes, values + 2 * bytes);
+  const low = real(values, lower);
+  let lows = 0;
+  let run = 0;
+  let longest = 0;
+  let before: f64 = NaN;
+  for (let i = 0; i < n; i++) {
+    const value = real(values, i);
+    run = value === before ? run + 1 : 1;
+    if (run > longest) longest = run;
+    if (value === low) lows++;
+    before = value;
+  }
+  const to = out + <usize>part * 48;
+  setReal(to, 0, low);
+  setReal(to, 1, real(values, upper));
+  setReal(to, 2, real(values, 0));
+  setReal(to, 3, real(values, n - 1));
+  setReal(to, 4, <f64>lows);
+  setReal(to, 5, <f64>longest);
+}
+
+/** Clips a column of n values to its bounds, two numbers at `bounds`, and brings it to mean 0 and variance 1. Mean, standard
+ * deviation and how many values were clipped to `out`; a spread no larger than the mean's rounding error leaves it as it is. */
+export function standardiseColumn(part: i32, columns: usize, n: i32, bounds: usize, out: usize): void {
+  const column = <usize>whole(columns, part);
+  const low = real(bounds, 2 * part);
+  const high = real(bounds, 2 * part + 1);
+  let beyond = 0;
+  // around the first value, so that equal values have a spread of exactly 0
+  const origin = min(high, max(low, real(column, 0)));
+  let shift: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const value = real(column, i);
+    const clipped = min(high, max(low, value));
+    if (clipped !== value) beyond++;
+    setReal(column, i, clipped);
+    shift += clipped - origin;
+  }
+  const mean = origin + shift / <f64>n;
+  let squares: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const rest = real(column, i) - mean;
+    squares += rest * rest;
+  }
+  const sd = Math.sqrt(squares / <f64>n);
+  const to = out + <usize>part * 24;
+  setReal(to, 0, mean);
+  setReal(to, 1, sd);
+  setReal(to, 2, <f64>beyond);
+  if (sd <= <f64>n * f64.EPSILON * Math.abs(mean)) return;
+  for (let i = 0; i < n; i++) setReal(column, i, (real(column, i) - mean) / sd);
+}
+
+/** The same by a mean and standard deviation that are known: `scales` has both bounds, the mean and the deviation. */
+export function scaleColumn(part: i32, columns: usize, n: i32, scales: usize): void {
+  const column = <usize>whole(columns, part);
+  const at = scales + <usize>part * 32;
+  for (let i = 0; i < n; i++) {
+    const clipped = min(real(at, 1), max(real(at, 0), real(column, i)));
+    setReal(column, i, (clipped - real(at, 2)) / real(at, 3));
+  }
+}

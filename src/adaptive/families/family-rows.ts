@@ -1,0 +1,129 @@
+import type { Matrix } from '../../core/matrix.js';
+import { type Workbench, workbench } from '../workbench.js';
+
+/** rows of a block, and of a part, as in kernel/adaptive/family.ts */
+const BLOCK = 8;
+const PART = 4096;
+
+/**
+ * The rows that a mixture is fitted on, and the responsibilities of its components, in the kernel. They last until
+ * `close`, and until then nothing opened before may be closed.
+ */
+export class FamilyRows {
+  readonly n: number;
+  readonly p: number;
+  readonly k: number;
+  readonly #work: Workbench;
+  readonly #top: number;
+  readonly #rows: number;
+  readonly #blocks: number;
+  readonly #responsibilities: number;
+  readonly #logs: number;
+
+  constructor(y: Matrix, k: number) {
+    const work = workbench();
+    const padded = Math.ceil(y.rows / BLOCK) * BLOCK;
+    this.n = y.rows;
+    this.p = y.cols;
+    this.k = k;
+    this.#work = work;
+    this.#top = work.top;
+    this.#rows = work.place(y.data);
+    this.#blocks = work.allocateReals(padded * y.cols);
+    this.#responsibilities = work.allocateReals(padded * k);
+    this.#logs = work.allocateReals(padded);
+    work.run.blockRows(this.#rows, y.rows, y.cols, this.#blocks);
+  }
+
+  close(): void {
+    this.#work.free(this.#top);
+  }
+
+  /** Every row belongs to the component of its label alone. */
+  assign(labels: Int32Array): void {
+    const { k } = this;
+    const r = this.#work.reals(this.#responsibilities, Math.ceil(this.n / BLOCK) * BLOCK * k).fill(0);
+    labels.forEach((label, i) => {
+      r[(Math.floor(i / BLOCK) * k + label) * BLOCK + (i % BLOCK)] = 1;
+    });
+  }
+
+  /** Responsibilities, N × K. */
+  responsibilities(): Float64Array {
+    const top = this.#work.top;
+    const at = this.#work.allocateReals(this.n * this.k);
+    this.#work.run.unblockRows(this.#responsibilities, this.n, this.k, at);
+    const out = this.#work.reals(at, this.n * this.k).slice();
+    this.#work.free(top);
+    return out;
+  }
+
+  /** n_k and, in `means`, μ_k by the responsibilities. */
+  sizesAndMeans(means: Float64Array): Float64Array {
+    const { n, p, k } = this;
+    const work = this.#work;
+    const top = work.top;
+    const sizesAt = work.allocateReals(k);
+    const meansAt = work.allocateReals(k * p);
+    work.each('meansOfComponent', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt);
+    means.set(work.reals(meansAt, k * p));
+    const sizes = work.reals(sizesAt, k).slice();
+    work.free(top);
+    return sizes;
+  }
+
+  /** Σ_i x x' of all rows, P × P (lower triangle), or Σ_i x² of every column. */
+  totalSquares(full: boolean): Float64Array {
+    return this.#scatters(new Float64Array(this.p), 1, 0, full);
+  }
+
+  /** Σ_i r_ik (x − μ_k)(x − μ_k)' of every component, one after another, P × P (lower triangle) or P sums of squares. */
+  ownScatters(means: Float64Array, full: boolean): Float64Array {
+    return this.#scatters(means, this.k, this.#responsibilities, full);
+  }
+
+  #scatters(means: Float64Array, components: number, r: number, full: boolean): Float64Array {
+    const { n, p, k } = this;
+    const work = this.#work;
+    const top = work.top;
+    const size = components * (full ? p * p : p);
+    const meansAt = work.place(means);
+    const out = work.allocateReals(size);
+    const room = work.allocateReals(components * 8 * p);
+    work.each('scatterOfComponent', components, this.#rows, n, p, k, r, meansAt, full ? 1 : 0, out, room);
+    const scatters = work.reals(out, size).slice();
+    work.free(top);
+    return scatters;
+  }
+
+  /**
+   * Responsibilities by ln π_k N(x; μ_k, Σ_k): constants, means, and factors `step` numbers apart, Cholesky's or, unless
+   * `full`, inverse variances. Returns the log-likelihood.
+   */
+  expect(constants: Float64Array, means: Float64Array, factors: Float64Array, step: number, full: boolean): number {
+    const work = this.#work;
+    const top = work.top;
+    const room = work.allocateReals(8 * this.p * work.threads);
+    const model = work.place([full ? 1 : 0, step, room, ...constants, ...means, ...factors]);
+    return this.#shares('expectOwnPart', model, 0, top);
+  }
+
+  /** The same by ln r_ik = constant_k + slope_k'x, and a sum that begins at `start`. */
+  expectLinear(constants: Float64Array, slopes: Float64Array, start: number): number {
+    const top = this.#work.top;
+    return this.#shares('expectLinearPart', this.#work.place([...constants, ...slopes]), start, top);
+  }
+
+  #shares(call: 'expectOwnPart' | 'expectLinearPart', model: number, start: number, top: number): number {
+    const { n, p, k } = this;
+    const work = this.#work;
+    work.each(call, Math.ceil(n / PART), this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
+    work.free(top);
+    return work.run.sumFrom(start, this.#logs, n);
+  }
+
+  /** ln of the density of every row, after `expect`. */
+  logDensities(): Float64Array {
+    return this.#work.reals(this.#logs, this.n).slice();
+  }
+}

@@ -1,0 +1,151 @@
+import { InputError } from '../core/errors.js';
+import { openMemory, STATIC_BYTES } from '../core/kernel/kernel-memory.js';
+import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp-table.js';
+import { LN2, LOG_TABLE } from '../core/math/log-table.js';
+import { KernelTeam } from '../core/threads/kernel-team.js';
+import { threadsFor } from '../core/threads/rows-in-place.js';
+import { type AdaptiveKernel, startAdaptiveKernel } from './kernel.js';
+
+const PAGE = 2 ** 16;
+/** pages by which memory grows at least, as long as it is smaller */
+const STEP = 256;
+
+/** Functions of the kernel that do a part: a block of rows, a column, a component. */
+type PartFunction = {
+  [Name in keyof AdaptiveKernel]: AdaptiveKernel[Name] extends (part: number, ...numbers: number[]) => void
+    ? Name
+    : never;
+}[keyof AdaptiveKernel];
+
+/**
+ * The kernel of a fit on one memory, where the fit keeps its columns, and the threads that share the work. Room is given
+ * out from the bottom up, and taken back by `free`, all from an address on.
+ */
+export class Workbench {
+  readonly run: AdaptiveKernel;
+  readonly threads: number;
+  readonly #team: KernelTeam | null;
+  #top: number;
+
+  /** For a fit of so many rows; one with few has one thread. */
+  constructor(rows = 0, threads = 1) {
+    this.threads = threadsFor(rows, threads);
+    if (this.threads > 1) {
+      this.#team = new KernelTeam(openMemory(STATIC_BYTES, 'the threads of a fit'), STATIC_BYTES, this.threads);
+      this.run = this.#team.exports<AdaptiveKernel>('sharedAdaptive');
+      this.#top = STATIC_BYTES;
+    } else {
+      this.#team = null;
+      this.run = startAdaptiveKernel();
+      this.#top = this.run.freeAt();
+    }
+    const at = this.allocate(this.run.mathBytes());
+    this.reals(at, 5).set([STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);
+    this.reals(at + 8 * 6, EXP_TABLE.length).set(EXP_TABLE);
+    this.reals(at + 8 * (6 + EXP_TABLE.length), LOG_TABLE.length).set(LOG_TABLE);
+    if (this.#team) this.#team.layOut('sharedAdaptive', 'openMath', at);
+    else this.run.openMath(at);
+  }
+
+  /** Room for so many bytes, with whatever was there before; views of the memory made so far may be void. */
+  allocate(bytes: number): number {
+    const at = Math.ceil(this.#top / 16) * 16;
+    const end = at + bytes;
+    const { memory } = this.run;
+    const pages = memory.buffer.byteLength / PAGE;
+    const needed = Math.ceil(end / PAGE) - pages;
+    if (needed > 0 && !(grown(memory, Math.max(needed, Math.min(pages, STEP))) || grown(memory, needed))) {
+      throw new InputError('the data are too large for the kernel, which has 4 GiB: use fewer rows or columns');
+    }
+    this.#top = end;
+    return at;
+  }
+
+  /** Room for so many doubles. */
+  allocateReals(count: number): number {
+    return this.allocate(8 * count);
+  }
+
+  /** A copy of numbers in the memory. */
+  place(values: ArrayLike<number>): number {
+    // a view of this memory may be void once it has grown
+    const source = ArrayBuffer.isView(values) && values.buffer === this.run.memory.buffer ? Array.from(values) : values;
+    const at = this.allocateReals(values.length);
+    this.reals(at, source.length).set(source);
+    return at;
+  }
+
+  /** A copy of whole numbers of 32 bits. */
+  placeWholes(values: Int32Array | Uint32Array): number {
+    const at = this.allocate(4 * values.length);
+    this.wholes(at, values.length).set(values);
+    return at;
+  }
+
+  /** The first address that is free; all from there on is taken back by `free`. */
+  get top(): number {
+    return this.#top;
+  }
+
+  free(top: number): void {
+    this.#top = top;
+  }
+
+  /** A view of doubles; good until room is allocated. */
+  reals(at: number, length: number): Float64Array {
+    return new Float64Array(this.run.memory.buffer, at, length);
+  }
+
+  wholes(at: number, length: number): Int32Array {
+    return new Int32Array(this.run.memory.buffer, at, length);
+  }
+
+  /** Calls a function for the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
+  each(call: PartFunction, parts: number, ...numbers: number[]): void {
+    if (this.#team) {
+      this.#team.each('sharedAdaptive', call, parts, ...numbers);
+      return;
+    }
+    const run = this.run[call] as (part: number, ...values: number[]) => void;
+    for (let part = 0; part < parts; part++) run(part, ...numbers);
+  }
+
+  /** Ends the threads. */
+  dispose(): void {
+    this.#team?.dispose();
+  }
+}
+
+function grown(memory: AdaptiveKernel['memory'], pages: number): boolean {
+  try {
+    memory.grow(pages);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** that of the fit under way */
+let current: Workbench | undefined;
+/** for what is done outside a fit, such as telling new rows their clusters */
+let lasting: Workbench | undefined;
+
+/** The workbench of the fit under way, or one for all that is done outside a fit. */
+export function workbench(): Workbench {
+  if (current) return current;
+  lasting ??= new Workbench();
+  return lasting;
+}
+
+/** Does a task with a workbench of its own, which ends with it. */
+export function withWorkbench<T>(rows: number, threads: number, task: () => T): T {
+  const outer = current;
+  const own = new Workbench(rows, threads);
+  current = own;
+  try {
+    return task();
+  } finally {
+    current = outer;
+    own.dispose();
+  }
+}
