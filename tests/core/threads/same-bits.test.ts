@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GaussianMixture } from '../../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../../src/baselines/kmeans.js';
-import { allocateMatrix } from '../../../src/core/kernel/kernel-memory.js';
+import { allocateMatrix, openMemory } from '../../../src/core/kernel/kernel-memory.js';
 import { Matrix } from '../../../src/core/matrix.js';
 import { KernelTeam } from '../../../src/core/threads/kernel-team.js';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
@@ -78,8 +78,7 @@ it('the number of threads is checked, and is no part of a model', () => {
 
 describe('a team of threads', () => {
   const openTeam = (threads: number) => {
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
-    return new KernelTeam(memory, 65536, threads);
+    return new KernelTeam(openMemory(65536, 'a test'), 65536, threads);
   };
 
   it('ends a job with the error of the thread that failed, and hangs in none', () => {
@@ -99,8 +98,7 @@ describe('a team of threads', () => {
   });
 
   it('says where memory is full', () => {
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
-    const team = new KernelTeam(memory, 2 ** 32 - 2 ** 20, 1);
+    const team = new KernelTeam(openMemory(65536, 'a test'), 2 ** 32 - 2 ** 20, 1);
     expect(() => team.layOut('sharedBaselines', 'allocate', 2 ** 21)).toThrow(
       'too large for the kernels, which have 4 GiB',
     );
