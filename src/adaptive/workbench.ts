@@ -67,9 +67,10 @@ export class Workbench {
   }
 
   /** A copy of numbers in the memory. */
-  place(values: ArrayLike<number>): number {
+  place(values: Float64Array | number[]): number {
     // a view of this memory may be void once it has grown
-    const source = ArrayBuffer.isView(values) && values.buffer === this.run.memory.buffer ? Array.from(values) : values;
+    const isOwn = !Array.isArray(values) && values.buffer === this.run.memory.buffer;
+    const source = isOwn ? values.slice() : values;
     const at = this.allocateReals(values.length);
     this.reals(at, source.length).set(source);
     return at;

@@ -27,6 +27,8 @@ export class RowColumns {
   #perColumn = 0;
   #list = 0;
   #products = { at: 0, room: 0 };
+  /** what was loaded lightly */
+  #light: { x: Columns; rows: Int32Array } | null = null;
   n = 0;
   d = 0;
   /** standard deviation of every column among the rows; 0 for a constant one */
@@ -49,6 +51,15 @@ export class RowColumns {
     this.#place(Uint32Array.from({ length: d }, (_, j) => out + 8 * size * j));
   }
 
+  /**
+   * The same for few calls of `weightedSums`, and then of `gram`: only the columns of the latter are kept, and standard
+   * deviations are known after the former.
+   */
+  loadLightly(x: Columns, rows: Int32Array): void {
+    this.#open(rows.length, x.cols);
+    this.#light = { x, rows };
+  }
+
   /** Takes columns as they are, where they lie. */
   loadPlain(x: Columns): void {
     this.#open(x.rows, x.cols);
@@ -69,6 +80,7 @@ export class RowColumns {
     this.#list = work.allocate(4 * d);
     this.#columns = work.allocate(4 * d);
     this.#products = { at: 0, room: 0 };
+    this.#light = null;
   }
 
   #place(addresses: Uint32Array): void {
@@ -89,6 +101,12 @@ export class RowColumns {
 
   /** Means of the products of the listed columns with one another. */
   gram(list: ArrayLike<number>): Float64Array {
+    if (this.#light) {
+      const { sds } = this;
+      this.load(this.#light.x.select(list), this.#light.rows);
+      this.sds = sds;
+      return this.gram(Array.from(list, (_, k) => k));
+    }
     const work = this.#work;
     const count = list.length;
     if (count > this.#products.room) this.#products = { at: work.allocateReals(count * count), room: count };
@@ -114,7 +132,23 @@ export class RowColumns {
     const work = this.#work;
     const { d } = this;
     work.reals(this.#line, this.n).set(weights);
+    if (this.#light) return this.#lightSums(this.#light.x, this.#light.rows);
     work.each('lineSumsPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, this.#line, this.#perColumn);
+    return work.reals(this.#perColumn, d).slice();
+  }
+
+  #lightSums(x: Columns, rows: Int32Array): Float64Array {
+    const work = this.#work;
+    const { n, d } = this;
+    const top = work.top;
+    const columns = work.placeWholes(x.addresses);
+    const list = work.placeWholes(rows);
+    const room = work.allocate(work.threads * 2 * this.#stride);
+    const sds = work.allocateReals(d);
+    const parts = Math.ceil(d / LOADED);
+    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, room, sds, this.#perColumn);
+    this.sds = work.reals(sds, d).slice();
+    work.free(top);
     return work.reals(this.#perColumn, d).slice();
   }
 

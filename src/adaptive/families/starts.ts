@@ -58,7 +58,7 @@ export function startsOf(problem: FamilyProblem): { features: number[]; y: Matri
   const starts: Start[] = parts === k ? [{ origin: 'ladder', labels }] : [];
   let features = scale ? Array.from({ length: space.cols }, (_, j) => j) : ladder.open;
   if (free && features.length > 0) {
-    const byKMeans = kMeansLabels(space.toMatrix(undefined, scale ?? undefined), k, 20, seed, 'family k-means');
+    const byKMeans = kMeansLabels(space.toMatrix(scale ?? undefined), k, 20, seed, 'family k-means');
     starts.push({ origin: 'k-means', labels: byKMeans });
     if (!scale) features = withOpenOf(gatedEvidence(space, byKMeans, k), ladder, features);
   }
