@@ -20,12 +20,7 @@ export const columnSums = (x: Columns, groups: Int32Array[], weights?: Float64Ar
 /** Sums, and sums of squares about the mean, over the rows of every group. */
 export const columnMoments = (x: Columns, groups: Int32Array[]): ColumnSums[] => sumsOf(x, groups, undefined, true);
 
-function sumsOf(
-  x: Columns,
-  groups: Int32Array[],
-  weights: Float64Array[] | undefined,
-  squared: boolean,
-): ColumnSums[] {
+function sumsOf(x: Columns, groups: Int32Array[], weights: Float64Array[] | undefined, squared: boolean): ColumnSums[] {
   const work = workbench();
   const { cols: d } = x;
   const k = groups.length;

@@ -4,6 +4,7 @@ import { stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
 import { type GatedEvidence, gatedEvidence } from '../mixture/gated-evidence.js';
 import { strongest } from '../mixture/gates.js';
+import { workbench } from '../workbench.js';
 import { sphered } from './sphere.js';
 
 /** Where a partition comes from. */
@@ -44,6 +45,7 @@ export function kMeansLabels(y: Matrix, k: number, starts: number, seed: number,
     nInit: starts,
     maxIter: ITERATIONS,
     seed: stream(seed, 'adaptive', name).uint32(),
+    threads: workbench().threads,
   }).fit(y);
   return labels;
 }
