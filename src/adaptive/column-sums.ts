@@ -37,12 +37,12 @@ function sumsOf(x: Columns, groups: Int32Array[], weights: Float64Array[] | unde
   const squares = squared ? work.allocateReals(k * d) : 0;
   groups.forEach((rows, g) => {
     work.wholes(rowsAt + 4 * starts[g], rows.length).set(rows);
-    if (weights) work.reals(weightsAt + 8 * starts[g], rows.length).set(weights[g]);
+    if (weights) work.write(weightsAt + 8 * starts[g], weights[g]);
   });
   work.each('momentsPart', Math.ceil(d / COLUMNS), columns, d, rowsAt, startsAt, k, weightsAt, sums, squares);
   const out = groups.map((_, g) => ({
-    sums: work.reals(sums + 8 * g * d, d).slice(),
-    squares: squared ? work.reals(squares + 8 * g * d, d).slice() : new Float64Array(0),
+    sums: work.read(sums + 8 * g * d, d),
+    squares: squared ? work.read(squares + 8 * g * d, d) : new Float64Array(0),
   }));
   work.free(top);
   return out;
@@ -63,7 +63,7 @@ export function combineColumns(
   const n = rows.length;
   const out = work.allocateReals(n);
   work.each('projectPart', Math.ceil(n / ROWS), columns, weightsAt, features.length, list, n, out);
-  const y = work.reals(out, n).slice();
+  const y = work.read(out, n);
   work.free(top);
   return y;
 }

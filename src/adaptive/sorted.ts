@@ -17,7 +17,7 @@ export function sorted(values: Float64Array): Float64Array {
   const other = work.allocateReals(n);
   if (work.threads > 1 && n >= SHARED) sortBySegments(work, at, n, other);
   else work.run.sortValues(at, n, other, work.allocate(8192));
-  const out = work.reals(at, n).slice();
+  const out = work.read(at, n);
   work.free(top);
   return out;
 }
