@@ -16,7 +16,8 @@ export function lineSumsPart(part: i32, columns: usize, d: i32, stride: usize, l
   for (let j = part * COLUMNS; j < end; j++) setReal(out, j, dot(<usize>whole(columns, j), line, stride));
 }
 
-function dot(a: usize, b: usize, stride: usize): f64 {
+/** Σ_i a_i b_i of two padded columns. */
+export function dot(a: usize, b: usize, stride: usize): f64 {
   let s = f64x2.splat(0);
   let t = f64x2.splat(0);
   for (let i: usize = 0; i < stride; i += 32) {

@@ -12,7 +12,7 @@ export {
   unblockRows,
 } from './family';
 export { responsibilitiesPart } from './linear';
-export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
+export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
 export {
   countsAt,
@@ -27,7 +27,7 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
-export { loadPart, momentsPart, projectPart } from './some-rows';
+export { loadedSumsPart, loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */
 export function freeAt(): usize {

@@ -1,25 +1,44 @@
 // Numbers in their order: a radix sort by the bytes of keys whose order as whole numbers is that of the values, −0 before 0,
 // as JavaScript sorts. Beside it what the guards want to know of a column.
 
-import { real, setReal, whole } from '../baselines/storage';
+import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
 
 const SIGN: u64 = (<u64>1) << 63;
 
+/** segments that values are sorted in by several threads, as in src/adaptive/sorted.ts */
+const SEGMENTS: i32 = 8;
+/** bits of a key by which values are dealt to segments */
+const DEALT: u64 = 14;
+
+/** The key of a double's bits, and the bits of a key. */
+function keyOf(bits: u64): u64 {
+  return bits & SIGN ? ~bits : bits | SIGN;
+}
+
+function bitsOf(key: u64): u64 {
+  return key & SIGN ? key & ~SIGN : ~key;
+}
+
 /** Sorts n values, by way of a second room for as many and one for eight counts of 256. */
 export function sortValues(values: usize, n: i32, other: usize, counts: usize): void {
-  memory.fill(counts, 0, 8 * 256 * 4);
   const end = values + ((<usize>n) << 3);
-  for (let at = values; at < end; at += 8) {
-    const bits = load<u64>(at);
-    const key = bits & SIGN ? ~bits : bits | SIGN;
-    store<u64>(at, key);
+  for (let at = values; at < end; at += 8) store<u64>(at, keyOf(load<u64>(at)));
+  sortKeys(values, n, other, counts, values);
+}
+
+/** Sorts n keys, and writes their values to `out`, which is one of the two rooms. */
+function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize): void {
+  memory.fill(counts, 0, 8 * 256 * 4);
+  const end = keys + ((<usize>n) << 3);
+  for (let at = keys; at < end; at += 8) {
+    const key = load<u64>(at);
     for (let byte: usize = 0; byte < 8; byte++) {
-      const count = counts + (byte << 10) + ((<usize>((key >> ((<u64>byte) << 3)) & 255)) << 2);
+      const count = counts + (byte << 10) + ((<usize>((key >> (<u64>byte << 3)) & 255)) << 2);
       store<u32>(count, load<u32>(count) + 1);
     }
   }
-  let from = values;
+  let from = keys;
   let to = other;
   for (let byte: usize = 0; byte < 8; byte++) {
     const places = counts + (byte << 10);
@@ -36,17 +55,53 @@ export function sortValues(values: usize, n: i32, other: usize, counts: usize): 
       const key = load<u64>(at);
       const place = places + ((<usize>((key >> shift) & 255)) << 2);
       const rank = load<u32>(place);
-      store<u64>(to + ((<usize>rank) << 3), key);
+      store<u64>(to + (<usize>rank << 3), key);
       store<u32>(place, rank + 1);
     }
     const swap = from;
     from = to;
     to = swap;
   }
-  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) {
-    const key = load<u64>(from + i);
-    store<u64>(values + i, key & SIGN ? key & ~SIGN : ~key);
+  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) store<u64>(out + i, bitsOf(load<u64>(from + i)));
+}
+
+/**
+ * Deals n values, as keys, to eight segments of about equal size, one before the other in their order. `bounds`: where each
+ * begins, and n; `counts`: room for 2^14 numbers.
+ */
+export function dealValues(values: usize, n: i32, keys: usize, bounds: usize, counts: usize): void {
+  const size = (<usize>1) << (<usize>DEALT + 2);
+  memory.fill(counts, 0, size);
+  const end = values + ((<usize>n) << 3);
+  for (let at = values; at < end; at += 8) {
+    const count = counts + ((<usize>(keyOf(load<u64>(at)) >> (64 - DEALT))) << 2);
+    store<u32>(count, load<u32>(count) + 1);
   }
+  // where the keys that begin alike go; a segment ends with the first of them that reaches its share
+  let sum: u32 = 0;
+  let segment = 0;
+  setWhole(bounds, 0, 0);
+  for (let digit: usize = 0; digit < size; digit += 4) {
+    const count = load<u32>(counts + digit);
+    store<u32>(counts + digit, sum);
+    sum += count;
+    while (segment + 1 < SEGMENTS && <i64>sum * SEGMENTS >= <i64>(segment + 1) * n) setWhole(bounds, ++segment, sum);
+  }
+  setWhole(bounds, SEGMENTS, n);
+  for (let at = values; at < end; at += 8) {
+    const key = keyOf(load<u64>(at));
+    const place = counts + ((<usize>(key >> (64 - DEALT))) << 2);
+    const rank = load<u32>(place);
+    store<u64>(keys + (<usize>rank << 3), key);
+    store<u32>(place, rank + 1);
+  }
+}
+
+/** Sorts a segment of keys, and writes its values to their places in `values`; `room`: 8 KiB for every thread. */
+export function sortSegment(part: i32, keys: usize, values: usize, bounds: usize, room: usize): void {
+  const from = (<usize>whole(bounds, part)) << 3;
+  const n = whole(bounds, part + 1) - whole(bounds, part);
+  sortKeys(keys + from, n, values + from, room + <usize>thread * 8192, values + from);
 }
 
 /** Whether all keys have the same digit there. */

@@ -52,7 +52,7 @@ export function exponential(x: f64): f64 {
   return power * powerOfTwo(half) * powerOfTwo(exponent - half);
 }
 
-/** ln x, for normal numbers above 0; NaN of anything else. */
+/** ln x, for normal numbers above 0 whose inverse is normal; NaN of what is no normal number above 0. */
 export function logarithm(x: f64): f64 {
   const high = <i32>(reinterpret<i64>(x) >> 32);
   if (high < 0x00100000 || high >= 0x7ff00000) return NaN;

@@ -2,6 +2,8 @@
 // them. Two columns are done side by side: a sum waits for its last addition, and two take no longer than one.
 
 import { real, setReal, whole } from '../baselines/storage';
+import { thread } from '../common/heap';
+import { dot } from './columns';
 
 /** columns of a part, rows of a part */
 const COLUMNS: i32 = 4;
@@ -27,6 +29,48 @@ function scaleLine(line: usize, n: i32, stride: usize, scale: f64): void {
   for (let i: usize = 0; i < stride; i += 16) v128.store(line + i, f64x2.mul(v128.load(line + i), factor));
 }
 
+/** Columns j and k among the rows, to mean 0 and variance 1, or zeros; j and k may be one. */
+function loadTwo(
+  columns: usize,
+  j: i32,
+  k: i32,
+  rows: usize,
+  n: i32,
+  least: f64,
+  toA: usize,
+  toB: usize,
+  stride: usize,
+  sds: usize,
+): void {
+  const a = <usize>whole(columns, j);
+  const b = <usize>whole(columns, k);
+  let s: f64 = 0;
+  let t: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const x = valueAt(a, rows, i);
+    const y = valueAt(b, rows, i);
+    setReal(toA, i, x);
+    setReal(toB, i, y);
+    s += x;
+    t += y;
+  }
+  const meanA = s / <f64>n;
+  const meanB = t / <f64>n;
+  s = 0;
+  t = 0;
+  for (let i = 0; i < n; i++) {
+    // both are read before one is written: they may lie at one place
+    const x = real(toA, i) - meanA;
+    const y = real(toB, i) - meanB;
+    setReal(toA, i, x);
+    setReal(toB, i, y);
+    s += x * x;
+    t += y * y;
+  }
+  scaleLine(toA, n, stride, scaleOf(s, n, least, sds, j));
+  if (k > j) scaleLine(toB, n, stride, scaleOf(t, n, least, sds, k));
+}
+
 /**
  * The columns of a part among the rows, to mean 0 and variance 1, from `out` on, `stride` bytes each; zeros where a column
  * varies less than `least`. Their standard deviations to `sds`.
@@ -45,85 +89,105 @@ export function loadPart(
   const end = min(d, (part + 1) * COLUMNS);
   for (let j = part * COLUMNS; j < end; j += 2) {
     const k = min(j + 1, end - 1);
-    const a = <usize>whole(columns, j);
-    const b = <usize>whole(columns, k);
-    const toA = out + <usize>j * stride;
-    const toB = out + <usize>k * stride;
-    let s: f64 = 0;
-    let t: f64 = 0;
-    for (let i = 0; i < n; i++) {
-      const x = valueAt(a, rows, i);
-      const y = valueAt(b, rows, i);
-      setReal(toA, i, x);
-      setReal(toB, i, y);
-      s += x;
-      t += y;
-    }
-    const meanA = s / <f64>n;
-    const meanB = t / <f64>n;
-    s = 0;
-    t = 0;
-    for (let i = 0; i < n; i++) {
-      // both are read before they are written: a last column alone is its own neighbour
-      const x = real(toA, i) - meanA;
-      const y = real(toB, i) - meanB;
-      setReal(toA, i, x);
-      setReal(toB, i, y);
-      s += x * x;
-      t += y * y;
-    }
-    scaleLine(toA, n, stride, scaleOf(s, n, least, sds, j));
-    if (k > j) scaleLine(toB, n, stride, scaleOf(t, n, least, sds, k));
+    loadTwo(columns, j, k, rows, n, least, out + <usize>j * stride, out + <usize>k * stride, stride, sds);
+  }
+}
+
+/** Σ_i w_i z_ij of the line w and of columns z as `loadPart` makes them, which are not kept; `room`: two for every thread. */
+export function loadedSumsPart(
+  part: i32,
+  columns: usize,
+  d: i32,
+  rows: usize,
+  n: i32,
+  least: f64,
+  line: usize,
+  room: usize,
+  sds: usize,
+  sums: usize,
+): void {
+  const stride = (<usize>((n + 3) & ~3)) << 3;
+  const first = room + <usize>thread * 2 * stride;
+  const end = min(d, (part + 1) * COLUMNS);
+  for (let j = part * COLUMNS; j < end; j += 2) {
+    const k = min(j + 1, end - 1);
+    const second = k > j ? first + stride : first;
+    loadTwo(columns, j, k, rows, n, least, first, second, stride, sds);
+    setReal(sums, j, dot(first, line, stride));
+    setReal(sums, k, dot(second, line, stride));
   }
 }
 
 /**
- * Σ x of the columns of a part over the rows, or Σ w x where `weights` is not 0; and, where `squares` is not 0, Σ (x − mean)².
+ * Σ x of the columns of a part over the rows of each of `groups` groups, or Σ w x where `weights` is not 0; and, where
+ * `squares` is not 0, Σ (x − mean)². The rows of the groups follow one another, those of group g from entry g of `starts` on;
+ * the sums of a group are `d` numbers.
  */
 export function momentsPart(
   part: i32,
   columns: usize,
   d: i32,
   rows: usize,
-  n: i32,
+  starts: usize,
+  groups: i32,
   weights: usize,
   sums: usize,
   squares: usize,
 ): void {
   const end = min(d, (part + 1) * COLUMNS);
+  // all groups of two columns before the next two: the columns stay near
   for (let j = part * COLUMNS; j < end; j += 2) {
-    const k = min(j + 1, end - 1);
-    const a = <usize>whole(columns, j);
-    const b = <usize>whole(columns, k);
-    let s: f64 = 0;
-    let t: f64 = 0;
-    if (weights === 0) {
-      for (let i = 0; i < n; i++) {
-        s += valueAt(a, rows, i);
-        t += valueAt(b, rows, i);
-      }
-    } else {
-      for (let i = 0; i < n; i++) {
-        s += real(weights, i) * valueAt(a, rows, i);
-        t += real(weights, i) * valueAt(b, rows, i);
-      }
+    for (let g = 0; g < groups; g++) {
+      const from = whole(starts, g);
+      const n = whole(starts, g + 1) - from;
+      const list = rows + ((<usize>from) << 2);
+      const own: usize = weights === 0 ? 0 : weights + ((<usize>from) << 3);
+      const at = (<usize>(g * d)) << 3;
+      momentsOfTwo(columns, j, min(j + 1, end - 1), list, n, own, sums + at, squares === 0 ? <usize>0 : squares + at);
     }
-    setReal(sums, j, s);
-    setReal(sums, k, t);
-    if (squares === 0) continue;
-    const meanA = s / <f64>n;
-    const meanB = t / <f64>n;
-    s = 0;
-    t = 0;
-    for (let i = 0; i < n; i++) {
-      const x = valueAt(a, rows, i) - meanA;
-      const y = valueAt(b, rows, i) - meanB;
-      s += x * x;
-      t += y * y;
-    }
-    setReal(squares, j, s);
-    setReal(squares, k, t);
   }
+}
+
+function momentsOfTwo(
+  columns: usize,
+  j: i32,
+  k: i32,
+  rows: usize,
+  n: i32,
+  weights: usize,
+  sums: usize,
+  squares: usize,
+): void {
+  const a = <usize>whole(columns, j);
+  const b = <usize>whole(columns, k);
+  let s: f64 = 0;
+  let t: f64 = 0;
+  if (weights === 0) {
+    for (let i = 0; i < n; i++) {
+      s += valueAt(a, rows, i);
+      t += valueAt(b, rows, i);
+    }
+  } else {
+    for (let i = 0; i < n; i++) {
+      s += real(weights, i) * valueAt(a, rows, i);
+      t += real(weights, i) * valueAt(b, rows, i);
+    }
+  }
+  setReal(sums, j, s);
+  setReal(sums, k, t);
+  if (squares === 0) return;
+  const meanA = s / <f64>n;
+  const meanB = t / <f64>n;
+  s = 0;
+  t = 0;
+  for (let i = 0; i < n; i++) {
+    const x = valueAt(a, rows, i) - meanA;
+    const y = valueAt(b, rows, i) - meanB;
+    s += x * x;
+    t += y * y;
+  }
+  setReal(squares, j, s);
+  setReal(squares, k, t);
 }
 
 /** Σ_k w_k x_k of `count` columns, for a part of the rows listed. */

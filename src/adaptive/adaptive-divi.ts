@@ -1,13 +1,13 @@
 import { requireInput } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
-import { resolveThreads } from '../core/threads/threads-option.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { agreementOf } from './agreement.js';
 import { fitAdaptive } from './fit.js';
 import type { Rung } from './ladder/rung.js';
 import { AdaptiveModel, type AdaptiveModelParts } from './model.js';
-import { type AdaptiveInput, type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
+import { type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
 
 export interface AdaptiveAsyncOptions extends FitAsyncOptions {
   /** told of every split, in place of the option of that name */
@@ -23,7 +23,7 @@ export class AdaptiveDivi {
 
   readonly #threads: number;
 
-  constructor({ threads, ...options }: AdaptiveInput = {}) {
+  constructor({ threads, ...options }: Partial<AdaptiveOptions> & ThreadsOption = {}) {
     this.#threads = resolveThreads(threads);
     this.options = resolveAdaptiveOptions(options);
   }

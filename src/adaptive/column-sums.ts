@@ -13,28 +13,37 @@ export interface ColumnSums {
   squares: Float64Array;
 }
 
-/** Sums over the rows listed, in their order. */
-export function columnSums(x: Columns, rows: Int32Array, weights?: Float64Array): Float64Array {
-  return sumsOf(x, rows, weights, false).sums;
-}
+/** Sums over the rows of every group, in their order. */
+export const columnSums = (x: Columns, groups: Int32Array[], weights?: Float64Array[]): Float64Array[] =>
+  sumsOf(x, groups, weights, false).map(({ sums }) => sums);
 
-/** Sums, and sums of squares about the mean, over the rows listed. */
-export const columnMoments = (x: Columns, rows: Int32Array): ColumnSums => sumsOf(x, rows, undefined, true);
+/** Sums, and sums of squares about the mean, over the rows of every group. */
+export const columnMoments = (x: Columns, groups: Int32Array[]): ColumnSums[] => sumsOf(x, groups, undefined, true);
 
-function sumsOf(x: Columns, rows: Int32Array, weights: Float64Array | undefined, squared: boolean): ColumnSums {
+function sumsOf(x: Columns, groups: Int32Array[], weights: Float64Array[] | undefined, squared: boolean): ColumnSums[] {
   const work = workbench();
   const { cols: d } = x;
+  const k = groups.length;
+  const starts = new Int32Array(k + 1);
+  groups.forEach((rows, g) => {
+    starts[g + 1] = starts[g] + rows.length;
+  });
   const top = work.top;
   const columns = work.placeWholes(x.addresses);
-  const list = work.placeWholes(rows);
-  const weightsAt = weights ? work.place(weights) : 0;
-  const sums = work.allocateReals(d);
-  const squares = squared ? work.allocateReals(d) : 0;
-  work.each('momentsPart', Math.ceil(d / COLUMNS), columns, d, list, rows.length, weightsAt, sums, squares);
-  const out = {
-    sums: work.reals(sums, d).slice(),
-    squares: squared ? work.reals(squares, d).slice() : new Float64Array(0),
-  };
+  const startsAt = work.placeWholes(starts);
+  const rowsAt = work.allocate(4 * starts[k]);
+  const weightsAt = weights ? work.allocateReals(starts[k]) : 0;
+  const sums = work.allocateReals(k * d);
+  const squares = squared ? work.allocateReals(k * d) : 0;
+  groups.forEach((rows, g) => {
+    work.wholes(rowsAt + 4 * starts[g], rows.length).set(rows);
+    if (weights) work.write(weightsAt + 8 * starts[g], weights[g]);
+  });
+  work.each('momentsPart', Math.ceil(d / COLUMNS), columns, d, rowsAt, startsAt, k, weightsAt, sums, squares);
+  const out = groups.map((_, g) => ({
+    sums: work.read(sums + 8 * g * d, d),
+    squares: squared ? work.read(squares + 8 * g * d, d) : new Float64Array(0),
+  }));
   work.free(top);
   return out;
 }
@@ -54,7 +63,7 @@ export function combineColumns(
   const n = rows.length;
   const out = work.allocateReals(n);
   work.each('projectPart', Math.ceil(n / ROWS), columns, weightsAt, features.length, list, n, out);
-  const y = work.reals(out, n).slice();
+  const y = work.read(out, n);
   work.free(top);
   return y;
 }

@@ -4,6 +4,10 @@ import { type Workbench, workbench } from './workbench.js';
 /** Doubles of a column in the workbench: a multiple of four, the last of them zeros. */
 export const paddedRows = (rows: number): number => Math.ceil(rows / 4) * 4;
 
+/** columns and rows of a block in which values are copied: what fills whole lines of the cache */
+const COLUMNS = 64;
+const ROWS = 16;
+
 /** A table column by column, in the workbench: what is done here mostly runs along columns. */
 export class Columns {
   readonly rows: number;
@@ -39,10 +43,13 @@ export class Columns {
     const size = paddedRows(rows);
     const values = x.#work.reals(x.addresses[0], size * cols);
     // in blocks, so that what is read and what is written both stay near
-    for (let from = 0; from < cols; from += 32) {
-      const to = Math.min(cols, from + 32);
-      for (let i = 0; i < rows; i++) {
-        for (let j = from; j < to; j++) values[j * size + i] = data[i * cols + j];
+    for (let from = 0; from < cols; from += COLUMNS) {
+      const to = Math.min(cols, from + COLUMNS);
+      for (let start = 0; start < rows; start += ROWS) {
+        const end = Math.min(rows, start + ROWS);
+        for (let j = from; j < to; j++) {
+          for (let i = start; i < end; i++) values[j * size + i] = data[i * cols + j];
+        }
       }
     }
     return x;
@@ -73,14 +80,13 @@ export class Columns {
     return new Columns(this.rows, addresses, this.#work);
   }
 
-  /** The rows listed, or all, as a matrix, every column times its factor. */
-  toMatrix(rows?: Int32Array, factors?: Float64Array): Matrix {
-    const n = rows?.length ?? this.rows;
-    const out = new Matrix(n, this.cols);
+  /** The rows as a matrix, every column times its factor. */
+  toMatrix(factors?: Float64Array): Matrix {
+    const out = new Matrix(this.rows, this.cols);
     for (let j = 0; j < this.cols; j++) {
       const column = this.column(j);
       const factor = factors ? factors[j] : 1;
-      for (let i = 0; i < n; i++) out.data[i * this.cols + j] = factor * column[rows ? rows[i] : i];
+      for (let i = 0; i < this.rows; i++) out.data[i * this.cols + j] = factor * column[i];
     }
     return out;
   }

@@ -138,6 +138,8 @@ function describe(
   let labels = beyond
     ? bestPartition(climb, parts, everyone)
     : polish(space, labelsOfParts(parts, space.rows), k, search.z);
+  // what the ladder has loaded last would lie beside the rows of the families
+  search.z.close();
   const chosen = chooseFamily({
     space,
     scale: search.scale,

@@ -42,12 +42,25 @@ export interface AdaptiveKernel {
     stride: number,
     sds: number,
   ): void;
-  momentsPart(
+  loadedSumsPart(
     part: number,
     columns: number,
     d: number,
     rows: number,
     n: number,
+    least: number,
+    line: number,
+    room: number,
+    sds: number,
+    sums: number,
+  ): void;
+  momentsPart(
+    part: number,
+    columns: number,
+    d: number,
+    rows: number,
+    starts: number,
+    groups: number,
     weights: number,
     sums: number,
     squares: number,
@@ -71,7 +84,9 @@ export interface AdaptiveKernel {
     room: number,
     out: number,
   ): void;
-  sortValues(values: number, n: number, other: number, counts: number): void;
+  sortValues(values: number, n: number, other: number, counts: number): number;
+  dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
+  sortSegment(part: number, keys: number, values: number, bounds: number, room: number): void;
   describeColumn(
     part: number,
     columns: number,

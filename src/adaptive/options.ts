@@ -1,6 +1,5 @@
 import { requireInput, requireWhole } from '../core/errors.js';
 import { requireKnown } from '../core/options.js';
-import type { ThreadsOption } from '../core/threads/threads-option.js';
 import type { Rung } from './ladder/rung.js';
 
 /** How many clusters: as many as are likely, as many as are certain, or so many. */
@@ -19,9 +18,6 @@ export interface AdaptiveOptions {
   /** told of every split when it is made */
   onSplit: ((rung: Rung) => void) | undefined;
 }
-
-/** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
-export type AdaptiveInput = Partial<AdaptiveOptions> & ThreadsOption;
 
 export const ADAPTIVE_DEFAULTS: AdaptiveOptions = {
   clusters: 'auto',

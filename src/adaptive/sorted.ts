@@ -1,7 +1,11 @@
-import { workbench } from './workbench.js';
+import { type Workbench, workbench } from './workbench.js';
 
-/** values from which on the kernel's radix sort is quicker */
+/** values from which on the kernel's radix sort is quicker, and from which on threads share it */
 const MANY = 200;
+const SHARED = 8192;
+/** segments that threads sort, and numbers to deal values to them by, as in kernel/adaptive/order.ts */
+const SEGMENTS = 8;
+const DEALT = 2 ** 14;
 
 /** A copy of the values in their order. */
 export function sorted(values: Float64Array): Float64Array {
@@ -11,9 +15,15 @@ export function sorted(values: Float64Array): Float64Array {
   const top = work.top;
   const at = work.place(values);
   const other = work.allocateReals(n);
-  const counts = work.allocate(8192);
-  work.run.sortValues(at, n, other, counts);
-  const out = work.reals(at, n).slice();
+  if (work.threads > 1 && n >= SHARED) sortBySegments(work, at, n, other);
+  else work.run.sortValues(at, n, other, work.allocate(8192));
+  const out = work.read(at, n);
   work.free(top);
   return out;
+}
+
+function sortBySegments(work: Workbench, at: number, n: number, other: number): void {
+  const bounds = work.allocate(4 * (SEGMENTS + 1));
+  work.run.dealValues(at, n, other, bounds, work.allocate(4 * DEALT));
+  work.each('sortSegment', SEGMENTS, other, at, bounds, work.allocate(8192 * work.threads));
 }

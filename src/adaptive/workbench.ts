@@ -26,6 +26,7 @@ export class Workbench {
   readonly threads: number;
   readonly #team: KernelTeam | null;
   #top: number;
+  #all: { reals: Float64Array; wholes: Int32Array } = { reals: new Float64Array(0), wholes: new Int32Array(0) };
 
   /** For a fit of so many rows; one with few has one thread. */
   constructor(rows = 0, threads = 1) {
@@ -40,9 +41,9 @@ export class Workbench {
       this.#top = this.run.freeAt();
     }
     const at = this.allocate(this.run.mathBytes());
-    this.reals(at, 5).set([STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);
-    this.reals(at + 8 * 6, EXP_TABLE.length).set(EXP_TABLE);
-    this.reals(at + 8 * (6 + EXP_TABLE.length), LOG_TABLE.length).set(LOG_TABLE);
+    this.write(at, [STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);
+    this.write(at + 8 * 6, EXP_TABLE);
+    this.write(at + 8 * (6 + EXP_TABLE.length), LOG_TABLE);
     if (this.#team) this.#team.layOut('sharedAdaptive', 'openMath', at);
     else this.run.openMath(at);
   }
@@ -67,18 +68,19 @@ export class Workbench {
   }
 
   /** A copy of numbers in the memory. */
-  place(values: ArrayLike<number>): number {
+  place(values: Float64Array | number[]): number {
     // a view of this memory may be void once it has grown
-    const source = ArrayBuffer.isView(values) && values.buffer === this.run.memory.buffer ? Array.from(values) : values;
-    const at = this.allocateReals(values.length);
-    this.reals(at, source.length).set(source);
+    const isOwn = !Array.isArray(values) && values.buffer === this.run.memory.buffer;
+    const source = isOwn ? values.slice() : values;
+    const at = this.allocateReals(source.length);
+    this.write(at, source);
     return at;
   }
 
   /** A copy of whole numbers of 32 bits. */
   placeWholes(values: Int32Array | Uint32Array): number {
     const at = this.allocate(4 * values.length);
-    this.wholes(at, values.length).set(values);
+    this.#views().wholes.set(values, at / 4);
     return at;
   }
 
@@ -89,6 +91,25 @@ export class Workbench {
 
   free(top: number): void {
     this.#top = top;
+  }
+
+  /** Writes doubles to an address. */
+  write(at: number, values: ArrayLike<number>): void {
+    this.#views().reals.set(values, at / 8);
+  }
+
+  /** A copy of doubles. */
+  read(at: number, length: number): Float64Array {
+    return this.#views().reals.slice(at / 8, at / 8 + length);
+  }
+
+  /** Views of all the memory: making one for every number that goes in or out would keep the collector busy. */
+  #views(): { reals: Float64Array; wholes: Int32Array } {
+    const { buffer } = this.run.memory;
+    if (this.#all.reals.buffer !== buffer) {
+      this.#all = { reals: new Float64Array(buffer), wholes: new Int32Array(buffer) };
+    }
+    return this.#all;
   }
 
   /** A view of doubles; good until room is allocated. */

@@ -89,7 +89,8 @@ export class RandomStream {
 
   /** The numbers 0 … n − 1 in random order (Fisher–Yates). */
   permutation(n: number): Int32Array {
-    const order = Int32Array.from({ length: n }, (_, i) => i);
+    const order = new Int32Array(n);
+    for (let i = 0; i < n; i++) order[i] = i;
     for (let i = n - 1; i > 0; i--) {
       const j = this.integer(i + 1);
       const swap = order[i];

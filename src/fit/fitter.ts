@@ -55,7 +55,8 @@ export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): 
   };
 }
 
-export function adaptiveFitter(adaptive: AdaptiveSettings, watch?: AdaptiveWatch): Fitter<AdaptiveModel> {
+/** Adaptive DIVI, by several threads where there are many rows. */
+export function adaptiveFitter(adaptive: AdaptiveSettings, threads = 1, watch?: AdaptiveWatch): Fitter<AdaptiveModel> {
   return {
     name: 'DIVI-Adaptive',
     fit(x, seed, told, name = 'DIVI-Adaptive') {
@@ -65,9 +66,9 @@ export function adaptiveFitter(adaptive: AdaptiveSettings, watch?: AdaptiveWatch
         told?.(`${name}: K = ${++k} so far`, null);
         watch?.(rung, lower!, upper!);
       };
-      return new AdaptiveDivi({ ...adaptive, seed, onSplit }).fit(x);
+      return new AdaptiveDivi({ ...adaptive, seed, threads, onSplit }).fit(x);
     },
-    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }),
+    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }, threads),
   };
 }
 

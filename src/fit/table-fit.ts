@@ -35,7 +35,7 @@ export interface TableFitRequest {
   compare: boolean;
   /** refits on samples of the rows, to see how stable the clusters are; 0 for none */
   resamples: number;
-  /** threads of a fit of the paper's DIVI; one by default */
+  /** threads of a fit; one by default */
   threads?: number;
   onProgress?: Told;
 }
@@ -86,7 +86,7 @@ export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<Ad
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
     ? fitWith(table, diviFitter(options.divi, options.threads, options.watch), options)
-    : fitWith(table, adaptiveFitter(options.adaptive, options.watch), options);
+    : fitWith(table, adaptiveFitter(options.adaptive, options.threads, options.watch), options);
 }
 
 function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options: TableFitRequest): TableFit<M> {

@@ -43,7 +43,8 @@ export function carry(search: Search, rows: Int32Array, judged: Judged, rule: Cu
   let y = project(space, rows, direction);
   let at = cutOf(rule, judged.mixture);
   for (let turn = 0; turn < TURNS; turn++) {
-    const side = Float64Array.from(y, (value) => (value < at ? 0 : 1));
+    const side = new Float64Array(n);
+    for (let i = 0; i < n; i++) side[i] = y[i] < at ? 0 : 1;
     const next = directionOfSides(space, rows, side, judged.correlated, z);
     if (next.features.length === 0) break;
     const along = project(space, rows, next);

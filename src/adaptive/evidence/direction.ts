@@ -122,8 +122,9 @@ export function directionOfSides(
   correlated: boolean,
   z: RowColumns,
 ): Direction {
-  z.load(x, rows);
-  return onDataScale(discriminantDirection(z, side, correlated), z.sds);
+  z.loadLightly(x, rows);
+  const direction = discriminantDirection(z, side, correlated);
+  return onDataScale(direction, z.sds);
 }
 
 /** w'x of the rows. */

@@ -27,10 +27,12 @@ export class RowColumns {
   #perColumn = 0;
   #list = 0;
   #products = { at: 0, room: 0 };
+  /** what was loaded lightly */
+  #light: { x: Columns; rows: Int32Array } | null = null;
   n = 0;
   d = 0;
   /** standard deviation of every column among the rows; 0 for a constant one */
-  sds = new Float64Array(0);
+  sds: Float64Array = new Float64Array(0);
 
   /** Takes in the columns of the rows, and forgets all that was there before. */
   load(x: Columns, rows: Int32Array): void {
@@ -44,9 +46,18 @@ export class RowColumns {
     const columns = work.placeWholes(x.addresses);
     const list = work.placeWholes(rows);
     work.each('loadPart', Math.ceil(d / LOADED), columns, d, list, n, LEAST_SD, out, this.#stride, this.#perColumn);
-    this.sds = work.reals(this.#perColumn, d).slice();
+    this.sds = work.read(this.#perColumn, d);
     work.free(top);
     this.#place(Uint32Array.from({ length: d }, (_, j) => out + 8 * size * j));
+  }
+
+  /**
+   * The same for few calls of `weightedSums`, and then of `gram`: only the columns of the latter are kept, and standard
+   * deviations are known after the former.
+   */
+  loadLightly(x: Columns, rows: Int32Array): void {
+    this.#open(rows.length, x.cols);
+    this.#light = { x, rows };
   }
 
   /** Takes columns as they are, where they lie. */
@@ -69,6 +80,7 @@ export class RowColumns {
     this.#list = work.allocate(4 * d);
     this.#columns = work.allocate(4 * d);
     this.#products = { at: 0, room: 0 };
+    this.#light = null;
   }
 
   #place(addresses: Uint32Array): void {
@@ -89,12 +101,18 @@ export class RowColumns {
 
   /** Means of the products of the listed columns with one another. */
   gram(list: ArrayLike<number>): Float64Array {
+    if (this.#light) {
+      const { sds } = this;
+      this.load(this.#light.x.select(list), this.#light.rows);
+      this.sds = sds;
+      return this.gram(Array.from(list, (_, k) => k));
+    }
     const work = this.#work;
     const count = list.length;
     if (count > this.#products.room) this.#products = { at: work.allocateReals(count * count), room: count };
     this.#setList(list);
     work.each('gramPart', Math.ceil(count / 2), this.#list, count, this.#stride, this.n, this.#products.at);
-    return work.reals(this.#products.at, count * count).slice();
+    return work.read(this.#products.at, count * count);
   }
 
   /** The matrix that `gram` made last times a vector. */
@@ -102,9 +120,9 @@ export class RowColumns {
     const work = this.#work;
     const top = work.top;
     const out = work.allocateReals(vector.length);
-    work.reals(this.#perColumn, vector.length).set(vector);
+    work.write(this.#perColumn, vector);
     work.run.applyProducts(this.#products.at, this.#perColumn, vector.length, out);
-    const image = work.reals(out, vector.length).slice();
+    const image = work.read(out, vector.length);
     work.free(top);
     return image;
   }
@@ -113,9 +131,25 @@ export class RowColumns {
   weightedSums(weights: Float64Array): Float64Array {
     const work = this.#work;
     const { d } = this;
-    work.reals(this.#line, this.n).set(weights);
+    work.write(this.#line, weights);
+    if (this.#light) return this.#lightSums(this.#light.x, this.#light.rows);
     work.each('lineSumsPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, this.#line, this.#perColumn);
-    return work.reals(this.#perColumn, d).slice();
+    return work.read(this.#perColumn, d);
+  }
+
+  #lightSums(x: Columns, rows: Int32Array): Float64Array {
+    const work = this.#work;
+    const { n, d } = this;
+    const top = work.top;
+    const columns = work.placeWholes(x.addresses);
+    const list = work.placeWholes(rows);
+    const room = work.allocate(work.threads * 2 * this.#stride);
+    const sds = work.allocateReals(d);
+    const parts = Math.ceil(d / LOADED);
+    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, room, sds, this.#perColumn);
+    this.sds = work.read(sds, d);
+    work.free(top);
+    return work.read(this.#perColumn, d);
   }
 
   /** Σ_k v_k z_(list k), a number for every row. */
@@ -123,10 +157,10 @@ export class RowColumns {
     const work = this.#work;
     const count = list.length;
     this.#setList(list);
-    work.reals(this.#perColumn, count).set(weights);
+    work.write(this.#perColumn, weights);
     const parts = Math.ceil(this.#stride / LINE_PART);
     work.each('combinePart', parts, this.#list, this.#perColumn, count, this.#line, this.#stride);
-    return work.reals(this.#line, this.n).slice();
+    return work.read(this.#line, this.n);
   }
 
   /** (skew² + 1)/kurtosis of every column: 1/3 for a Gaussian, 5/9 uniform, 1 for two points. */
@@ -134,7 +168,7 @@ export class RowColumns {
     const work = this.#work;
     const { n, d } = this;
     work.each('bimodalityPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, n, this.#perColumn);
-    return work.reals(this.#perColumn, d).slice();
+    return work.read(this.#perColumn, d);
   }
 
   /**
@@ -162,7 +196,7 @@ export class RowColumns {
       room,
       scores,
     );
-    const out = work.reals(scores, around.length).slice();
+    const out = work.read(scores, around.length);
     work.free(top);
     return out;
   }

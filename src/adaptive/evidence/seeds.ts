@@ -79,7 +79,9 @@ export function neighbourhoodSeeds(
 export function principalSeeds(z: RowColumns, pool: Int32Array, random: RandomStream): Float64Array[] {
   const axes: Float64Array[] = [];
   for (let k = 0; k < Math.min(PRINCIPAL, pool.length); k++) {
-    const sums = z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal()));
+    const weights = new Float64Array(z.n);
+    for (let i = 0; i < z.n; i++) weights[i] = random.normal();
+    const sums = z.weightedSums(weights);
     axes.push(Float64Array.from(pool, (j) => sums[j]));
   }
   for (let step = 0; step < POWER_STEPS; step++) {

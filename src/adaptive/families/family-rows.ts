@@ -53,7 +53,7 @@ export class FamilyRows {
     const top = this.#work.top;
     const at = this.#work.allocateReals(this.n * this.k);
     this.#work.run.unblockRows(this.#responsibilities, this.n, this.k, at);
-    const out = this.#work.reals(at, this.n * this.k).slice();
+    const out = this.#work.read(at, this.n * this.k);
     this.#work.free(top);
     return out;
   }
@@ -67,7 +67,7 @@ export class FamilyRows {
     const meansAt = work.allocateReals(k * p);
     work.each('meansOfComponent', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt);
     means.set(work.reals(meansAt, k * p));
-    const sizes = work.reals(sizesAt, k).slice();
+    const sizes = work.read(sizesAt, k);
     work.free(top);
     return sizes;
   }
@@ -91,7 +91,7 @@ export class FamilyRows {
     const out = work.allocateReals(size);
     const room = work.allocateReals(components * 8 * p);
     work.each('scatterOfComponent', components, this.#rows, n, p, k, r, meansAt, full ? 1 : 0, out, room);
-    const scatters = work.reals(out, size).slice();
+    const scatters = work.read(out, size);
     work.free(top);
     return scatters;
   }
@@ -104,14 +104,25 @@ export class FamilyRows {
     const work = this.#work;
     const top = work.top;
     const room = work.allocateReals(8 * this.p * work.threads);
-    const model = work.place([full ? 1 : 0, step, room, ...constants, ...means, ...factors]);
+    const model = this.#placeModel([[full ? 1 : 0, step, room], constants, means, factors]);
     return this.#shares('expectOwnPart', model, 0, top);
   }
 
   /** The same by ln r_ik = constant_k + slope_k'x, and a sum that begins at `start`. */
   expectLinear(constants: Float64Array, slopes: Float64Array, start: number): number {
     const top = this.#work.top;
-    return this.#shares('expectLinearPart', this.#work.place([...constants, ...slopes]), start, top);
+    return this.#shares('expectLinearPart', this.#placeModel([constants, slopes]), start, top);
+  }
+
+  /** Lists of numbers, one behind the other. */
+  #placeModel(lists: ArrayLike<number>[]): number {
+    const model = this.#work.allocateReals(lists.reduce((sum, { length }) => sum + length, 0));
+    let at = model;
+    for (const list of lists) {
+      this.#work.write(at, list);
+      at += 8 * list.length;
+    }
+    return model;
   }
 
   #shares(call: 'expectOwnPart' | 'expectLinearPart', model: number, start: number, top: number): number {
@@ -124,6 +135,6 @@ export class FamilyRows {
 
   /** ln of the density of every row, after `expect`. */
   logDensities(): Float64Array {
-    return this.#work.reals(this.#logs, this.n).slice();
+    return this.#work.read(this.#logs, this.n);
   }
 }

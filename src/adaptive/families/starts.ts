@@ -4,6 +4,7 @@ import { stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
 import { type GatedEvidence, gatedEvidence } from '../mixture/gated-evidence.js';
 import { strongest } from '../mixture/gates.js';
+import { workbench } from '../workbench.js';
 import { sphered } from './sphere.js';
 
 /** Where a partition comes from. */
@@ -44,6 +45,7 @@ export function kMeansLabels(y: Matrix, k: number, starts: number, seed: number,
     nInit: starts,
     maxIter: ITERATIONS,
     seed: stream(seed, 'adaptive', name).uint32(),
+    threads: workbench().threads,
   }).fit(y);
   return labels;
 }
@@ -58,7 +60,7 @@ export function startsOf(problem: FamilyProblem): { features: number[]; y: Matri
   const starts: Start[] = parts === k ? [{ origin: 'ladder', labels }] : [];
   let features = scale ? Array.from({ length: space.cols }, (_, j) => j) : ladder.open;
   if (free && features.length > 0) {
-    const byKMeans = kMeansLabels(space.toMatrix(undefined, scale ?? undefined), k, 20, seed, 'family k-means');
+    const byKMeans = kMeansLabels(space.toMatrix(scale ?? undefined), k, 20, seed, 'family k-means');
     starts.push({ origin: 'k-means', labels: byKMeans });
     if (!scale) features = withOpenOf(gatedEvidence(space, byKMeans, k), ladder, features);
   }

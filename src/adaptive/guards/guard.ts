@@ -93,7 +93,7 @@ function describeColumns({ rows: n, cols, addresses }: Columns): ColumnDescripti
   const out = work.allocateReals(6 * cols);
   const [low, high] = [Math.floor(OUTER * n), Math.ceil((1 - OUTER) * n) - 1];
   work.each('describeColumn', cols, columns, n, low, high, room, out);
-  const numbers = work.reals(out, 6 * cols).slice();
+  const numbers = work.read(out, 6 * cols);
   work.free(top);
   return Array.from({ length: cols }, (_, j) => {
     const [lower, upper, least, most, lowers, mostFrequent] = numbers.subarray(6 * j, 6 * j + 6);
@@ -112,7 +112,7 @@ function standardiseColumns(
   const boundsAt = work.place(bounds.flatMap(({ low, high }) => [low, high]));
   const out = work.allocateReals(3 * cols);
   work.each('standardiseColumn', cols, columns, n, boundsAt, out);
-  const numbers = work.reals(out, 3 * cols).slice();
+  const numbers = work.read(out, 3 * cols);
   work.free(top);
   return bounds.map((_, a) => ({ mean: numbers[3 * a], sd: numbers[3 * a + 1], clipped: numbers[3 * a + 2] }));
 }

@@ -18,7 +18,7 @@ const GROUPS = 160;
 /** What distances count in: the open columns, or the scores of the subspace at their own scale. */
 function metricOf({ mixtureSpace: x, search: { scale } }: Climb, labels: Int32Array, k: number): Matrix {
   const features = scale ? Array.from({ length: x.cols }, (_, j) => j) : pooledEvidence(x, labels, k).open;
-  return x.select(features).toMatrix(undefined, scale ?? undefined);
+  return x.select(features).toMatrix(scale ?? undefined);
 }
 
 /** Fewer clusters than the ladder found: Ward's merging of its parts. */

@@ -25,7 +25,7 @@ export function strongestFirst(x: Columns, features: number[], lower: Int32Array
 /** The part of every column's variance that lies between two groups of rows. */
 function sharesBetween(x: Columns, lower: Int32Array, upper: Int32Array): Float64Array {
   const [p, q] = [lower.length, upper.length];
-  const [a, b] = [columnMoments(x, lower), columnMoments(x, upper)];
+  const [a, b] = columnMoments(x, [lower, upper]);
   return a.sums.map((sum, j) => {
     const delta = sum / p - b.sums[j] / q;
     const between = ((p * q) / (p + q)) * delta * delta;

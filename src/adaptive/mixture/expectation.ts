@@ -121,13 +121,12 @@ function sharesOf(x: Columns, { features, constants, slopes }: LinearForm, k: nu
   const top = work.top;
   const columns = work.placeWholes(x.select(features).addresses);
   const model = work.allocateReals(k + slopes.length);
-  const numbers = work.reals(model, k + slopes.length);
-  numbers.set(constants);
-  numbers.set(slopes, k);
+  work.write(model, constants);
+  work.write(model + 8 * k, slopes);
   const room = work.allocateReals(work.threads * 8 * (k + 1));
   const out = work.allocateReals(n * k);
   work.each('responsibilitiesPart', Math.ceil(n / PART), columns, features.length, model, k, n, room, out);
-  const r = work.reals(out, n * k).slice();
+  const r = work.read(out, n * k);
   work.free(top);
   return r;
 }

@@ -33,12 +33,12 @@ export function ownEvidence(x: Columns, labels: Int32Array, k: number): GatedEvi
   const { rows: n, cols: d } = x;
   const members = membersOfLabels(labels, k);
   const { sizes, within } = maximise(x, members);
-  const scatters = members.rows.map((rows) => columnMoments(x, rows).squares);
+  const scatters = columnMoments(x, members.rows);
   const gains = new Float64Array(d);
   for (let j = 0; j < d; j++) {
     let sum = 0;
     for (let c = 0; c < k; c++) {
-      const scatter = scatters[c][j];
+      const scatter = scatters[c].squares[j];
       const variance = Math.max((scatter + PSEUDO * within[j]) / (sizes[c] + PSEUDO), LEAST_VARIANCE);
       sum += sizes[c] * log(variance) + scatter / variance;
     }

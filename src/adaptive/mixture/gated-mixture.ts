@@ -30,7 +30,7 @@ export function maximise(x: Columns, { rows, weights }: Memberships): GatedMixtu
   const within = new Float64Array(d);
   const gains = new Float64Array(d);
   const penalty = 0.5 * (k - 1) * log(n);
-  const sums = rows.map((listed, c) => columnSums(x, listed, weights?.[c]));
+  const sums = columnSums(x, rows, weights);
   for (let j = 0; j < d; j++) {
     let between = 0;
     for (let c = 0; c < k; c++) {

@@ -14,12 +14,24 @@ export interface LineMixture {
 /** an EM ends where the log-likelihood rises by less */
 const TOLERANCE = 0.03;
 
+/** The kernel's memory, and the first of the numbers in it. */
+interface Places {
+  reals: Float64Array;
+  values: number;
+  counts: number;
+  out: number;
+  weights: number;
+  means: number;
+  sds: number;
+}
+
 /** One sample at a time in an instance of the kernel. */
 class SampleKernel {
   readonly #run: AdaptiveKernel = startAdaptiveKernel();
   #room = 0;
   #components = 0;
   #loaded: Sample | undefined;
+  #known: Places | undefined;
 
   /** EM from the given mixture, which is changed. */
   em(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
@@ -28,19 +40,23 @@ class SampleKernel {
     const least = LEAST_SD * sample.scale;
     const m = mixture.means.length;
     mixture.logLikelihood = this.#run.em(sample.values.length, m, sample.n, least * least, steps, TOLERANCE);
-    mixture.weights.set(this.#reals(this.#run.mixtureAt(), m));
-    mixture.means.set(this.#reals(this.#run.meansAt(), m));
-    mixture.sds.set(this.#reals(this.#run.sdsAt(), m));
+    const { reals, weights, means, sds } = this.#places();
+    for (let k = 0; k < m; k++) {
+      mixture.weights[k] = reals[weights + k];
+      mixture.means[k] = reals[means + k];
+      mixture.sds[k] = reals[sds + k];
+    }
     return mixture;
   }
 
   logDensities(mixture: LineMixture, values: Float64Array): Float64Array {
     this.#loaded = undefined;
     this.#open(values.length, mixture.means.length);
-    this.#reals(this.#run.valuesAt(), values.length).set(values);
+    this.#places().reals.set(values, this.#places().values);
     this.#writeMixture(mixture);
     this.#run.densities(values.length, mixture.means.length);
-    return this.#reals(this.#run.outAt(), values.length).slice();
+    const { reals, out } = this.#places();
+    return reals.slice(out, out + values.length);
   }
 
   studentSum(sample: Sample, mode: number, left: number, right: number, nu: number): number {
@@ -57,8 +73,9 @@ class SampleKernel {
     this.#open(sample.values.length, components);
     if (this.#loaded === sample) return;
     this.#loaded = sample;
-    this.#reals(this.#run.valuesAt(), sample.values.length).set(sample.values);
-    this.#reals(this.#run.countsAt(), sample.values.length).set(sample.counts);
+    const { reals, values, counts } = this.#places();
+    reals.set(sample.values, values);
+    reals.set(sample.counts, counts);
   }
 
   #open(size: number, components: number): void {
@@ -67,17 +84,33 @@ class SampleKernel {
     this.#components = Math.max(components, this.#components, 16);
     this.#run.openSample(this.#room, this.#components);
     this.#loaded = undefined;
+    this.#known = undefined;
   }
 
-  #writeMixture({ weights, means, sds }: LineMixture): void {
-    const m = means.length;
-    this.#reals(this.#run.mixtureAt(), m).set(weights);
-    this.#reals(this.#run.meansAt(), m).set(means);
-    this.#reals(this.#run.sdsAt(), m).set(sds);
+  #writeMixture(mixture: LineMixture): void {
+    const { reals, weights, means, sds } = this.#places();
+    for (let k = 0; k < mixture.means.length; k++) {
+      reals[weights + k] = mixture.weights[k];
+      reals[means + k] = mixture.means[k];
+      reals[sds + k] = mixture.sds[k];
+    }
   }
 
-  #reals(at: number, length: number): Float64Array {
-    return new Float64Array(this.#run.memory.buffer, at, length);
+  /** The kernel's memory, and where in it things are: asked for once, as there are many small calls. */
+  #places(): Places {
+    if (this.#known?.reals.buffer !== this.#run.memory.buffer) {
+      const run = this.#run;
+      this.#known = {
+        reals: new Float64Array(run.memory.buffer),
+        values: run.valuesAt() / 8,
+        counts: run.countsAt() / 8,
+        out: run.outAt() / 8,
+        weights: run.mixtureAt() / 8,
+        means: run.meansAt() / 8,
+        sds: run.sdsAt() / 8,
+      };
+    }
+    return this.#known;
   }
 }
 

@@ -38,21 +38,20 @@ export function grouped(y: Float64Array, most: number): Sample {
   if (n <= most) return { values: ordered, counts: new Float64Array(n).fill(1), n, mean, sd, scale };
 
   const widest = LEAST_SD * scale;
-  const values = new Float64Array(n);
-  const counts = new Float64Array(n);
+  const values: number[] = [];
+  const counts: number[] = [];
   const single = Math.floor(most / 6);
   const groups = most - 2 * single;
-  let size = 0;
   for (let g = -single; g < groups + single; g++) {
     const to = firstOf(g + 1, groups, single, n);
     for (let from = firstOf(g, groups, single, n), next = from; from < to; from = next) {
       let sum = 0;
       while (next < to && ordered[next] - ordered[from] <= widest) sum += ordered[next++];
-      values[size] = sum / (next - from);
-      counts[size++] = next - from;
+      values.push(sum / (next - from));
+      counts.push(next - from);
     }
   }
-  return { values: values.slice(0, size), counts: counts.slice(0, size), n, mean, sd, scale };
+  return { values: Float64Array.from(values), counts: Float64Array.from(counts), n, mean, sd, scale };
 }
 
 /** The first value of group g of `groups`; below 0 and from `groups` on they have one value each. */

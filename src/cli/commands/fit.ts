@@ -73,7 +73,7 @@ export function fitCommand(): Command<FitArguments> {
           type: 'number',
           requiresArg: true,
           defaultDescription: 'one a core for many rows, else 1',
-          describe: 'divi: threads of a fit; the result is the same to the last bit',
+          describe: 'threads of a fit; the result is the same to the last bit',
         })
         .option('out', {
           type: 'string',
