@@ -2,6 +2,7 @@
 // rows are kept in it as well, and in double precision where that leaves room for doubt.
 
 import { partEnd, partStart } from '../common/parts';
+import { source } from '../common/source';
 import { boundsOf, listDoubtful, upper } from './bounds';
 import {
   addToCluster,
@@ -55,8 +56,14 @@ function rounding(): f64 {
 export function assignPart(part: i32, known: i32, summed: i32): void {
   const start = partStart(part);
   let end = partEnd(part, n);
-  if (known === BOUNDS) end = listDoubtful(start, end, k, labels, shifts);
-  else listAll(start, end);
+  let isListed = known === BOUNDS;
+  if (isListed) {
+    const doubtful = listDoubtful(start, end, k, labels, shifts);
+    // rows that have to be made are made more quickly in their order
+    isListed = source === 0 || doubtful - start < (end - start) / 2;
+    if (isListed) end = doubtful;
+  }
+  if (!isListed) listAll(start, end);
   padList(end);
   if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
   const isKnown = known === PRODUCTS;

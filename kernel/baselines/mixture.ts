@@ -4,14 +4,11 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
-import { list, listAll, listed, n, padList, parts, partTotals, stride } from './rows';
-import { real, setReal, setWhole, Vector } from './storage';
+import { BLOCK, blockRow, list, listAll, makeBlock, n, padList, parts, partTotals, stride } from './rows';
+import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** a responsibility below this moves no sum by as much as its rounding error */
 const NEGLIGIBLE: f64 = 1e-20;
-
-/** rows of a block: those of a hundred columns fit the nearest cache */
-const BLOCK: i32 = 32;
 
 let k: i32 = 0;
 /** [component][pair of features]: two of A, then two of B */
@@ -48,7 +45,14 @@ export function responsibilitiesAt(): usize {
 
 /** The responsibilities of a part under the present coefficients; its log-likelihood to the part's total. */
 export function expectationPart(part: i32): void {
-  setReal(partTotals, part, expectation(partStart(part), partEnd(part, n), 0));
+  const last = partEnd(part, n);
+  let total: f64 = 0;
+  for (let start = partStart(part); start < last; start += BLOCK) {
+    const end = min(last, start + BLOCK);
+    makeBlock(start, end);
+    total = expectation(start, end, total);
+  }
+  setReal(partTotals, part, total);
 }
 
 /** The same, and with them the sums of weightedSumsPart, while the rows are near. */
@@ -58,13 +62,14 @@ export function expectationAndSumsPart(part: i32, totals: usize, first: usize, s
   let total: f64 = 0;
   for (let start = partStart(part); start < last; start += BLOCK) {
     const end = min(last, start + BLOCK);
+    makeBlock(start, end);
     total = expectation(start, end, total);
     addBlocks(part, start, end, totals, first, squares);
   }
   setReal(partTotals, part, total);
 }
 
-/** The responsibilities of the rows `start` to before `end`; returns `total` with their log-likelihoods added. */
+/** The responsibilities of the rows `start` to before `end`, a block; returns `total` with their log-likelihoods added. */
 function expectation(start: i32, end: i32, total: f64): f64 {
   listAll(start, end);
   padList(end);
@@ -94,10 +99,10 @@ function expectation(start: i32, end: i32, total: f64): f64 {
 
 /** Σ_j x_j (A_j + B_j x_j) of the listed rows i … i + 3, to the tile as [component][row]. */
 function quadratics(i: i32): void {
-  const a = listed(0, i);
-  const b = listed(1, i + 1);
-  const c = listed(2, i + 2);
-  const e = listed(3, i + 3);
+  const a = blockRow(whole(list, i));
+  const b = blockRow(whole(list, i + 1));
+  const c = blockRow(whole(list, i + 2));
+  const e = blockRow(whole(list, i + 3));
   let p = coefficients;
   let v = 0;
   for (; v + 1 < k; v += 2) {
@@ -177,7 +182,9 @@ export function weightedSumsPart(part: i32, totals: usize, first: usize, squares
   const last = partEnd(part, n);
   // a block of rows stays near while all components take from it
   for (let start = partStart(part); start < last; start += BLOCK) {
-    addBlocks(part, start, min(last, start + BLOCK), totals, first, squares);
+    const end = min(last, start + BLOCK);
+    makeBlock(start, end);
+    addBlocks(part, start, end, totals, first, squares);
   }
 }
 
@@ -221,10 +228,10 @@ function addBlock(c: i32, start: i32, end: i32, total: f64, first: usize, square
 }
 
 function addWeighted(i: i32, at: i32, first: usize, squares: usize): void {
-  const a = listed(0, i);
-  const b = listed(1, i + 1);
-  const c = listed(2, i + 2);
-  const e = listed(3, i + 3);
+  const a = blockRow(whole(list, i));
+  const b = blockRow(whole(list, i + 1));
+  const c = blockRow(whole(list, i + 2));
+  const e = blockRow(whole(list, i + 3));
   const wa = f64x2.splat(real(weights, at));
   const wb = f64x2.splat(real(weights, at + 1));
   const wc = f64x2.splat(real(weights, at + 2));

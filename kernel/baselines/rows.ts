@@ -9,6 +9,9 @@ import { dot } from './products';
 import { makeSingles, singles } from './singles';
 import { real, setReal, setWhole, whole } from './storage';
 
+/** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
+export const BLOCK: i32 = 16;
+
 export let n: i32 = 0;
 export let d: i32 = 0;
 /** bytes of a padded row */
@@ -29,8 +32,10 @@ export let parts: i32 = 0;
 export let partTotals: usize = 0;
 /** what is taken off the caller's rows */
 let origin: usize = 0;
-/** room for eight of them */
+/** room for a block of them */
 let slots: usize = 0;
+/** the first row of the block that is there */
+let blockStart: i32 = 0;
 
 /** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
 export function openRows(rowCount: i32, columnCount: i32): usize {
@@ -48,7 +53,7 @@ export function openSourceRows(at: usize, columnCount: i32, selected: i32, isSca
   openSource(at, columnCount, selected, isScaled);
   describeRows(rowCount, selected);
   origin = allocate(stride);
-  slots = allocateOwn(stride * 8);
+  slots = allocateOwn(stride * <usize>BLOCK);
   return origin;
 }
 
@@ -118,6 +123,18 @@ export function rowIn(slot: usize, i: i32): usize {
 /** Row i, in a slot where it has been made last. */
 export function rowMade(slot: usize, i: i32): usize {
   return source === 0 ? row(i) : slots + slot * stride;
+}
+
+/** Makes the rows `start` to before `end`, at most {@link BLOCK}, where they have to be made: blockRow then finds them. */
+export function makeBlock(start: i32, end: i32): void {
+  if (source === 0) return;
+  blockStart = start;
+  for (let i = start; i < end; i++) fetchRow(i, origin, slots + <usize>(i - start) * stride);
+}
+
+/** Row i of the block that was made last. */
+export function blockRow(i: i32): usize {
+  return source === 0 ? row(i) : slots + <usize>(i - blockStart) * stride;
 }
 
 /** Copies row i to the padded row at `to`. */

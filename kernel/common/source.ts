@@ -56,17 +56,34 @@ export function sourceValue(i: i32, j: i32): f64 {
 export function fetchRow(i: i32, origin: usize, to: usize): void {
   let j = 0;
   if (columns === 0) {
+    // four columns at a time, and all that is the same for them at hand
     const from = source + <usize>i * rowBytes;
-    for (; j + 1 < d; j += 2) {
-      const at = (<usize>j) << 3;
-      let value = v128.load(from + at);
-      if (isScaled) value = f64x2.div(f64x2.sub(value, v128.load(means + at)), v128.load(sds + at));
-      v128.store(to + at, f64x2.sub(value, v128.load(origin + at)));
-    }
+    const end = (<usize>(d & ~3)) << 3;
+    if (isScaled) scaleRow(from, means, sds, origin, to, end);
+    else shiftRow(from, origin, to, end);
+    j = d & ~3;
   }
   for (; j < d; j++) {
     const at = (<usize>j) << 3;
     store<f64>(to + at, sourceValue(i, j) - load<f64>(origin + at));
+  }
+}
+
+function shiftRow(from: usize, origin: usize, to: usize, bytes: usize): void {
+  for (let j: usize = 0; j < bytes; j += 32) {
+    const a = f64x2.sub(v128.load(from + j), v128.load(origin + j));
+    const b = f64x2.sub(v128.load(from + j, 16), v128.load(origin + j, 16));
+    v128.store(to + j, a);
+    v128.store(to + j, b, 16);
+  }
+}
+
+function scaleRow(from: usize, mean: usize, sd: usize, origin: usize, to: usize, bytes: usize): void {
+  for (let j: usize = 0; j < bytes; j += 32) {
+    const a = f64x2.div(f64x2.sub(v128.load(from + j), v128.load(mean + j)), v128.load(sd + j));
+    const b = f64x2.div(f64x2.sub(v128.load(from + j, 16), v128.load(mean + j, 16)), v128.load(sd + j, 16));
+    v128.store(to + j, f64x2.sub(a, v128.load(origin + j)));
+    v128.store(to + j, f64x2.sub(b, v128.load(origin + j, 16)), 16);
   }
 }
 
