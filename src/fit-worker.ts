@@ -2,7 +2,11 @@
 import { AdaptiveDivi } from './adaptive/adaptive-divi.js';
 import { GaussianMixture } from './baselines/gaussian-mixture.js';
 import { KMeans } from './baselines/kmeans.js';
+import { canShareMemory } from './core/kernel/kernel-memory.js';
 import { nodeBuiltin } from './core/node-builtin.js';
+import { prepareThreads } from './core/threads/ready-threads.js';
+import { ONE_PART } from './core/threads/rows-in-place.js';
+import type { ThreadsOption } from './core/threads/threads-option.js';
 import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
 
@@ -32,6 +36,10 @@ function answer(request: FitRequest, reply: (message: FitReply) => void): void {
   }
 }
 
+/** The threads that a fit may use: few rows are not shared. */
+const threadsOf = ({ options, x }: FitRequest): number =>
+  canShareMemory() && x.rows > ONE_PART ? ((options as ThreadsOption).threads ?? 1) : 1;
+
 interface WorkerScope {
   onmessage: (event: { data: FitRequest }) => void;
   postMessage(reply: FitReply): void;
@@ -43,6 +51,10 @@ export function answerFits(): void {
   if (port) port.once('message', (request: FitRequest) => answer(request, (reply) => port.postMessage(reply)));
   else {
     const scope = globalThis as unknown as WorkerScope;
-    scope.onmessage = ({ data }) => answer(data, (reply) => scope.postMessage(reply));
+    scope.onmessage = async ({ data }) => {
+      // a fit leaves no moment for threads to start
+      await prepareThreads(threadsOf(data));
+      answer(data, (reply) => scope.postMessage(reply));
+    };
   }
 }

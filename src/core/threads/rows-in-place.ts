@@ -1,9 +1,10 @@
 import { canShareMemory, memoryOf, openMemory, type SharedMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam, type SharedKernelName } from './kernel-team.js';
+import { startableThreads } from './ready-threads.js';
 
 /** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
-const ONE_PART = 20_480;
+export const ONE_PART = 20_480;
 /** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
 const LARGE = 2 ** 23;
 const VERY_LARGE = 2 ** 26;
@@ -119,7 +120,8 @@ function isFittedInPlace(x: Matrix, threads: number): boolean {
  * Does a task with the rows of a large matrix in place and a team of threads, which end with it; with null where the matrix
  * is small or threads can share no memory. Both come to the same bits.
  */
-export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
+export function withRowsInPlace<T>(x: Matrix, asked: number, task: (rows: RowsInPlace | null) => T): T {
+  const threads = startableThreads(asked);
   if (!isFittedInPlace(x, threads)) return task(null);
   const { memory, at, end } = homeOf(x);
   const team = new KernelTeam(memory, end, canWait() && x.rows > ONE_PART ? threads : 1);
