@@ -2,7 +2,8 @@
 import { AdaptiveDivi } from './adaptive/adaptive-divi.js';
 import { GaussianMixture } from './baselines/gaussian-mixture.js';
 import { KMeans } from './baselines/kmeans.js';
-import { canShareMemory } from './core/kernel/kernel-memory.js';
+import { canShareMemory, matrixIn } from './core/kernel/kernel-memory.js';
+import type { Matrix } from './core/matrix.js';
 import { nodeBuiltin } from './core/node-builtin.js';
 import { prepareThreads } from './core/threads/ready-threads.js';
 import { ONE_PART } from './core/threads/rows-in-place.js';
@@ -10,7 +11,10 @@ import type { ThreadsOption } from './core/threads/threads-option.js';
 import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
 
-type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs'> & { onEpoch: ((report: object) => void) | undefined };
+type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs' | 'x'> & {
+  x: Matrix;
+  onEpoch: ((report: object) => void) | undefined;
+};
 
 const FITS: Record<EstimatorName, (request: Request) => object> = {
   divi({ options, x, onEpoch }) {
@@ -26,7 +30,9 @@ const FITS: Record<EstimatorName, (request: Request) => object> = {
 };
 
 function answer(request: FitRequest, reply: (message: FitReply) => void): void {
-  const { estimator, options, x, tellsEpochs } = withMatrices(request);
+  const { estimator, tellsEpochs, x: given } = request;
+  const options = withMatrices(request.options);
+  const x = 'memory' in given ? matrixIn(given, given.rows, given.cols) : withMatrices(given as Matrix);
   const onEpoch = tellsEpochs ? (report: object): void => reply({ kind: 'epoch', report }) : undefined;
   try {
     reply({ kind: 'fit', fit: FITS[estimator]({ options, x, onEpoch }) });

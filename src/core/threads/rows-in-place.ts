@@ -1,4 +1,12 @@
-import { canShareMemory, memoryOf, openMemory, type SharedMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
+import {
+  canShareMemory,
+  claimMemory,
+  type MatrixMemory,
+  memoryOf,
+  openMemory,
+  releaseMemory,
+  STATIC_BYTES,
+} from '../kernel/kernel-memory.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam, type SharedKernelName } from './kernel-team.js';
 import { startableThreads } from './ready-threads.js';
@@ -23,9 +31,6 @@ interface SourceExports {
   sourceSdsAt(): number;
   sourceColumnsAt(): number;
 }
-
-/** memories that a fit is at work in */
-const busy = new WeakSet<SharedMemory>();
 
 /**
  * The rows of a matrix as a fit sees them: some of its columns, scaled. They are never all there: the kernels, on the
@@ -123,21 +128,18 @@ function isFittedInPlace(x: Matrix, threads: number): boolean {
 export function withRowsInPlace<T>(x: Matrix, asked: number, task: (rows: RowsInPlace | null) => T): T {
   const threads = startableThreads(asked);
   if (!isFittedInPlace(x, threads)) return task(null);
-  const { memory, at, end } = homeOf(x);
-  const team = new KernelTeam(memory, end, canWait() && x.rows > ONE_PART ? threads : 1);
-  busy.add(memory);
+  const home = claimMemory(x) ?? copied(x);
+  const team = new KernelTeam(home.memory, home.end, canWait() && x.rows > ONE_PART ? threads : 1);
   try {
-    return task(new RowsInPlace(team, x, at, null, null));
+    return task(new RowsInPlace(team, x, home.at, null, null));
   } finally {
     team.dispose();
-    busy.delete(memory);
+    releaseMemory(home);
   }
 }
 
-/** Where the values of a matrix lie; a copy of them, unless they lie in a memory that no other fit is at work in. */
-function homeOf(x: Matrix): { memory: SharedMemory; at: number; end: number } {
-  const home = memoryOf(x);
-  if (home && !busy.has(home.memory)) return home;
+/** A copy of the values of a matrix in a memory of their own. */
+function copied(x: Matrix): MatrixMemory {
   const end = STATIC_BYTES + 8 * x.data.length;
   const memory = openMemory(end, `${x.rows} rows × ${x.cols} columns`);
   new Float64Array(memory.buffer, STATIC_BYTES, x.data.length).set(x.data);
