@@ -45,7 +45,10 @@ export class AdaptiveDivi {
     });
   }
 
-  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  /**
+   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
+   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   */
   async fitAsync(input: MatrixInput, asyncOptions: AdaptiveAsyncOptions = {}): Promise<AdaptiveModel> {
     requireKnown('option of fitAsync', asyncOptions, { signal: null, onSplit: null });
     const { onSplit: ownOnSplit, ...options } = this.options;

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.js';
 /** a fit of unknown length counts as a middling one */
 const UNKNOWN_FIT_MS = 100;
 /** making the data, measuring the result, storing it */
-const AROUND_A_FIT_MS = 15;
+export const AROUND_A_FIT_MS = 15;
 
 export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onBegin' | 'onOther'>;
 

@@ -72,7 +72,10 @@ export class GaussianMixture {
     this.#options = resolveMixtureOptions(options);
   }
 
-  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  /**
+   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
+   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<GaussianMixtureModel> {
     const x = requireData(input, 1);
     const options = { ...this.#options, threads: this.#threads };

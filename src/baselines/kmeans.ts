@@ -58,7 +58,10 @@ export class KMeans {
     this.#options = resolveKMeansOptions(options);
   }
 
-  /** The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. */
+  /**
+   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
+   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<KMeansModel> {
     const x = requireData(input, 1);
     const options = { ...this.#options, threads: this.#threads };

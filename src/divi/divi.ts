@@ -30,8 +30,9 @@ export class Divi {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied. Only the
-   * engine 'kernel' can do it.
+   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
+   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done. Only the engine 'kernel'
+   * can do it.
    */
   async fitAsync(input: MatrixInput, asyncOptions: DiviAsyncOptions = {}): Promise<DiviModel> {
     requireKnown('option of fitAsync', asyncOptions, { signal: null, onEpoch: null });

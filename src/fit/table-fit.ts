@@ -1,7 +1,8 @@
 import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
+import { allocateMatrix } from '../core/kernel/kernel-memory.js';
 import type { Matrix } from '../core/matrix.js';
-import { applyScaling, measureScale, type Scaling, standardize } from '../data/standardize.js';
+import { applyScaling, measureScale, type Scaling } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
@@ -124,7 +125,8 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     comparison:
       compare && model.k > 1
         ? comparisonOf(
-            scaling ? applyScaling(x, scaling) : standardize(x).x,
+            // where the kernels compute: they need no copy of a large one
+            applyScaling(x, scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
             { method, name, k: model.k, labels: model.labels, activeFeatures: model.activeFeatures, truth },
             seed,
             onProgress,

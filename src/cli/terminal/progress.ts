@@ -93,8 +93,9 @@ function bar(part: number): string {
   return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
 }
 
-/** Milliseconds as '7 s' or '3 min 20 s'. */
+/** Milliseconds as '7 s', '3 min' or '3 min 20 s'. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`;
 }

@@ -1,3 +1,4 @@
+import { AROUND_A_FIT_MS } from '../../app/execute.js';
 import type { PlannedRun } from '../../runs/plan.js';
 
 /** Runs that are done under the same conditions, by what they were expected to take. */
@@ -17,7 +18,10 @@ export class TimeLeft {
   readonly #alone: Phase = { expectedLeft: 0, expectedDone: 0, began: performance.now() };
   readonly #expectedMs: (run: PlannedRun) => number;
   readonly #jobs: number;
+  readonly #began = performance.now();
+  /** of the fits that shared the workers: what they took, and were expected to */
   #fitMs = 0;
+  #expectedFitMs = 0;
 
   /** `expectedMs` is what a run takes a worker, of which there are `jobs`. */
   constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
@@ -34,20 +38,32 @@ export class TimeLeft {
     phase.expectedDone += expected;
     if (phase !== this.#together) return;
     this.#fitMs += fitMs;
+    this.#expectedFitMs += Math.max(0, expected - AROUND_A_FIT_MS);
     this.#alone.began = performance.now();
   }
 
-  /** Milliseconds; null before there is anything to judge by. */
+  /** Milliseconds, in round numbers as long as little has been seen; null before there is anything to judge by. */
   get ms(): number | null {
     const [together, alone] = [this.#together, this.#alone];
     if (together.expectedDone + alone.expectedDone === 0) return null;
-    const speed = together.expectedDone === 0 ? 1 : this.#fitMs / together.expectedDone;
-    return left(together, speed / this.#jobs) + left(alone, speed);
+    const slowness = (this.#fitMs + SLOWNESS_WEIGHT_MS) / (this.#expectedFitMs + SLOWNESS_WEIGHT_MS);
+    const ms = left(together, slowness / this.#jobs) + left(alone, slowness);
+    return performance.now() - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
   }
 
   #phaseOf({ run }: PlannedRun): Phase {
     return run.timed ? this.#alone : this.#together;
   }
+}
+
+/** As much as this of expected time weighs that fits take what they were expected to. */
+const SLOWNESS_WEIGHT_MS = 1000;
+/** For so long what is left is known to a minute, or ten seconds, at best. */
+const ROUGH_FOR_MS = 30_000;
+
+function rough(ms: number): number {
+  const step = ms < 60_000 ? 10_000 : 60_000;
+  return ms === 0 ? 0 : Math.max(1, Math.round(ms / step)) * step;
 }
 
 /** As much as this of expected time weighs the pace that was guessed: the first runs of a phase are small and slow. */

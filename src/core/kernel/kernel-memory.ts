@@ -90,3 +90,24 @@ export function memoryOf({ data }: Matrix): MatrixMemory | undefined {
   const memory = homes.get(data.buffer);
   return memory && { memory, at: data.byteOffset, end: data.byteOffset + data.byteLength };
 }
+
+/** memories that a fit is at work in: it lays out its own behind the values */
+const busy = new WeakSet<SharedMemory>();
+
+/** Where the values of a matrix lie, for one fit until it is released; undefined where another has it, or nowhere of its own. */
+export function claimMemory(x: Matrix): MatrixMemory | undefined {
+  const home = memoryOf(x);
+  if (!home || busy.has(home.memory)) return undefined;
+  busy.add(home.memory);
+  return home;
+}
+
+export function releaseMemory({ memory }: Pick<MatrixMemory, 'memory'>): void {
+  busy.delete(memory);
+}
+
+/** A matrix whose values lie in the memory of another thread. */
+export function matrixIn({ memory, at }: Pick<MatrixMemory, 'memory' | 'at'>, rows: number, cols: number): Matrix {
+  homes.set(memory.buffer, memory);
+  return new Matrix(rows, cols, new Float64Array(memory.buffer, at, rows * cols));
+}

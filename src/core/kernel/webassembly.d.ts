@@ -5,7 +5,7 @@ declare namespace WebAssembly {
   }
   class Memory {
     constructor(descriptor: { initial: number; maximum?: number; shared?: boolean });
-    readonly buffer: ArrayBuffer;
+    readonly buffer: SharedArrayBuffer;
     grow(pages: number): number;
   }
   class Instance {

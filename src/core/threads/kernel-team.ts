@@ -1,8 +1,9 @@
 import { InputError } from '../errors.js';
 import type { SharedMemory } from '../kernel/kernel-memory.js';
 import { kernelModule } from '../kernel/kernel-module.js';
-import { type OpenWorker, openScript } from '../worker/open-worker.js';
-import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart, threadMain } from './thread-main.js';
+import type { OpenWorker } from '../worker/open-worker.js';
+import { openThread } from './ready-threads.js';
+import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
 
 /** The kernels that threads can run, in the order that their numbers stand for. */
 const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
@@ -55,7 +56,7 @@ export class KernelTeam {
     };
     try {
       for (let thread = 1; thread < threads; thread++) {
-        const worker = openScript(`(${threadMain})()`);
+        const worker = openThread();
         this.#workers.push(worker);
         worker.post({ ...start, thread }, []);
       }

@@ -1,9 +1,18 @@
-import { canShareMemory, memoryOf, openMemory, type SharedMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
+import {
+  canShareMemory,
+  claimMemory,
+  type MatrixMemory,
+  memoryOf,
+  openMemory,
+  releaseMemory,
+  STATIC_BYTES,
+} from '../kernel/kernel-memory.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam, type SharedKernelName } from './kernel-team.js';
+import { startableThreads } from './ready-threads.js';
 
 /** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
-const ONE_PART = 20_480;
+export const ONE_PART = 20_480;
 /** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
 const LARGE = 2 ** 23;
 const VERY_LARGE = 2 ** 26;
@@ -29,9 +38,6 @@ interface ColumnSumsExports {
   columnSumsAt(): number;
   columnCentersAt(): number;
 }
-
-/** memories that a fit is at work in */
-const busy = new WeakSet<SharedMemory>();
 
 /**
  * The rows of a matrix as a fit sees them: some of its columns, scaled. They are never all there: the kernels, on the
@@ -127,7 +133,7 @@ export class RowsInPlace {
 
 /** How many threads share a fit of so many rows: as many as are asked for, or one where there is little to share. */
 export const threadsFor = (rows: number, threads: number): number =>
-  threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? threads : 1;
+  threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 
 /** Whether a matrix is fitted where it lies, or in a shared memory, by these threads. */
 function isFittedInPlace(x: Matrix, threads: number): boolean {
@@ -140,22 +146,19 @@ function isFittedInPlace(x: Matrix, threads: number): boolean {
  * is small or threads can share no memory. Both come to the same bits.
  */
 export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
-  if (!isFittedInPlace(x, threads)) return task(null);
-  const { memory, at, end } = homeOf(x);
-  const team = new KernelTeam(memory, end, threadsFor(x.rows, threads));
-  busy.add(memory);
+  if (!isFittedInPlace(x, startableThreads(threads))) return task(null);
+  const home = claimMemory(x) ?? copied(x);
+  const team = new KernelTeam(home.memory, home.end, threadsFor(x.rows, threads));
   try {
-    return task(new RowsInPlace(team, x, at, null, null));
+    return task(new RowsInPlace(team, x, home.at, null, null));
   } finally {
     team.dispose();
-    busy.delete(memory);
+    releaseMemory(home);
   }
 }
 
-/** Where the values of a matrix lie; a copy of them, unless they lie in a memory that no other fit is at work in. */
-function homeOf(x: Matrix): { memory: SharedMemory; at: number; end: number } {
-  const home = memoryOf(x);
-  if (home && !busy.has(home.memory)) return home;
+/** A copy of the values of a matrix in a memory of their own. */
+function copied(x: Matrix): MatrixMemory {
   const end = STATIC_BYTES + 8 * x.data.length;
   const memory = openMemory(end, `${x.rows} rows × ${x.cols} columns`);
   new Float64Array(memory.buffer, STATIC_BYTES, x.data.length).set(x.data);

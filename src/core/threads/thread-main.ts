@@ -46,6 +46,7 @@ export interface ThreadStart {
 interface ThreadScope {
   process?: { getBuiltinModule?: (name: string) => unknown };
   onmessage?: (event: { data: ThreadStart }) => void;
+  postMessage?: (message: object) => void;
 }
 
 /**
@@ -97,5 +98,8 @@ export function threadMain(): void {
     | typeof import('node:worker_threads')
     | undefined;
   if (threads?.parentPort) threads.parentPort.once('message', run);
-  else scope.onmessage = ({ data }) => run(data);
+  else {
+    // a message without a memory asks whether messages arrive
+    scope.onmessage = ({ data }) => (data.memory ? run(data) : scope.postMessage?.({}));
+  }
 }

@@ -6,7 +6,8 @@ export const MAX_THREADS = 256;
 export interface ThreadsOption {
   /**
    * threads that share the rows of a large fit, more than 20,480 of them, the caller's own included; one by default. The
-   * result is the same to the last bit whatever their number. Where threads cannot share memory there is one
+   * result is the same to the last bit whatever their number. Where threads cannot share memory there is one; in a browser
+   * they need isolation headers and `fitAsync`
    */
   threads?: number;
 }

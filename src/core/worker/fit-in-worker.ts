@@ -1,4 +1,5 @@
 import { InputError, requireInput } from '../errors.js';
+import { claimMemory, releaseMemory } from '../kernel/kernel-memory.js';
 import type { Matrix } from '../matrix.js';
 import { type FitReply, type FitRequest, withMatrices } from './messages.js';
 import { openWorker } from './open-worker.js';
@@ -24,9 +25,9 @@ interface Following<Report> {
   errorOf?: (name: string, fields: object) => Error | undefined;
 }
 
-/** Does a fit in a worker of its own and gives what it came to; the data are copied. */
+/** Does a fit in a worker of its own and gives what it came to; the data are copied, unless they lie where kernels compute. */
 export function fitInWorker<Fit extends object, Report extends object = object>(
-  { estimator, options, x }: Omit<FitRequest, 'tellsEpochs'>,
+  { estimator, options, x }: Omit<FitRequest, 'tellsEpochs' | 'x'> & { x: Matrix },
   { signal, onEpoch, errorOf }: Following<Report>,
 ): Promise<Fit> {
   return new Promise<Fit>((resolve, reject) => {
@@ -52,6 +53,8 @@ export function fitInWorker<Fit extends object, Report extends object = object>(
         // some may have been on their way when the fit was stopped
         if (isOver) return;
         const reply = message as FitReply;
+        // after a fit that was stopped its threads may write on: then the memory is left to them
+        if (home && reply.kind !== 'epoch') releaseMemory(home);
         if (reply.kind === 'error') {
           fail(errorOf?.(reply.name, reply.fields) ?? plainError(reply));
         } else if (reply.kind === 'fit') {
@@ -66,13 +69,19 @@ export function fitInWorker<Fit extends object, Report extends object = object>(
         }
       },
     });
+    const home = claimMemory(x);
     try {
       signal?.addEventListener('abort', onAbort);
-      const data = x.data.slice();
-      const copy: Pick<Matrix, 'rows' | 'cols' | 'data'> = { rows: x.rows, cols: x.cols, data };
-      worker.post({ estimator, options, x: copy, tellsEpochs: onEpoch !== undefined }, [data.buffer]);
+      const { rows, cols } = x;
+      const request = { estimator, options, tellsEpochs: onEpoch !== undefined };
+      if (home) worker.post({ ...request, x: { rows, cols, memory: home.memory, at: home.at } }, []);
+      else {
+        const data = x.data.slice();
+        worker.post({ ...request, x: { rows, cols, data } }, [data.buffer]);
+      }
     } catch (error) {
       // options that cannot be copied, for one: the worker would live on for ever
+      if (home) releaseMemory(home);
       fail(error);
     }
   });

@@ -1,13 +1,20 @@
+import type { MatrixMemory } from '../kernel/kernel-memory.js';
 import { Matrix } from '../matrix.js';
 
 /** The estimators that a worker can fit. */
 export type EstimatorName = 'divi' | 'adaptive' | 'k-means' | 'gaussian-mixture';
 
+/** A matrix that is not copied: where it lies in the kernels' memory. */
+export interface MatrixPlace extends Pick<MatrixMemory, 'memory' | 'at'> {
+  rows: number;
+  cols: number;
+}
+
 /** What a worker is asked for. */
 export interface FitRequest {
   estimator: EstimatorName;
   options: object;
-  x: Matrix;
+  x: Pick<Matrix, 'rows' | 'cols' | 'data'> | MatrixPlace;
   /** whether every epoch is to be told */
   tellsEpochs: boolean;
 }

@@ -1,0 +1,41 @@
+import { nodeBuiltin } from '../node-builtin.js';
+import { type OpenWorker, openScript } from '../worker/open-worker.js';
+import { threadMain } from './thread-main.js';
+
+/** threads that wait for a team to take them in */
+const waiting: OpenWorker[] = [];
+
+/** A thread that takes part in the work of a team once it is told what to do. */
+export const openThread = (): OpenWorker => waiting.pop() ?? openScript(threadScript);
+
+const threadScript = `(${threadMain})()`;
+
+/** Whether a thread starts at once, whatever the one that opens it does meanwhile. */
+const startsAtOnce = (): boolean => nodeBuiltin('node:worker_threads') !== undefined;
+
+/**
+ * How many of these threads can take part in a fit that begins now. In a browser a worker starts only while its maker
+ * does nothing, so there have to be threads that wait ({@link prepareThreads}).
+ */
+export const startableThreads = (threads: number): number =>
+  startsAtOnce() ? threads : Math.min(threads, 1 + waiting.length);
+
+/** Starts what a fit by so many threads will need where it cannot start it itself; a thread that fails is left out. */
+export async function prepareThreads(threads: number): Promise<void> {
+  if (startsAtOnce()) return;
+  const missing = threads - 1 - waiting.length;
+  await Promise.all(
+    Array.from({ length: Math.max(0, missing) }, async () => {
+      const thread = await startedThread().catch(() => null);
+      if (thread) waiting.push(thread);
+    }),
+  );
+}
+
+function startedThread(): Promise<OpenWorker> {
+  return new Promise((resolve, reject) => {
+    const thread = openScript(threadScript, { onMessage: () => resolve(thread), onError: reject });
+    // one that has answered gets what is sent to it even while its maker is at work
+    thread.post({}, []);
+  });
+}

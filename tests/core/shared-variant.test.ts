@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { openMemory } from '../../src/core/kernel/kernel-memory.js';
+import { kernelCode, kernelModule } from '../../src/core/kernel/kernel-module.js';
+import { withSharedMemory } from '../../src/core/kernel/shared-variant.js';
+
+const NAMES = Object.keys(kernelCode) as (keyof typeof kernelCode)[];
+const codeOf = (name: keyof typeof kernelCode): Uint8Array => new Uint8Array(Buffer.from(kernelCode[name], 'base64'));
+const abort = (): never => {
+  throw new Error('abort');
+};
+
+it.each(NAMES)(
+  'the kernel %s takes a memory of its own, its other form one that threads share, and not the reverse',
+  (name) => {
+    const own = new WebAssembly.Memory({ initial: 1 });
+    const shared = openMemory(2 ** 16, 'a test') as unknown as WebAssembly.Memory;
+    const shareable = kernelModule(`shared${name[0].toUpperCase()}${name.slice(1)}` as 'sharedDivi');
+    const start = (module: object, memory: WebAssembly.Memory): object =>
+      new WebAssembly.Instance(module, { env: { memory, abort } }).exports;
+    expect(Object.keys(start(shareable, shared))).toEqual(Object.keys(start(kernelModule(name), own)));
+    expect(() => start(shareable, own)).toThrow(/memory/);
+    expect(() => start(kernelModule(name), shared)).toThrow(/memory/);
+  },
+);
+
+it('changes nothing but what a kernel says of its memory', () => {
+  const code = codeOf('divi');
+  const shared = withSharedMemory(code);
+  const first = shared.findIndex((byte, i) => byte !== code[i]);
+  expect(shared.length).toBe(code.length + 3);
+  // the length of the imports, then the last of them
+  expect(shared[first]).toBe(code[first] + 3);
+  const end = first + 1 + code[first];
+  expect(shared.slice(first + 1, end - 2)).toEqual(code.slice(first + 1, end - 2));
+  expect(shared.slice(end + 3)).toEqual(code.slice(end));
+});
+
+it('refuses code that does not import its memory last', () => {
+  expect(() => withSharedMemory(withSharedMemory(codeOf('stats')))).toThrow('does not import its memory last');
+});
