@@ -1,10 +1,11 @@
 import { exp } from '../../core/math/exp.js';
 import type { RandomStream } from '../../core/random.js';
+import { deepestValley } from '../one-dimensional/cut.js';
 import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, grouped, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
-import { type Proposal, propose } from './propose.js';
+import { type Proposal, propose, VALLEY } from './propose.js';
 import type { Search } from './search.js';
 
 /** A proposal with the mixtures that predict the other half along it. */
@@ -44,15 +45,20 @@ interface FirstLook {
   mixtures: LineMixture[];
   /** BIC of the best of them less ln L of a Gaussian */
   gain: number;
+  /** 2 where the values are flat, 1 where the best of them has a valley, else 0 */
+  modes: number;
 }
 
-/** The candidates of one half, of either kind those that gain most over one Gaussian. */
+/**
+ * The candidates of one half: of either kind flat ones first, then those with a valley, then those that gain most over one
+ * Gaussian. Skewed and heavy-tailed noise gains more than many clusters in a row do, and would leave no room for them.
+ */
 export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
   const looks = propose(search, rows, random).map(firstLook);
   return [false, true].flatMap((kind) =>
     looks
       .filter(({ proposal }) => proposal.correlated === kind)
-      .sort((a, b) => b.gain - a.gain)
+      .sort((a, b) => b.modes - a.modes || b.gain - a.gain)
       .slice(0, PREPARED)
       .map(prepared),
   );
@@ -65,8 +71,11 @@ export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLook
 function firstLook(proposal: Proposal): FirstLook {
   const sample = grouped(proposal.values, GROUPS);
   const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
-  const best = Math.max(...mixtures.map((mixture) => orderBic(mixture, sample.n)));
-  return { proposal, sample, mixtures, gain: best - gaussianLogLikelihood(sample) };
+  const bics = mixtures.map((mixture) => orderBic(mixture, sample.n));
+  const best = Math.max(...bics);
+  const valley = deepestValley(mixtures[bics.indexOf(best)]).depth > VALLEY;
+  const modes = kurtosis(sample) < FLAT ? 2 : valley ? 1 : 0;
+  return { proposal, sample, mixtures, gain: best - gaussianLogLikelihood(sample), modes };
 }
 
 function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
