@@ -45,23 +45,29 @@ interface FirstLook {
   mixtures: LineMixture[];
   /** BIC of the best of them less ln L of a Gaussian */
   gain: number;
-  /** 2 where the values are flat, 1 where the best of them has a valley, else 0 */
-  modes: number;
+  /** depth of the best one's valley */
+  valley: number;
+  flat: boolean;
 }
 
-/**
- * The candidates of one half: of either kind flat ones first, then those with a valley, then those that gain most over one
- * Gaussian. Skewed and heavy-tailed noise gains more than many clusters in a row do, and would leave no room for them.
- */
+/** The candidates of one half, three of either kind. */
 export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
   const looks = propose(search, rows, random).map(firstLook);
   return [false, true].flatMap((kind) =>
-    looks
-      .filter(({ proposal }) => proposal.correlated === kind)
-      .sort((a, b) => b.modes - a.modes || b.gain - a.gain)
-      .slice(0, PREPARED)
-      .map(prepared),
+    promising(looks.filter(({ proposal }) => proposal.correlated === kind)).map(prepared),
   );
+}
+
+/**
+ * The flat one that gains most over one Gaussian, the one of the deepest valley, and those that gain most: skewed and
+ * heavy-tailed noise gains more than clusters in a row do, and evenly spread noise is flat as well.
+ */
+function promising(looks: FirstLook[]): FirstLook[] {
+  const byGain = [...looks].sort((a, b) => b.gain - a.gain);
+  const deepest = [...looks].sort((a, b) => b.valley - a.valley)[0];
+  const first = [byGain.find(({ flat }) => flat), deepest?.valley > VALLEY ? deepest : undefined];
+  const ordered = [...first.flatMap((look) => look ?? []), ...byGain];
+  return [...new Set(ordered)].slice(0, PREPARED);
 }
 
 /** The candidate of one proposal. */
@@ -73,9 +79,9 @@ function firstLook(proposal: Proposal): FirstLook {
   const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
   const bics = mixtures.map((mixture) => orderBic(mixture, sample.n));
   const best = Math.max(...bics);
-  const valley = deepestValley(mixtures[bics.indexOf(best)]).depth > VALLEY;
-  const modes = kurtosis(sample) < FLAT ? 2 : valley ? 1 : 0;
-  return { proposal, sample, mixtures, gain: best - gaussianLogLikelihood(sample), modes };
+  const valley = deepestValley(mixtures[bics.indexOf(best)]).depth;
+  const gain = best - gaussianLogLikelihood(sample);
+  return { proposal, sample, mixtures, gain, valley, flat: kurtosis(sample) < FLAT };
 }
 
 function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
