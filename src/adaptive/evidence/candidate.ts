@@ -1,10 +1,11 @@
 import { exp } from '../../core/math/exp.js';
 import type { RandomStream } from '../../core/random.js';
+import { deepestValley } from '../one-dimensional/cut.js';
 import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, grouped, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
-import { type Proposal, propose } from './propose.js';
+import { type Proposal, propose, VALLEY } from './propose.js';
 import type { Search } from './search.js';
 
 /** A proposal with the mixtures that predict the other half along it. */
@@ -44,18 +45,29 @@ interface FirstLook {
   mixtures: LineMixture[];
   /** BIC of the best of them less ln L of a Gaussian */
   gain: number;
+  /** depth of the best one's valley */
+  valley: number;
+  flat: boolean;
 }
 
-/** The candidates of one half, of either kind those that gain most over one Gaussian. */
+/** The candidates of one half, three of either kind. */
 export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
   const looks = propose(search, rows, random).map(firstLook);
   return [false, true].flatMap((kind) =>
-    looks
-      .filter(({ proposal }) => proposal.correlated === kind)
-      .sort((a, b) => b.gain - a.gain)
-      .slice(0, PREPARED)
-      .map(prepared),
+    promising(looks.filter(({ proposal }) => proposal.correlated === kind)).map(prepared),
   );
+}
+
+/**
+ * The flat one that gains most over one Gaussian, the one of the deepest valley, and those that gain most: skewed and
+ * heavy-tailed noise gains more than clusters in a row do, and evenly spread noise is flat as well.
+ */
+function promising(looks: FirstLook[]): FirstLook[] {
+  const byGain = [...looks].sort((a, b) => b.gain - a.gain);
+  const deepest = [...looks].sort((a, b) => b.valley - a.valley)[0];
+  const first = [byGain.find(({ flat }) => flat), deepest?.valley > VALLEY ? deepest : undefined];
+  const ordered = [...first.flatMap((look) => look ?? []), ...byGain];
+  return [...new Set(ordered)].slice(0, PREPARED);
 }
 
 /** The candidate of one proposal. */
@@ -65,8 +77,11 @@ export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLook
 function firstLook(proposal: Proposal): FirstLook {
   const sample = grouped(proposal.values, GROUPS);
   const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
-  const best = Math.max(...mixtures.map((mixture) => orderBic(mixture, sample.n)));
-  return { proposal, sample, mixtures, gain: best - gaussianLogLikelihood(sample) };
+  const bics = mixtures.map((mixture) => orderBic(mixture, sample.n));
+  const best = Math.max(...bics);
+  const valley = deepestValley(mixtures[bics.indexOf(best)]).depth;
+  const gain = best - gaussianLogLikelihood(sample);
+  return { proposal, sample, mixtures, gain, valley, flat: kurtosis(sample) < FLAT };
 }
 
 function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {

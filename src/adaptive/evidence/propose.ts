@@ -25,7 +25,7 @@ const KEPT = 5;
 const REFINEMENTS = 6;
 const CORRELATED_STEPS = 2;
 /** depth from which a valley counts */
-const VALLEY = 0.1;
+export const VALLEY = 0.1;
 /** correlation from which a direction stands still, and from which two proposals are one */
 const STANDING = 0.999;
 const SAME = 0.98;
