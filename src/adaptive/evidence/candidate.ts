@@ -1,4 +1,5 @@
 import { exp } from '../../core/math/exp.js';
+import { log } from '../../core/math/log.js';
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
 import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
@@ -95,7 +96,8 @@ function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
   const all = [...mixtures];
   if (gain > 0 || kurtosis(sample) < FLAT)
     for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
-  if (n <= TIED_ROWS) all.push(...withinRange(all, n).map((free) => fitTied(sample, free)));
+  // it saves at most ln n of the BIC of three components
+  if (n <= TIED_ROWS && gain > -log(n)) all.push(...withinRange(all, n).map((free) => fitTied(sample, free)));
   const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));
   const kept = withinRange(all, n);
   const raw = kept.map((mixture) => exp(0.5 * (orderBic(mixture, n) - best)));
