@@ -5,6 +5,7 @@ import { stream } from '../../src/core/random.js';
 import { makeCorrelatedNoise } from '../../src/data/synthetic/correlated-noise.js';
 import { makeHeavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
+import { makeVaried } from '../../src/data/synthetic/varied.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import { vary } from '../support/vary.js';
 
@@ -33,12 +34,29 @@ describe('clusters that are there', () => {
     expect(adjustedRandIndex(model.labels, labels)).toBeGreaterThan(0.95);
   });
 
-  it.each([1, 2, 3])('eight in a row, 25 rows each: some are found, and none is cut, %i', (seed) => {
+  it.each([1, 2, 3])('eight in a row, 25 rows each: most are found, and none is cut, %i', (seed) => {
     const { x } = makeMatched({ n: 200, k: 8, seed: 880000 + seed });
-    const { certain, ladder } = new AdaptiveDivi({ seed }).fit(x);
+    const { certain, k, ladder } = new AdaptiveDivi({ seed }).fit(x);
     expect(certain).toBeGreaterThanOrEqual(3);
+    expect(k).toBeGreaterThanOrEqual(6);
+    expect(k).toBeLessThanOrEqual(8);
     for (const { sizes } of ladder)
       for (const size of sizes) expect(Math.abs(size - 25 * Math.round(size / 25))).toBeLessThan(3);
+  });
+
+  // skewed, heavy-tailed and flat columns would crowd out the direction of the clusters
+  it.each([
+    ['exp', { k: 5 }],
+    ['t3', { k: 8 }],
+    ['cauchy', { k: 3 }],
+    ['uniform', { k: 3, shares: [0.7, 0.2, 0.1] }],
+  ] as const)('%s columns beside clusters in a row', (noise, design) => {
+    const { k } = design;
+    const shares = 'shares' in design ? [...design.shares] : undefined;
+    const { x, labels } = makeVaried({ n: 500, d: 100, k, noise, ...(shares && { shares }), seed: 71000003 });
+    const model = new AdaptiveDivi({ seed: 3 }).fit(x);
+    expect(model.k).toBe(k);
+    expect(adjustedRandIndex(model.labels, labels)).toBeGreaterThan(0.8);
   });
 
   it('components of different scale get variances of their own', () => {

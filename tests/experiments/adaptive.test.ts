@@ -20,7 +20,7 @@ const datasetsOf = (experiments: typeof all): string[] =>
   );
 
 it('goes beyond the paper, in a folder and report of its own', () => {
-  expect(adaptive.length).toBe(7);
+  expect(adaptive.length).toBe(8);
   for (const { id, scope } of adaptive) expect([id.startsWith('adaptive-'), scope]).toEqual([true, 'beyond']);
   expect(all.filter(({ folder }) => folder === 'fair').every(({ scope }) => scope === 'beyond')).toBe(true);
   expect(all.filter(({ folder }) => folder === undefined).every(({ scope }) => scope === undefined)).toBe(true);
@@ -107,6 +107,21 @@ it('shows the first of the runs on Wine, with its ladder', () => {
   expect(
     runsOf([{ experiment: byId('adaptive-real-data'), rows: [], shownFit: keyedRun(shownFit!, registry) }]),
   ).toHaveLength(1);
+});
+
+it('fits every data set of the agreement with several seeds, and real tables with those of the real rows first', () => {
+  const { rows } = byId('adaptive-agreement');
+  const drawn = rows.filter(({ runs }) => isSynthetic(runs[0].dataset));
+  expect([drawn.length, rows.length]).toEqual([8, 13]);
+  for (const { runs } of drawn) {
+    expect(new Set(runs.map(({ dataset }) => canonicalJson(dataset))).size).toBe(20);
+    expect(new Set(runs.map(({ seed }) => seed)).size).toBe(100);
+  }
+  const real = byId('adaptive-real-data').rows;
+  for (const { labels, runs } of rows.slice(8)) {
+    const same = real.find((row) => row.labels.Dataset === labels.Data && row.labels.Method === labels.Method)!;
+    expect(runs.slice(0, same.runs.length)).toEqual(same.runs);
+  }
 });
 
 it('stands last in the fair rows, which are otherwise what they were', () => {

@@ -1,4 +1,5 @@
 import { exp } from '../../core/math/exp.js';
+import { log } from '../../core/math/log.js';
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
 import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
@@ -84,14 +85,21 @@ function firstLook(proposal: Proposal): FirstLook {
   return { proposal, sample, mixtures, gain, valley, flat: kurtosis(sample) < FLAT };
 }
 
+/** The mixtures whose BIC is near the best. */
+function withinRange(mixtures: LineMixture[], n: number): LineMixture[] {
+  const best = Math.max(...mixtures.map((mixture) => orderBic(mixture, n)));
+  return mixtures.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
+}
+
 function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
   const { n } = sample;
   const all = [...mixtures];
   if (gain > 0 || kurtosis(sample) < FLAT)
     for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
-  if (n <= TIED_ROWS) all.push(...all.map((free) => fitTied(sample, free)));
+  // it saves at most ln n of the BIC of three components
+  if (n <= TIED_ROWS && gain > -log(n)) all.push(...withinRange(all, n).map((free) => fitTied(sample, free)));
   const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));
-  const kept = all.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
+  const kept = withinRange(all, n);
   const raw = kept.map((mixture) => exp(0.5 * (orderBic(mixture, n) - best)));
   const sum = raw.reduce((total, weight) => total + weight, 0);
   const overGaussian = best - gaussianLogLikelihood(sample);

@@ -14,21 +14,14 @@ export function fitMixture(sample: Sample, m: number, steps: number): LineMixtur
   return best!;
 }
 
-/** rounds of an EM with one standard deviation: its start is a fit already */
+/** rounds of an EM with one standard deviation, which starts from a fit */
 const TIED_ROUNDS = 3;
 
-/** The better EM of components with one standard deviation, from a mixture with free ones and from the nearest means. */
-export function fitTied(sample: Sample, free: LineMixture): LineMixture {
-  const m = free.means.length;
-  const cuts = m === 2 ? [twoMeansCut(sample)] : nearestMeans(sample, m);
-  const [a, b] = [free, fromCuts(sample, cuts)].map((start) => continueTied(sample, start, TIED_ROUNDS));
-  return b.logLikelihood > a.logLikelihood ? b : a;
-}
-
-function continueTied(sample: Sample, from: LineMixture, rounds: number): LineMixture {
+/** EM of components with one standard deviation from a mixture, which stays as it is. */
+export function fitTied(sample: Sample, from: LineMixture): LineMixture {
   const now = { ...copyOf(from), tied: true };
   tie(now);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < TIED_ROUNDS; round++) {
     // an E-step, the M-step of free ones, and their mean square: the M-step of one
     sampleKernel().em(sample, now, 2);
     tie(now);
@@ -89,7 +82,7 @@ export function fitFromResponsibilities(
 
 /** Some more steps of EM from a mixture, which stays as it is. */
 export function continueFit(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
-  return mixture.tied ? continueTied(sample, mixture, steps) : sampleKernel().em(sample, copyOf(mixture), steps);
+  return mixture.tied ? fitTied(sample, mixture) : sampleKernel().em(sample, copyOf(mixture), steps);
 }
 
 /** ln Σ_k π_k φ((v − μ_k)/σ_k)/σ_k of every value. */

@@ -78,7 +78,26 @@ const FAIR_RING = adaptiveTable(
   { folder: 'fair', title: 'Ring' },
 );
 
-const document = adaptiveDocument([TRUE_K, AWKWARD, NOISE, REAL], [FAIR, FAIR_RING], 'Runs of x', {
+/** Runs on data sets in turn, so many seeds each. */
+const AGREEMENT = adaptiveTable(
+  'adaptive-agreement',
+  ['Data', 'Method'],
+  [
+    { data: 'easy', found: [3, 3, 3, 3, 3, 3, 3, 3, 3, 2] },
+    { data: 'hard', found: [1, 1, 1, 1, 1, 2, 2, 4, 4, 4] },
+    { data: 'table', found: [3, 3, 3, 4, 4], one: true },
+  ].map(({ data, found, one }) => {
+    const row = adaptiveRow(
+      { Data: data, Method: 'DIVI-Adaptive' },
+      found.map((k) => ({ k })),
+    );
+    const runs = row.runs.map((run, i) => ({ ...run, dataset: one ? data : `${data} ${Math.floor(i / 5)}` }));
+    return { ...row, runs };
+  }),
+  { agreement: true },
+);
+
+const document = adaptiveDocument([TRUE_K, AWKWARD, NOISE, REAL, AGREEMENT], [FAIR, FAIR_RING], 'Runs of x', {
   introduction: 'Not the paper’s.',
   tuned: ['On this.', 'On that.'],
 });
@@ -140,6 +159,16 @@ describe('reports/adaptive.md', () => {
     expect(cellsOf('ring', 'DIVI-Adaptive').slice(0, 2)).toEqual(['2', '10 of 10 (69.2 to 100.0 %)']);
     expect(cellsOf('ring', 'VarSel').slice(0, 4)).toEqual(['3', 'told', '0.901 (0.021)', 'best']);
   });
+});
+
+it('shows how far seeds agree on K, and how often what they agree on is right', () => {
+  expect(cellsOf('easy')).toEqual(['3', '2 in 1, 3 in 9', '90 %', '0 of 2 (0.0 to 84.2 %)', '1.000 (0.000)']);
+  expect(cellsOf('hard').slice(2, 4)).toEqual(['80 %', '2 of 2 (15.8 to 100.0 %)']);
+  expect(cellsOf('table').slice(1, 3)).toEqual(['3 in 3, 4 in 2', '60 %']);
+  expect(cellsOf('all')).toEqual(['2', '1 of 2 (1.3 to 98.7 %)', '1', '0']);
+  expect(cellsOf('80 % or more, not all')).toEqual(['1', '0 of 1 (0.0 to 97.5 %)', '0', '0']);
+  expect(cellsOf('fewer')).toEqual(['1', '1 of 1 (2.5 to 100.0 %)', '0', '1']);
+  expect(markdown).not.toMatch(/^- .*adaptive-agreement/m);
 });
 
 it('says in short how it stands to the best rival, and what it finds in noise', () => {
