@@ -1,6 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { AdaptiveDivi } from '../src/adaptive/adaptive-divi.js';
+import { allocateMatrix } from '../src/core/kernel/kernel-memory.js';
 import type { Matrix } from '../src/core/matrix.js';
+import { dataSet as breastCancer } from '../src/data/sets/breast-cancer.js';
+import { dataSet as digits } from '../src/data/sets/digits.js';
 import { loadIsolet } from '../src/data/sets/isolet.js';
+import { loadWine } from '../src/data/sets/wine.js';
 import { makeMatched } from '../src/data/synthetic/matched.js';
 import { Divi } from '../src/divi/divi.js';
 import { textTable } from '../src/report/render/text-table.js';
@@ -20,6 +25,9 @@ const matched = (n: number, d: number, rounds: number): Size => ({
 const SIZES: Size[] = [
   matched(200, 100, 21),
   matched(1000, 100, 11),
+  { name: 'Wine 178 × 13', rounds: 21, make: () => loadWine().x },
+  { name: 'breast cancer 569 × 30', rounds: 11, make: () => breastCancer.load(breastCancer.with({})).x },
+  { name: 'digits 1797 × 64', rounds: 3, make: () => digits.load(digits.with({})).x },
   { name: 'ISOLET 1499 × 617', rounds: 3, make: () => loadIsolet().x },
   matched(1000, 10_000, 3),
 ];
@@ -60,4 +68,24 @@ export function benchAdaptive(): void {
   });
   console.log('\nAdaptive DIVI beside DIVI, CPU milliseconds of one fit, medians\n');
   console.log(textTable(['data', 'adaptive ms', 'DIVI ms', 'ratio'], rows));
+  benchThreads();
+}
+
+/** A large fit by one thread and by all, seconds of wall time, the least of three. */
+function benchThreads(): void {
+  const [n, d] = [100_000, 100];
+  const x = allocateMatrix(n, d);
+  x.data.set(makeMatched({ n, d, seed: 1 }).x.data);
+  const cores = availableParallelism();
+  const [one, all] = [1, cores].map((threads) => {
+    const times = Array.from({ length: 3 }, () => {
+      const began = performance.now();
+      new AdaptiveDivi({ seed: 1, threads }).fit(x);
+      return (performance.now() - began) / 1000;
+    });
+    return Math.min(...times);
+  });
+  console.log(
+    `\nAdaptive DIVI, ${n} × ${d}: ${one.toFixed(2)} s by one thread, ${all.toFixed(2)} by ${cores}: × ${(one / all).toFixed(2)}`,
+  );
 }

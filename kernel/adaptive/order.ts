@@ -6,6 +6,9 @@ import { thread } from '../common/heap';
 
 const SIGN: u64 = (<u64>1) << 63;
 
+/** values from which on digits are long, and bytes of the counts of all digits */
+const MANY: i32 = 2048;
+const COUNTS: usize = 49152;
 /** segments that values are sorted in by several threads, as in src/adaptive/sorted.ts */
 const SEGMENTS: i32 = 8;
 /** bits of a key by which values are dealt to segments */
@@ -20,7 +23,7 @@ function bitsOf(key: u64): u64 {
   return key & SIGN ? key & ~SIGN : ~key;
 }
 
-/** Sorts n values, by way of a second room for as many and one for eight counts of 256. */
+/** Sorts n values, by way of a second room for as many and one of 48 KiB for counts. */
 export function sortValues(values: usize, n: i32, other: usize, counts: usize): void {
   const end = values + ((<usize>n) << 3);
   for (let at = values; at < end; at += 8) store<u64>(at, keyOf(load<u64>(at)));
@@ -29,33 +32,39 @@ export function sortValues(values: usize, n: i32, other: usize, counts: usize): 
 
 /** Sorts n keys, and writes their values to `out`, which is one of the two rooms. */
 function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize): void {
-  memory.fill(counts, 0, 8 * 256 * 4);
+  // many keys by six digits of 11 bits, few by eight of 8, which take less counting
+  const bits: u64 = n < MANY ? 8 : 11;
+  const digits: i32 = n < MANY ? 8 : 6;
+  const width = (<usize>4) << (<usize>bits);
+  const mask: u64 = (1 << bits) - 1;
+  memory.fill(counts, 0, <usize>digits * width);
   const end = keys + ((<usize>n) << 3);
   for (let at = keys; at < end; at += 8) {
-    const key = load<u64>(at);
-    for (let byte: usize = 0; byte < 8; byte++) {
-      const count = counts + (byte << 10) + ((<usize>((key >> (<u64>byte << 3)) & 255)) << 2);
+    let key = load<u64>(at);
+    for (let places = counts; places < counts + <usize>digits * width; places += width) {
+      const count = places + ((<usize>(key & mask)) << 2);
       store<u32>(count, load<u32>(count) + 1);
+      key >>= bits;
     }
   }
   let from = keys;
   let to = other;
-  for (let byte: usize = 0; byte < 8; byte++) {
-    const places = counts + (byte << 10);
-    if (isOneDigit(places, n)) continue;
+  for (let digit = 0; digit < digits; digit++) {
+    const places = counts + <usize>digit * width;
+    if (isOneDigit(places, width, n)) continue;
     let sum: u32 = 0;
-    for (let digit: usize = 0; digit < 1024; digit += 4) {
-      const count = load<u32>(places + digit);
-      store<u32>(places + digit, sum);
+    for (let at: usize = 0; at < width; at += 4) {
+      const count = load<u32>(places + at);
+      store<u32>(places + at, sum);
       sum += count;
     }
-    const shift = (<u64>byte) << 3;
+    const shift = <u64>digit * bits;
     const last = from + ((<usize>n) << 3);
     for (let at = from; at < last; at += 8) {
       const key = load<u64>(at);
-      const place = places + ((<usize>((key >> shift) & 255)) << 2);
+      const place = places + ((<usize>((key >> shift) & mask)) << 2);
       const rank = load<u32>(place);
-      store<u64>(to + (<usize>rank << 3), key);
+      store<u64>(to + ((<usize>rank) << 3), key);
       store<u32>(place, rank + 1);
     }
     const swap = from;
@@ -92,22 +101,22 @@ export function dealValues(values: usize, n: i32, keys: usize, bounds: usize, co
     const key = keyOf(load<u64>(at));
     const place = counts + ((<usize>(key >> (64 - DEALT))) << 2);
     const rank = load<u32>(place);
-    store<u64>(keys + (<usize>rank << 3), key);
+    store<u64>(keys + ((<usize>rank) << 3), key);
     store<u32>(place, rank + 1);
   }
 }
 
-/** Sorts a segment of keys, and writes its values to their places in `values`; `room`: 8 KiB for every thread. */
+/** Sorts a segment of keys, and writes its values to their places in `values`; `room`: 48 KiB for every thread. */
 export function sortSegment(part: i32, keys: usize, values: usize, bounds: usize, room: usize): void {
   const from = (<usize>whole(bounds, part)) << 3;
   const n = whole(bounds, part + 1) - whole(bounds, part);
-  sortKeys(keys + from, n, values + from, room + <usize>thread * 8192, values + from);
+  sortKeys(keys + from, n, values + from, room + <usize>thread * COUNTS, values + from);
 }
 
 /** Whether all keys have the same digit there. */
-function isOneDigit(places: usize, n: i32): bool {
-  for (let digit: usize = 0; digit < 1024; digit += 4) {
-    const count = load<u32>(places + digit);
+function isOneDigit(places: usize, width: usize, n: i32): bool {
+  for (let at: usize = 0; at < width; at += 4) {
+    const count = load<u32>(places + at);
     if (count > 0) return count === n;
   }
   return true;
@@ -115,7 +124,7 @@ function isOneDigit(places: usize, n: i32): bool {
 
 /**
  * Of a column of n values, six numbers to `out`: those in the places `lower` and `upper` of their order, the least, the
- * largest, how often the lower one occurs, and how often the most frequent. `room`: 2 n numbers and 8 KiB for every thread.
+ * largest, how often the lower one occurs, and how often the most frequent. `room`: 2 n numbers and 48 KiB for every thread.
  */
 export function describeColumn(
   part: i32,
@@ -127,7 +136,7 @@ export function describeColumn(
   out: usize,
 ): void {
   const bytes = (<usize>n) << 3;
-  const values = room + <usize>thread * (2 * bytes + 8192);
+  const values = room + <usize>thread * (2 * bytes + COUNTS);
   memory.copy(values, <usize>whole(columns, part), bytes);
   sortValues(values, n, values + bytes, values + 2 * bytes);
   const low = real(values, lower);

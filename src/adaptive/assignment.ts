@@ -1,6 +1,5 @@
 import { Matrix } from '../core/matrix.js';
 import { Columns } from './columns.js';
-import { RowColumns } from './evidence/row-columns.js';
 import { posteriorOf } from './families/family-mixture.js';
 import type { FamilyParameters } from './families/parameters.js';
 import { applyGuard, type Guard } from './guards/guard.js';
@@ -22,7 +21,7 @@ export function probabilitiesOf({ guard, subspace, features, mixture }: Assignme
   if (!mixture) return new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
   return withWorkbench(x.rows, 1, () => {
     const guarded = applyGuard(Columns.of(x), guard);
-    const space = subspace ? applyGuard(scoresOf(guarded, subspace.axes, new RowColumns()), subspace.guard) : guarded;
+    const space = subspace ? applyGuard(scoresOf(guarded, subspace.axes), subspace.guard) : guarded;
     return new Matrix(x.rows, mixture.k, posteriorOf(mixture, space.select(features).toMatrix()));
   });
 }

@@ -26,6 +26,8 @@ export class Columns {
   /** Room for columns, to be filled. */
   static allocate(rows: number, cols: number): Columns {
     const work = workbench();
+    // they would be lost when the next rows are loaded
+    if (work.isHeld) throw new Error('columns are made while others are loaded: close those first');
     const size = paddedRows(rows);
     const at = work.allocateReals(size * cols);
     const x = new Columns(

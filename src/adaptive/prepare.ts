@@ -27,10 +27,9 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
   const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER);
   const { guard, x: columns, mostFrequent } = guarded;
   requireInput(columns.cols > 0, 'every column is constant, or nearly so: there is nothing to tell rows apart by');
-  const z = new RowColumns();
   const { columns: allowed, inflated } = evidenceColumns(mostFrequent, x.rows);
   const all = allowed.length === columns.cols;
-  const subspace = all ? subspaceOf(columns, z, seed) : undefined;
+  const subspace = all ? subspaceOf(columns, seed) : undefined;
   const smooth = (): Columns => {
     const spread = spreadClipped((j) => x.column(j), guarded);
     const chosen = all ? spread : spread.select(allowed);
@@ -43,7 +42,7 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     evidence: log(evidence),
     // in a subspace one halving often misses a split
     leastHalvings: subspace ? 2 : 1,
-    z,
+    z: new RowColumns(),
     seed,
   };
   const climb: Climb = {

@@ -6,6 +6,8 @@ const SHARED = 8192;
 /** segments that threads sort, and numbers to deal values to them by, as in kernel/adaptive/order.ts */
 const SEGMENTS = 8;
 const DEALT = 2 ** 14;
+/** room for the counts of a sort */
+export const COUNT_BYTES = 49_152;
 
 /** A copy of the values in their order. */
 export function sorted(values: Float64Array): Float64Array {
@@ -16,7 +18,7 @@ export function sorted(values: Float64Array): Float64Array {
   const at = work.place(values);
   const other = work.allocateReals(n);
   if (work.threads > 1 && n >= SHARED) sortBySegments(work, at, n, other);
-  else work.run.sortValues(at, n, other, work.allocate(8192));
+  else work.run.sortValues(at, n, other, work.allocate(COUNT_BYTES));
   const out = work.read(at, n);
   work.free(top);
   return out;
@@ -25,5 +27,5 @@ export function sorted(values: Float64Array): Float64Array {
 function sortBySegments(work: Workbench, at: number, n: number, other: number): void {
   const bounds = work.allocate(4 * (SEGMENTS + 1));
   work.run.dealValues(at, n, other, bounds, work.allocate(4 * DEALT));
-  work.each('sortSegment', SEGMENTS, other, at, bounds, work.allocate(8192 * work.threads));
+  work.each('sortSegment', SEGMENTS, other, at, bounds, work.allocate(COUNT_BYTES * work.threads));
 }

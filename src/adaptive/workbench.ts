@@ -25,6 +25,8 @@ export class Workbench {
   readonly run: AdaptiveKernel;
   readonly threads: number;
   readonly #team: KernelTeam | null;
+  /** whether what lies behind some address is given back as a whole, when the next rows are loaded */
+  isHeld = false;
   #top: number;
   #all: { reals: Float64Array; wholes: Int32Array } = { reals: new Float64Array(0), wholes: new Int32Array(0) };
 

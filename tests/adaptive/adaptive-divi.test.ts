@@ -220,7 +220,7 @@ it.each([
   [{ clusters: 'all' }, "clusters must be 'auto', 'certain' or a whole number of at least 1, not 'all'"],
   [{ evidence: 1 }, 'evidence must be a finite number above 1, as in 20 (to 1), not 1'],
   [{ maxClusters: 1.5 }, 'maxClusters must be a whole number of at least 1, not 1.5'],
-  [{ threads: 2 }, "there is no option 'threads'"],
+  [{ threads: 0 }, 'threads must be a whole number of at least 1, not 0'],
 ])('%j is refused', (options, message) => {
   expect(() => new AdaptiveDivi(options as object)).toThrow(message);
 });

@@ -71,6 +71,7 @@ export class RowColumns {
     const work = this.#work;
     this.#base ??= work.top;
     work.free(this.#base);
+    work.isHeld = true;
     this.n = n;
     this.d = d;
     this.#stride = 8 * paddedRows(n);
@@ -90,7 +91,9 @@ export class RowColumns {
 
   /** Gives back the room; the next columns may lie elsewhere. */
   close(): void {
-    if (this.#base !== null) this.#work.free(this.#base);
+    if (this.#base === null) return;
+    this.#work.free(this.#base);
+    this.#work.isHeld = false;
     this.#base = null;
   }
 

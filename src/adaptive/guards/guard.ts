@@ -1,6 +1,6 @@
 import { requireInput } from '../../core/errors.js';
 import type { Columns } from '../columns.js';
-import { sorted } from '../sorted.js';
+import { COUNT_BYTES, sorted } from '../sorted.js';
 import { workbench } from '../workbench.js';
 
 /** What brings the columns of a table to the scale that everything is done on. */
@@ -89,7 +89,7 @@ function describeColumns({ rows: n, cols, addresses }: Columns): ColumnDescripti
   const work = workbench();
   const top = work.top;
   const columns = work.placeWholes(addresses);
-  const room = work.allocate(work.threads * (16 * n + 8192));
+  const room = work.allocate(work.threads * (16 * n + COUNT_BYTES));
   const out = work.allocateReals(6 * cols);
   const [low, high] = [Math.floor(OUTER * n), Math.ceil((1 - OUTER) * n) - 1];
   work.each('describeColumn', cols, columns, n, low, high, room, out);

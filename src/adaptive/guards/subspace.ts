@@ -1,8 +1,8 @@
 import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
-import { stream } from '../../core/random.js';
+import { type RandomStream, stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
-import type { RowColumns } from '../evidence/row-columns.js';
+import { RowColumns } from '../evidence/row-columns.js';
 import { removeComponent, unit } from '../evidence/seeds.js';
 import { workbench } from '../workbench.js';
 import { type Guard, guardColumns } from './guard.js';
@@ -30,36 +30,16 @@ const DENSE = 0.25;
 const POWER_STEPS = 8;
 
 /** The first 40 principal components, by block power iteration, where more than 25 % of pairs are correlated and D > 40. */
-export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | undefined {
-  const { rows: n, cols: d } = x;
+export function subspaceOf(x: Columns, seed: number): Subspace | undefined {
+  const { cols: d } = x;
   if (d <= DIMENSIONS || d > MOST_COLUMNS) return undefined;
-  const looked = Math.min(d, LOOKED_AT);
+  const z = new RowColumns();
   z.loadPlain(x);
-  const some = z.gram(Array.from({ length: looked }, (_, k) => Math.floor(((k + 0.5) * d) / looked)));
-  const least = Math.sqrt((2 * log(d)) / n);
-  let correlated = 0;
-  for (let a = 0; a < looked; a++) for (let b = 0; b < a; b++) if (Math.abs(some[a * looked + b]) > least) correlated++;
-  if (correlated < (DENSE * looked * (looked - 1)) / 2) return undefined;
-
-  const random = stream(seed, 'adaptive', 'subspace');
-  const all = Array.from({ length: d }, (_, j) => j);
-  const products = z.gram(all);
-  let axes = Array.from({ length: DIMENSIONS }, () =>
-    z.weightedSums(Float64Array.from({ length: n }, () => random.normal())),
-  );
+  const start = isDense(z) ? startOf(z, stream(seed, 'adaptive', 'subspace')) : undefined;
   z.close();
-  const { top } = workbench();
-  z.loadPlain(Columns.of(new Matrix(d, d, products)));
-  for (let step = 0; step < POWER_STEPS; step++) {
-    axes = axes.map((axis) => z.weightedSums(axis));
-    axes.forEach((axis, k) => {
-      for (let l = 0; l < k; l++) removeComponent(axis, axes[l]);
-      unit(axis);
-    });
-  }
-  z.close();
-  workbench().free(top);
-  const raw = scoresOf(x, axes, z);
+  if (!start) return undefined;
+  const axes = principalAxes(start.axes, start.products, d);
+  const raw = scoresOf(x, axes);
   const scale = Float64Array.from(axes, (_, k) => Math.sqrt(meanSquare(raw.column(k))));
   const guarded = guardColumns(raw.withCopies(axes.map((_, k) => k)), 0);
   const { guard, x: scores } = guarded;
@@ -72,10 +52,48 @@ export function subspaceOf(x: Columns, z: RowColumns, seed: number): Subspace | 
   };
 }
 
+/** Whether more than a quarter of pairs among some of the columns are correlated. */
+function isDense(z: RowColumns): boolean {
+  const { n, d } = z;
+  const looked = Math.min(d, LOOKED_AT);
+  const some = z.gram(Array.from({ length: looked }, (_, k) => Math.floor(((k + 0.5) * d) / looked)));
+  const least = Math.sqrt((2 * log(d)) / n);
+  let correlated = 0;
+  for (let a = 0; a < looked; a++) for (let b = 0; b < a; b++) if (Math.abs(some[a * looked + b]) > least) correlated++;
+  return !(correlated < (DENSE * looked * (looked - 1)) / 2);
+}
+
+/** The correlations of all columns, and random sums of rows to begin with. */
+function startOf(z: RowColumns, random: RandomStream): { products: Float64Array; axes: Float64Array[] } {
+  const products = z.gram(Array.from({ length: z.d }, (_, j) => j));
+  const axes = Array.from({ length: DIMENSIONS }, () =>
+    z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal())),
+  );
+  return { products, axes };
+}
+
+function principalAxes(start: Float64Array[], products: Float64Array, d: number): Float64Array[] {
+  const { top } = workbench();
+  const z = new RowColumns();
+  z.loadPlain(Columns.of(new Matrix(d, d, products)));
+  let axes = start;
+  for (let step = 0; step < POWER_STEPS; step++) {
+    axes = axes.map((axis) => z.weightedSums(axis));
+    axes.forEach((axis, k) => {
+      for (let l = 0; l < k; l++) removeComponent(axis, axes[l]);
+      unit(axis);
+    });
+  }
+  z.close();
+  workbench().free(top);
+  return axes;
+}
+
 /** The rows' coordinates along the axes. */
-export function scoresOf(x: Columns, axes: Float64Array[], z: RowColumns): Columns {
+export function scoresOf(x: Columns, axes: Float64Array[]): Columns {
   const all = Array.from({ length: x.cols }, (_, j) => j);
   const out = Columns.allocate(x.rows, axes.length);
+  const z = new RowColumns();
   z.loadPlain(x);
   axes.forEach((axis, k) => {
     const scores = z.combine(all, axis);

@@ -106,6 +106,19 @@ const bimodality = (y: Float64Array): number => {
 };
 
 describe('the columns of some rows', () => {
+  it('are in nobody’s way: columns cannot be made behind them', () => {
+    withWorkbench(0, 1, () => {
+      const columns = Columns.of(x);
+      const z = new RowColumns();
+      z.load(columns, some);
+      expect(() => columns.withCopies([1])).toThrow('close those first');
+      z.close();
+      const copies = columns.withCopies([1]);
+      z.load(columns, some);
+      expect(copies.column(1)).toEqual(x.column(1));
+    });
+  });
+
   it('are standardised, and constant ones are zeros', () => {
     both(() => {
       const flat = new Matrix(ROWS, COLS, x.data.slice());
