@@ -145,7 +145,8 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
   let bq = f64x2.splat(0);
   let cq = f64x2.splat(0);
   let eq = f64x2.splat(0);
-  for (const end = a + stride; a < end; a += 16, b += 16, c += 16, e += 16, p += 32, q += 32) {
+  const end = a + stride;
+  for (; a < end; a += 16, b += 16, c += 16, e += 16, p += 32, q += 32) {
     const linearP = v128.load(p);
     const squareP = v128.load(p, 16);
     const linearQ = v128.load(q);
@@ -156,6 +157,7 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
     x = v128.load(b);
     bp = f64x2.add(bp, f64x2.mul(x, f64x2.add(linearP, f64x2.mul(squareP, x))));
     bq = f64x2.add(bq, f64x2.mul(x, f64x2.add(linearQ, f64x2.mul(squareQ, x))));
+    if (a > end) break; // never: see products.ts
     x = v128.load(c);
     cp = f64x2.add(cp, f64x2.mul(x, f64x2.add(linearP, f64x2.mul(squareP, x))));
     cq = f64x2.add(cq, f64x2.mul(x, f64x2.add(linearQ, f64x2.mul(squareQ, x))));

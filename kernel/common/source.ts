@@ -44,6 +44,15 @@ export function sourceColumnsAt(): usize {
   return columns;
 }
 
+/** Whether rows are used as they are. */
+export function isPlainSource(): bool {
+  return columns === 0 && !isScaled;
+}
+
+export function sourceRowBytes(): usize {
+  return rowBytes;
+}
+
 /** The value of row i in column j of those in use. */
 export function sourceValue(i: i32, j: i32): f64 {
   const column = columns === 0 ? j : load<i32>(columns + ((<usize>j) << 2));

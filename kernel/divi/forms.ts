@@ -1,7 +1,8 @@
 import { coefficients, constants, d, stride, tile } from './layout';
 
 // Quadratic forms c_k + sum_j x_ij (A_kj + B_kj x_ij) of a block of rows, two components at a time where there are two:
-// eight accumulators, four coefficients and one value fill the sixteen vector registers.
+// eight accumulators, four coefficients and one value fill the vector registers. A branch that is never taken keeps them
+// there: within one basic block V8 loads everything before it computes anything, and would move sums to memory and back.
 
 /** The form of the rows x under coefficients a, b added to s. */
 function add(s: v128, x: v128, a: v128, b: v128): v128 {
@@ -33,6 +34,7 @@ function two(block: usize, c: usize): void {
     x = v128.load(at, 16);
     s10 = add(s10, x, a0, b0);
     s11 = add(s11, x, a1, b1);
+    if (coefficient0 > end) break; // never: see above
     x = v128.load(at, 32);
     s20 = add(s20, x, a0, b0);
     s21 = add(s21, x, a1, b1);

@@ -1,10 +1,7 @@
 // Sums of every column over the rows of a source, one row after the other. Threads share the columns.
 
 import { allocate, resetHeap, threads } from '../common/heap';
-import { fetchColumns, openSource } from '../common/source';
-
-/** rows that are made at a time */
-const ROWS: i32 = 4;
+import { fetchColumns, isPlainSource, openSource, source, sourceRowBytes } from '../common/source';
 
 let n: i32 = 0;
 let d: i32 = 0;
@@ -27,7 +24,7 @@ export function openSourceColumns(at: usize, columnCount: i32, selected: i32, is
   sums = allocate(columns << 3);
   centers = allocate(columns << 3);
   // every share has its own
-  room = allocate((columns * <usize>ROWS) << 3);
+  room = allocate(columns << 3);
 }
 
 /** Shares that the columns are summed in. */
@@ -47,37 +44,28 @@ export function columnCentersAt(): usize {
 export function sumColumnShare(part: i32, squared: bool): void {
   const first = part * share;
   const count = min(share, d - first);
-  const bytes = (<usize>share) << 3;
-  const own = room + <usize>(part * ROWS) * bytes;
+  const bytes = (<usize>((count + 1) & ~1)) << 3;
+  const own = room + ((<usize>(part * share)) << 3);
   const to = sums + ((<usize>first) << 3);
   const less = centers + ((<usize>first) << 3);
+  // where a row is as the caller keeps it there is nothing to make
+  const isPlain = isPlainSource();
   memory.fill(to, 0, bytes);
-  for (let i = 0; i < n; i += ROWS) {
-    const rows = min(ROWS, n - i);
-    for (let r = 0; r < rows; r++) fetchColumns(i + r, first, count, own + <usize>r * bytes);
-    if (squared) addSquares(own, bytes, rows, less, to);
-    else add(own, bytes, rows, to);
+  for (let i = 0; i < n; i++) {
+    if (!isPlain) fetchColumns(i, first, count, own);
+    const row = isPlain ? source + <usize>i * sourceRowBytes() + ((<usize>first) << 3) : own;
+    if (squared) addSquares(row, less, to, bytes);
+    else add(row, to, bytes);
   }
 }
 
-function add(rows: usize, bytes: usize, count: i32, to: usize): void {
-  for (let j: usize = 0; j < bytes; j += 16) {
-    let s = v128.load(to + j);
-    let at = rows + j;
-    for (let r = 0; r < count; r++, at += bytes) s = f64x2.add(s, v128.load(at));
-    v128.store(to + j, s);
-  }
+function add(row: usize, to: usize, bytes: usize): void {
+  for (let j: usize = 0; j < bytes; j += 16) v128.store(to + j, f64x2.add(v128.load(to + j), v128.load(row + j)));
 }
 
-function addSquares(rows: usize, bytes: usize, count: i32, less: usize, to: usize): void {
+function addSquares(row: usize, less: usize, to: usize, bytes: usize): void {
   for (let j: usize = 0; j < bytes; j += 16) {
-    let s = v128.load(to + j);
-    const center = v128.load(less + j);
-    let at = rows + j;
-    for (let r = 0; r < count; r++, at += bytes) {
-      const distance = f64x2.sub(v128.load(at), center);
-      s = f64x2.add(s, f64x2.mul(distance, distance));
-    }
-    v128.store(to + j, s);
+    const distance = f64x2.sub(v128.load(row + j), v128.load(less + j));
+    v128.store(to + j, f64x2.add(v128.load(to + j), f64x2.mul(distance, distance)));
   }
 }

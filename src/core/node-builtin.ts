@@ -1,5 +1,6 @@
 interface Builtins {
   'node:crypto': typeof import('node:crypto');
+  'node:fs': typeof import('node:fs');
   'node:module': typeof import('node:module');
   'node:worker_threads': typeof import('node:worker_threads');
 }

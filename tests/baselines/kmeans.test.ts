@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KMeans } from '../../src/baselines/kmeans.js';
 import { InputError } from '../../src/core/errors.js';
 import { Matrix } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import sharedFixture from '../fixtures/shared/sklearn.json' with { type: 'json' };
 import fixture from '../fixtures/sklearn/clustering.json' with { type: 'json' };
@@ -254,5 +255,33 @@ describe('errors', () => {
   it('predicting rows of another width', () => {
     const model = new KMeans({ k: 1 }).fit([[1, 2]]);
     expect(() => model.predict([[1]])).toThrow('the rows have 1 columns where the model was fitted on 2');
+  });
+});
+
+describe.each([1, 1e-30, 1e-100, 1e30])('centres that single precision cannot tell apart, at scale %d', (scale) => {
+  const cols = 24;
+  const random = stream(1, 'near centres');
+  const vector = (size: number): number[] => Array.from({ length: cols }, () => size * random.normal());
+  const first = vector(scale);
+  const second = first.map((value) => value + 1e-7 * scale * random.normal());
+  const third = vector(scale);
+  const model = new KMeans({ k: 3, init: Matrix.fromRows([first, second, third]) }).fit([first, second, third]);
+
+  it('every row has the nearest by double precision', () => {
+    const rows = Array.from({ length: 401 }, () => vector(scale));
+    const distance = (x: number[], c: number[]): number =>
+      x.reduce((sum, value, j) => sum + ((value - c[j]) / scale) * ((value - c[j]) / scale), 0);
+    // ‖x − a‖² − ‖x − b‖² without the difference of two large numbers
+    const isSecond = (x: number[]): boolean =>
+      x.reduce(
+        (sum, value, j) => sum + ((first[j] - second[j]) / scale) * ((first[j] + second[j] - 2 * value) / scale),
+        0,
+      ) > 0;
+    const expected = rows.map((x) => {
+      const near = isSecond(x) ? 1 : 0;
+      return distance(x, third) < distance(x, near ? second : first) ? 2 : near;
+    });
+    expect(new Set(expected).size).toBe(3);
+    expect(Array.from(model.predict(rows))).toEqual(expected);
   });
 });

@@ -1,9 +1,11 @@
 import { InputError } from '../errors.js';
 import type { SharedMemory } from '../kernel/kernel-memory.js';
 import { kernelModule } from '../kernel/kernel-module.js';
+import { nodeBuiltin } from '../node-builtin.js';
 import type { OpenWorker } from '../worker/open-worker.js';
 import { openThread } from './ready-threads.js';
 import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
+import { MAX_THREADS } from './threads-option.js';
 
 /** The kernels that threads can run, in the order that their numbers stand for. */
 const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
@@ -11,6 +13,8 @@ export type SharedKernelName = (typeof KERNELS)[number];
 
 /** the most numbers that a function takes beside the part */
 const MAX_NUMBERS = CALL_LENGTH - 3;
+/** milliseconds after which a thread that is waited for is looked after */
+const PATIENCE = 1000;
 /** calls that lay out memory in one fit, at most */
 const MAX_LOGGED = 256;
 
@@ -32,7 +36,7 @@ export class KernelTeam {
   readonly threads: number;
   readonly #kernels: OwnKernel[];
   readonly #workers: OpenWorker[] = [];
-  readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.message + MESSAGE_LENGTH)));
+  readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.systemThreads + MAX_THREADS)));
   readonly #numbers = new Float64Array(new SharedArrayBuffer(8 * MAX_NUMBERS));
   readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
 
@@ -141,7 +145,19 @@ export class KernelTeam {
     for (;;) {
       const done = Atomics.load(this.#control, PLACES.done);
       if (done === end) return;
-      Atomics.wait(this.#control, PLACES.done, done);
+      if (Atomics.wait(this.#control, PLACES.done, done, PATIENCE) === 'timed-out') this.#requireThreads();
+    }
+  }
+
+  /** Refuses to wait for a thread that is no more: while this one waits it hears of nothing, so it asks the system. */
+  #requireThreads(): void {
+    const files = nodeBuiltin('node:fs');
+    for (let thread = 1; thread < this.threads; thread++) {
+      const number = Atomics.load(this.#control, PLACES.systemThreads + thread);
+      if (number === 0 || !files || files.existsSync(`/proc/self/task/${number}`)) continue;
+      throw new Error(
+        'a thread of the fit was ended from outside, or had no memory left: fit again with fewer threads',
+      );
     }
   }
 

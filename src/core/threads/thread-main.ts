@@ -20,9 +20,11 @@ export const PLACES = {
   /** calls that every thread has to repeat */
   logged: 9,
   message: 10,
+  /** the system's number of every thread, by which to tell whether it still runs; 0 where there is none to be had */
+  systemThreads: 210,
 } as const;
 
-export const MESSAGE_LENGTH = 200;
+export const MESSAGE_LENGTH = PLACES.systemThreads - PLACES.message;
 /** doubles of a call that is to be repeated: kernel, function, how many numbers, the numbers */
 export const CALL_LENGTH = 12;
 
@@ -66,6 +68,7 @@ export function threadMain(): void {
       (exports.openHeap as (...values: number[]) => void)(start.heapAt, start.thread, start.threads);
       return functions;
     });
+    Atomics.store(control, places.systemThreads + start.thread, systemThread());
     let repeated = 0;
     const repeatCalls = (): void => {
       for (const logged = Atomics.load(control, places.logged); repeated < logged; repeated++) {
@@ -94,6 +97,14 @@ export function threadMain(): void {
     }
   };
   const scope = globalThis as unknown as ThreadScope;
+  const systemThread = (): number => {
+    const files = scope.process?.getBuiltinModule?.('node:fs') as typeof import('node:fs') | undefined;
+    try {
+      return Number(files?.readlinkSync('/proc/thread-self').split('/').pop() ?? 0);
+    } catch {
+      return 0; // not Linux
+    }
+  };
   const threads = scope.process?.getBuiltinModule?.('node:worker_threads') as
     | typeof import('node:worker_threads')
     | undefined;
