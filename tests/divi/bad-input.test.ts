@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Matrix } from '../../src/core/matrix.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 import type { DiviInput } from '../../src/divi/options.js';
