@@ -38,3 +38,14 @@ it('changes nothing but what a kernel says of its memory', () => {
 it('refuses code that does not import its memory last', () => {
   expect(() => withSharedMemory(withSharedMemory(codeOf('stats')))).toThrow('does not import its memory last');
 });
+
+it('reads over sections that are long', () => {
+  const code = codeOf('stats');
+  const long = new Uint8Array(300);
+  // a section of notes between the header and the rest, which stands for nothing: 297 bytes, the first the length of its name
+  long.set([0x00, 0xa9, 0x02, 0x00]);
+  const noted = Uint8Array.from([...code.subarray(0, 8), ...long, ...code.subarray(8)]);
+  const shared = withSharedMemory(noted);
+  expect(shared.slice(308)).toEqual(withSharedMemory(code).slice(8));
+  expect(() => new WebAssembly.Module(shared)).not.toThrow();
+});
