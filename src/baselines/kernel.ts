@@ -1,58 +1,10 @@
 import { InputError } from '../core/errors.js';
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
+import { keepKernel, startKernel } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
-
-/** What `kernel/baselines` exports; addresses and sizes are in bytes. */
-interface KernelExports {
-  memory: KernelMemory;
-  allocate(bytes: number): number;
-  openRows(rows: number, cols: number): number;
-  rowStride(): number;
-  partsOfRows(): number;
-  copyRow(row: number, to: number): void;
-  useOpened(): number;
-  useScaled(columns: number, scales: number, count: number): number;
-  useScaledAgain(count: number): number;
-  openClusters(k: number): number;
-  sumsAt(): number;
-  countsAt(): number;
-  labelsAt(): number;
-  measureCenters(): void;
-  foldChanges(summed: number): number;
-  sumClusters(): void;
-  foldClusters(): void;
-  foldTotals(): number;
-  moveCenters(stray: number): number;
-  centerOnLabels(): void;
-  everyCenterNearest(): boolean;
-  openTransfers(): void;
-  startTransfers(): void;
-  relabel(row: number, cluster: number): void;
-  optimalTransfers(): number;
-  quickTransfers(most: number): number;
-  openMixture(k: number): void;
-  coefficientsAt(): number;
-  offsetsAt(): number;
-  responsibilitiesAt(): number;
-  foldWeightedSums(totals: number, first: number, squares: number): void;
-}
-
-/** Functions that do a part of the rows; they take the part's number, and what is given here. */
-interface PartFunctions {
-  measurePart(): void;
-  squaresOfPart(): void;
-  nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
-  takePart(vector: number, products: number, closest: number, center: number): void;
-  assignPart(known: number, summed: number): void;
-  sumPart(): void;
-  ownDistancesPart(out: number): void;
-  expectationPart(): void;
-  expectationAndSumsPart(totals: number, first: number, squares: number): void;
-  weightedSumsPart(totals: number, first: number, squares: number): void;
-}
+import type { KernelExports, PartFunctions } from './kernel-exports.js';
 
 /** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
 const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
