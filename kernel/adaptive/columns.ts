@@ -51,39 +51,62 @@ export function combinePart(part: i32, columns: usize, weights: usize, count: i3
   }
 }
 
-/** The means of products x_a x_b of two of `count` columns of n rows with all up to them, to both triangles of `products`. */
+/**
+ * The means of products x_a x_b of four of `count` columns of n rows with all up to them, to both triangles of `products`.
+ * Four by two sums at a time: fewer loads for each than any other tile that fits the registers.
+ */
 export function gramPart(part: i32, columns: usize, count: i32, stride: usize, n: i32, products: usize): void {
-  const scale = 1 / <f64>n;
-  const a = 2 * part;
-  const pair = a + 1 < count;
-  const p = <usize>whole(columns, a);
-  const q = pair ? <usize>whole(columns, a + 1) : p;
-  for (let b = 0; b <= a; b += 2) {
-    const two = b + 1 < count;
-    const u = <usize>whole(columns, b);
-    const v = two ? <usize>whole(columns, b + 1) : u;
-    let pu = f64x2.splat(0);
-    let pv = f64x2.splat(0);
-    let qu = f64x2.splat(0);
-    let qv = f64x2.splat(0);
+  const a = 4 * part;
+  const p0 = columnAt(columns, a, count);
+  const p1 = columnAt(columns, a + 1, count);
+  const p2 = columnAt(columns, a + 2, count);
+  const p3 = columnAt(columns, a + 3, count);
+  for (let b = 0; b < min(count, a + 4); b += 2) {
+    const u = columnAt(columns, b, count);
+    const v = columnAt(columns, b + 1, count);
+    let s0 = f64x2.splat(0);
+    let s1 = f64x2.splat(0);
+    let s2 = f64x2.splat(0);
+    let s3 = f64x2.splat(0);
+    let t0 = f64x2.splat(0);
+    let t1 = f64x2.splat(0);
+    let t2 = f64x2.splat(0);
+    let t3 = f64x2.splat(0);
     for (let i: usize = 0; i < stride; i += 16) {
-      const x = v128.load(p + i);
-      const y = v128.load(q + i);
       const s = v128.load(u + i);
       const t = v128.load(v + i);
-      pu = f64x2.add(pu, f64x2.mul(x, s));
-      pv = f64x2.add(pv, f64x2.mul(x, t));
-      qu = f64x2.add(qu, f64x2.mul(y, s));
-      qv = f64x2.add(qv, f64x2.mul(y, t));
+      let x = v128.load(p0 + i);
+      s0 = f64x2.add(s0, f64x2.mul(x, s));
+      t0 = f64x2.add(t0, f64x2.mul(x, t));
+      x = v128.load(p1 + i);
+      s1 = f64x2.add(s1, f64x2.mul(x, s));
+      t1 = f64x2.add(t1, f64x2.mul(x, t));
+      x = v128.load(p2 + i);
+      s2 = f64x2.add(s2, f64x2.mul(x, s));
+      t2 = f64x2.add(t2, f64x2.mul(x, t));
+      x = v128.load(p3 + i);
+      s3 = f64x2.add(s3, f64x2.mul(x, s));
+      t3 = f64x2.add(t3, f64x2.mul(x, t));
     }
-    setBoth(products, a, b, count, Vector.sum(pu) * scale);
-    if (two) setBoth(products, a, b + 1, count, Vector.sum(pv) * scale);
-    if (pair) setBoth(products, a + 1, b, count, Vector.sum(qu) * scale);
-    if (pair && two) setBoth(products, a + 1, b + 1, count, Vector.sum(qv) * scale);
+    const scale = 1 / <f64>n;
+    setBoth(products, a, b, count, Vector.sum(s0) * scale);
+    setBoth(products, a + 1, b, count, Vector.sum(s1) * scale);
+    setBoth(products, a + 2, b, count, Vector.sum(s2) * scale);
+    setBoth(products, a + 3, b, count, Vector.sum(s3) * scale);
+    setBoth(products, a, b + 1, count, Vector.sum(t0) * scale);
+    setBoth(products, a + 1, b + 1, count, Vector.sum(t1) * scale);
+    setBoth(products, a + 2, b + 1, count, Vector.sum(t2) * scale);
+    setBoth(products, a + 3, b + 1, count, Vector.sum(t3) * scale);
   }
 }
 
+/** Where a column begins; the last for those beyond it, whose products are dropped. */
+function columnAt(columns: usize, j: i32, count: i32): usize {
+  return <usize>whole(columns, min(j, count - 1));
+}
+
 function setBoth(products: usize, a: i32, b: i32, count: i32, value: f64): void {
+  if (max(a, b) >= count) return;
   setReal(products, a * count + b, value);
   setReal(products, b * count + a, value);
 }

@@ -6,6 +6,7 @@ const LEAST_SD = 1e-7;
 /** columns of a part, and bytes of a part of a line, as in kernel/adaptive */
 const LOADED = 4;
 const COLUMNS = 8;
+const MULTIPLIED = 4;
 const LINE_PART = 16384;
 
 /**
@@ -114,7 +115,7 @@ export class RowColumns {
     const count = list.length;
     if (count > this.#products.room) this.#products = { at: work.allocateReals(count * count), room: count };
     this.#setList(list);
-    work.each('gramPart', Math.ceil(count / 2), this.#list, count, this.#stride, this.n, this.#products.at);
+    work.each('gramPart', Math.ceil(count / MULTIPLIED), this.#list, count, this.#stride, this.n, this.#products.at);
     return work.read(this.#products.at, count * count);
   }
 

@@ -19,10 +19,11 @@ const LEAST_SHRINKAGE = 5e-4;
 
 /**
  * Writes the factors of a family: pooled Σ = S/n, or Σ_k = (S_k + κ Σ)/(n_k + κ). Correlations of PF, of OS and of the
- * pooled part of OF are shrunk; variances are at least 10⁻³.
+ * pooled part of OF are shrunk; variances are at least 10⁻³. The pooled scatters are used up.
  */
 export function writeCovariances(parameters: FamilyParameters, scatters: Scatters): void {
-  const pooled = scatters.pooled.map((value) => value / scatters.n);
+  const { pooled, n } = scatters;
+  for (let e = 0; e < pooled.length; e++) pooled[e] /= n;
   if (parameters.family === 'PD' || parameters.family === 'OD') writeDiagonal(parameters, scatters, pooled);
   else if (parameters.family === 'PF') writePooledFull(parameters, scatters, pooled);
   else if (parameters.family === 'OS') writeSharedCorrelations(parameters, scatters, pooled);

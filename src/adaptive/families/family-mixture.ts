@@ -60,7 +60,7 @@ function fitRows(y: FamilyRows, family: Family, { steps, leastRows }: FamilyStep
   for (let step = 0; step < steps; step++) {
     const sizes = y.sizesAndMeans(parameters.means);
     if (sizes.some((rows) => !(rows >= leastRows))) return undefined;
-    parameters.weights.set(sizes.map((rows) => rows / n));
+    for (let c = 0; c < k; c++) parameters.weights[c] = sizes[c] / n;
     writeCovariances(parameters, scattersOf(y, family, sizes, parameters.means, total));
     const next = isPooled(family) ? expectPooled(y, parameters, total) : expectOwn(y, parameters);
     const standing = next - logLikelihood < TOLERANCE * n && step > 2;
