@@ -11,7 +11,7 @@ const SHARED_MEMORY = [0x02, 0x03, 0x01, 0x80, 0x80, 0x04];
 const GROWTH = SHARED_MEMORY.length - OWN_MEMORY.length;
 
 /** The code of a kernel that imports a memory of its own, as one that imports a memory that threads share. */
-export function withSharedMemory(code: Uint8Array): Uint8Array {
+export function withSharedMemory(code: Uint8Array): Uint8Array<ArrayBuffer> {
   let at = HEADER_BYTES;
   while (code[at] !== IMPORTS) at = sectionAt(code, at).end;
   const { begin, end } = sectionAt(code, at);
