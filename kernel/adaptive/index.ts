@@ -18,6 +18,7 @@ export {
   countsAt,
   densities,
   em,
+  emTied,
   meansAt,
   mixtureAt,
   openSample,

@@ -92,14 +92,45 @@ export function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance:
   let before = -Infinity;
   let now = -Infinity;
   for (let step = 0; step < steps; step++) {
-    fold(m);
-    now = m === 2 ? expectTwo(size) : expectMany(size, m);
+    now = expect(size, m);
     if (now - before < tolerance && step > 2) break;
     before = now;
     if (step === steps - 1) break;
     maximise(m, n, floor);
   }
   return now;
+}
+
+/** EM of components with one standard deviation, from a mixture with others; after `rounds` it returns the log-likelihood. */
+export function emTied(size: i32, m: i32, n: f64, floor: f64, rounds: i32): f64 {
+  setReal(values, size, real(values, size - 1));
+  setReal(counts, size, 0);
+  tie(m);
+  for (let round = 0; round < rounds; round++) {
+    expect(size, m);
+    // the M-step of free ones, and their mean square: the M-step of one
+    maximise(m, n, floor);
+    tie(m);
+  }
+  return expect(size, m);
+}
+
+/** All standard deviations by the mean of their squares. */
+function tie(m: i32): void {
+  let squares: f64 = 0;
+  let sum: f64 = 0;
+  for (let k = 0; k < m; k++) {
+    squares += real(weights, k) * real(sds, k) * real(sds, k);
+    sum += real(weights, k);
+  }
+  const sd = Math.sqrt(squares / sum);
+  for (let k = 0; k < m; k++) setReal(sds, k, sd);
+}
+
+/** The E-step; returns the log-likelihood. */
+function expect(size: i32, m: i32): f64 {
+  fold(m);
+  return m === 2 ? expectTwo(size) : expectMany(size, m);
 }
 
 function maximise(m: i32, n: f64, floor: f64): void {

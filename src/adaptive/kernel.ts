@@ -12,6 +12,7 @@ export interface AdaptiveKernel {
   meansAt(): number;
   sdsAt(): number;
   em(size: number, m: number, n: number, floor: number, steps: number, tolerance: number): number;
+  emTied(size: number, m: number, n: number, floor: number, rounds: number): number;
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;

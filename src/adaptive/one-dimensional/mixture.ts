@@ -19,24 +19,7 @@ const TIED_ROUNDS = 3;
 
 /** EM of components with one standard deviation from a mixture, which stays as it is. */
 export function fitTied(sample: Sample, from: LineMixture): LineMixture {
-  const now = { ...copyOf(from), tied: true };
-  tie(now);
-  for (let round = 0; round < TIED_ROUNDS; round++) {
-    // an E-step, the M-step of free ones, and their mean square: the M-step of one
-    sampleKernel().em(sample, now, 2);
-    tie(now);
-  }
-  return sampleKernel().em(sample, now, 1);
-}
-
-/** All standard deviations by the mean of their squares. */
-function tie({ weights, sds }: LineMixture): void {
-  let [squares, sum] = [0, 0];
-  for (let k = 0; k < sds.length; k++) {
-    squares += weights[k] * sds[k] * sds[k];
-    sum += weights[k];
-  }
-  sds.fill(Math.sqrt(squares / sum));
+  return sampleKernel().em(sample, { ...copyOf(from), tied: true }, TIED_ROUNDS);
 }
 
 const copyOf = ({ weights, means, sds }: LineMixture): LineMixture => ({

@@ -33,19 +33,17 @@ class SampleKernel {
   #loaded: Sample | undefined;
   #known: Places | undefined;
 
-  /** EM from the given mixture, which is changed. */
+  /** EM from the given mixture, which is changed; `steps` are rounds where its components have one standard deviation. */
   em(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
     this.#load(sample, mixture.means.length);
     this.#writeMixture(mixture);
     const least = LEAST_SD * sample.scale;
+    const size = sample.values.length;
     const m = mixture.means.length;
-    mixture.logLikelihood = this.#run.em(sample.values.length, m, sample.n, least * least, steps, TOLERANCE);
-    const { reals, weights, means, sds } = this.#places();
-    for (let k = 0; k < m; k++) {
-      mixture.weights[k] = reals[weights + k];
-      mixture.means[k] = reals[means + k];
-      mixture.sds[k] = reals[sds + k];
-    }
+    mixture.logLikelihood = mixture.tied
+      ? this.#run.emTied(size, m, sample.n, least * least, steps)
+      : this.#run.em(size, m, sample.n, least * least, steps, TOLERANCE);
+    this.#readMixture(mixture);
     return mixture;
   }
 
@@ -93,6 +91,15 @@ class SampleKernel {
       reals[weights + k] = mixture.weights[k];
       reals[means + k] = mixture.means[k];
       reals[sds + k] = mixture.sds[k];
+    }
+  }
+
+  #readMixture(mixture: LineMixture): void {
+    const { reals, weights, means, sds } = this.#places();
+    for (let k = 0; k < mixture.means.length; k++) {
+      mixture.weights[k] = reals[weights + k];
+      mixture.means[k] = reals[means + k];
+      mixture.sds[k] = reals[sds + k];
     }
   }
 
