@@ -7,6 +7,8 @@ import { whole } from './storage';
 
 /** columns from which on this is worth the while */
 const MIN_COLUMNS: i32 = 16;
+/** values up to which a copy of half their size is not in the way, as in rows-in-place.ts */
+const MAX_VALUES: u64 = 1 << 23;
 /** 2^-24 */
 const UNIT: f64 = 5.9604644775390625e-8;
 /** beyond this, ‖x‖² + ‖c‖² may overflow on the way */
@@ -22,10 +24,10 @@ let singleVectors: usize = 0;
 export let singleRounding: f64 = 0;
 export let singleTiny: f64 = 0;
 
-/** Room for all rows, and for `count` vectors; none where rows are few columns or not the kernel's own. */
+/** Room for all rows, and for `count` vectors; none where columns are few, values many, or rows not the kernel's own. */
 export function openSingles(count: i32, columns: i32, hasRows: bool): void {
   singles = 0;
-  if (!hasRows || columns < MIN_COLUMNS) return;
+  if (!hasRows || columns < MIN_COLUMNS || <u64>n * <u64>columns > MAX_VALUES) return;
   singleStride = stride >> 1;
   singles = allocate(<usize>n * singleStride);
   singleVectors = allocate(<usize>count * singleStride);

@@ -82,3 +82,29 @@ describe('any options within range', () => {
     );
   });
 });
+
+it('a fit finds nothing of the fit before it, within it, or broken off', () => {
+  const { x } = makeMatched({ n: 90, d: 21, seed: 2 });
+  const other = makeMatched({ n: 130, d: 13, seed: 3 }).x;
+  const options = { epochs: 30, splitInterval: 8, tauMultiplier: 0.5 };
+  const numbers = ({ labels, priors, parameters, history }: ReturnType<Divi['fit']>) => ({
+    labels,
+    priors,
+    parameters,
+    objective: history.objective,
+  });
+  const first = numbers(new Divi(options).fit(x));
+  const inner: object[] = [];
+  const onEpoch = ({ epoch }: EpochReport): void => {
+    if (epoch === 12) inner.push(numbers(new Divi(options).fit(x)));
+  };
+  new Divi({ ...options, onEpoch }).fit(other);
+  const broken = new Divi({
+    ...options,
+    onEpoch: ({ epoch }) => {
+      if (epoch === 20) throw new Error('stop');
+    },
+  });
+  expect(() => broken.fit(other)).toThrow('stop');
+  expect([...inner, numbers(new Divi(options).fit(x))]).toEqual([first, first]);
+});
