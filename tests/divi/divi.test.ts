@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 import type { DiviInput } from '../../src/divi/options.js';
+import type { EpochReport } from '../../src/divi/training.js';
 import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
 import { featureF1 } from '../../src/metrics/feature-f1.js';
 
