@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AdaptiveDivi } from '../src/adaptive/adaptive-divi.js';
 import { GaussianMixture } from '../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../src/baselines/kmeans.js';
 import { allocateMatrix } from '../src/core/kernel/kernel-memory.js';
@@ -28,6 +29,7 @@ const FITS: Record<string, (x: Matrix, threads: number) => unknown> = {
   'K-means': (x, threads) => new KMeans({ k: K, nInit: 3, seed: 1, threads }).fit(x),
   GMM: (x, threads) => new GaussianMixture({ k: K, seed: 1, threads }).fit(x),
   DIVI: (x, threads) => new Divi({ seed: 1, threads }).fit(x),
+  'Adaptive DIVI': (x, threads) => new AdaptiveDivi({ seed: 1, threads }).fit(x),
 };
 
 function tableOf(n: number, d: number): Matrix {

@@ -37,7 +37,10 @@ describe('the best unimodal histogram', () => {
     const levels = Array.from({ length: 13 }, (_, i) => i);
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 })), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 })), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         (bins) => {
           const [widths, counts] = [bins.map(([w]) => w), bins.map(([, c]) => c)];
           fc.pre(counts.some((c) => c > 0));
