@@ -25,13 +25,13 @@ export function wholeFrom(least: number, most: number): NumberKind {
 
 /** The value, which was read from JSON, as an object; throws with its name where it is none. */
 export function requireRecord(name: string, value: unknown): Record<string, unknown> {
-  requireInput(isRecord(value), `${name} must be an object, not ${shown(value)}`);
+  if (!isRecord(value)) throw unlike(name, 'an object', value);
   return value;
 }
 
 /** The same as an array, of `length` values where given. */
 export function requireArray(name: string, value: unknown, length?: number): unknown[] {
-  requireInput(Array.isArray(value), `${name} must be an array, not ${shown(value)}`);
+  if (!Array.isArray(value)) throw unlike(name, 'an array', value);
   requireInput(
     length === undefined || value.length === length,
     `${name} must have ${length} value${length === 1 ? '' : 's'}, not ${value.length}`,
@@ -42,30 +42,31 @@ export function requireArray(name: string, value: unknown, length?: number): unk
 /** The same as an array of numbers of a kind. */
 export function requireNumbers(name: string, value: unknown, kind: NumberKind, length?: number): number[] {
   const values = requireArray(name, value, length);
-  values.forEach((item, i) => {
-    requireNumber(`${name}[${i}]`, item, kind);
-  });
+  const wrong = values.findIndex((item) => !isNumberOf(kind, item));
+  if (wrong >= 0) throw unlike(`${name}[${wrong}]`, kind.words, values[wrong]);
   return values as number[];
 }
 
 /** The same as a number of a kind. */
-export function requireNumber(name: string, value: unknown, { words, holds }: NumberKind): number {
-  requireInput(typeof value === 'number' && holds(value), `${name} must be ${words}, not ${shown(value)}`);
+export function requireNumber(name: string, value: unknown, kind: NumberKind): number {
+  if (!isNumberOf(kind, value)) throw unlike(name, kind.words, value);
   return value;
 }
+
+const isNumberOf = ({ holds }: NumberKind, value: unknown): value is number =>
+  typeof value === 'number' && holds(value);
 
 /** The same as an array of texts. */
 export function requireTexts(name: string, value: unknown): string[] {
   const values = requireArray(name, value);
-  values.forEach((item, i) => {
-    requireInput(typeof item === 'string', `${name}[${i}] must be a text, not ${shown(item)}`);
-  });
+  const wrong = values.findIndex((item) => typeof item !== 'string');
+  if (wrong >= 0) throw unlike(`${name}[${wrong}]`, 'a text', values[wrong]);
   return values as string[];
 }
 
 /** The same as true or false. */
 export function requireBoolean(name: string, value: unknown): boolean {
-  requireInput(typeof value === 'boolean', `${name} must be true or false, not ${shown(value)}`);
+  if (typeof value !== 'boolean') throw unlike(name, 'true or false', value);
   return value;
 }
 
@@ -73,7 +74,7 @@ export function requireBoolean(name: string, value: unknown): boolean {
 export function requireDistinct(name: string, values: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const value of values) {
-    requireInput(!seen.has(value), `${name} must be distinct, and ${shown(value)} comes twice`);
+    if (seen.has(value)) throw new InputError(`${name} must be distinct, and ${shown(value)} comes twice`);
     seen.add(value);
   }
 }
@@ -81,6 +82,10 @@ export function requireDistinct(name: string, values: readonly unknown[]): void 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What is thrown; a large value is put into words only then. */
+const unlike = (name: string, words: string, value: unknown): InputError =>
+  new InputError(`${name} must be ${words}, not ${shown(value)}`);
 
 function shown(value: unknown): string {
   // JSON has no words for numbers that are not finite
