@@ -14,7 +14,7 @@ const compiler = require.resolve('assemblyscript/bin/asc.js');
 
 const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
 /** Where in a memory, which several may share, each kernel keeps what never changes: all within its first page. */
-const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248 };
+const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248, table: 63488 };
 
 const UNTOUCHED = 0xa5;
 

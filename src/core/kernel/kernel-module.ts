@@ -2,10 +2,11 @@ import { base64 as adaptive } from '#kernel/adaptive';
 import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
 import { base64 as stats } from '#kernel/stats';
+import { base64 as table } from '#kernel/table';
 import { withSharedMemory } from './shared-variant.js';
 
 /** The kernels' WebAssembly in base64. */
-export const kernelCode = { divi, baselines, stats, adaptive };
+export const kernelCode = { divi, baselines, stats, adaptive, table };
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
 export type KernelName = keyof typeof kernelCode | `shared${Capitalize<keyof typeof kernelCode>}`;

@@ -4,6 +4,13 @@ export class CellBounds {
   ends = new Int32Array(64);
   quoted = new Uint8Array(64);
 
+  /** Cell c, without quotes. */
+  put(c: number, start: number, end: number): void {
+    this.starts[c] = start;
+    this.ends[c] = end;
+    this.quoted[c] = 0;
+  }
+
   /** Room for twice as many cells. */
   widen(): void {
     const [starts, ends, quoted] = [this.starts, this.ends, this.quoted];

@@ -24,10 +24,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** A quick way to read most records: as whole lines that have no quotes. */
 export interface LineReader {
-  /** Where the line end of the line from `from` stands, its other cells in `bounds`; −1 where it is not for this reader. */
-  readLine(bytes: Uint8Array, from: number, end: number, bounds: CellBounds): number;
-  /** The line that was read: `line`, and `number` and `text` of its other cells, are those of the record. */
-  takeLine(record: CsvScanner): void;
+  /** Takes in the text that lines are read from, until the next. */
+  load(text: Uint8Array): void;
+  /** Reads lines from a place in the text on, until one is not for this reader or they are many; returns how many. */
+  readLines(from: number): number;
+  /** Where line i of those begins; for the number of them, where the next one does. */
+  lineStart(i: number): number;
+  /** Line i is taken: `line`, and `number` and `text` of the cells that it puts into `bounds`, are those of the record. */
+  takeLine(i: number, record: CsvScanner, bounds: CellBounds): void;
 }
 
 /**
@@ -56,6 +60,8 @@ export class CsvScanner {
   #cell = 0;
   #linesSeen = 1;
   #afterCr = false;
+  /** whether `lines` has the bytes as they are */
+  #isLoaded = false;
   readonly #bounds = new CellBounds();
 
   constructor(delimiter: string, file: string, onRecord: (record: CsvScanner) => void) {
@@ -132,6 +138,7 @@ export class CsvScanner {
     this.#record = 0;
     this.#bytes.set(chunk, left);
     this.#length = left + chunk.length;
+    this.#isLoaded = false;
   }
 
   #scan(): void {
@@ -139,7 +146,7 @@ export class CsvScanner {
     const length = this.#length;
     const delimiter = this.delimiter;
     while (this.#at < length) {
-      if (this.lines !== null && this.#at === this.#record && this.#takeLine(this.lines)) continue;
+      if (this.lines !== null && this.#at === this.#record && this.#takeLines(this.lines)) continue;
       const b = bytes[this.#at];
       if (this.#state === QUOTED) {
         if (b === QUOTE) this.#state = CLOSED;
@@ -155,7 +162,7 @@ export class CsvScanner {
       } else if (b === LF && this.#afterCr && this.#at === this.#record) {
         this.#cell = this.#record = ++this.#at;
       } else if (b === LF || b === CR) {
-        this.#endRecord(this.#at);
+        this.#endRecord(this.#at++);
         this.#nextLine();
       } else if (this.#state === CELL_START) {
         this.#state = b === QUOTE ? QUOTED : PLAIN;
@@ -181,20 +188,24 @@ export class CsvScanner {
     }
   }
 
-  /** The record as a whole line, where the reader can and its line end is there. */
-  #takeLine(lines: LineReader): boolean {
-    const stop = lines.readLine(this.#bytes, this.#record, this.#length, this.#bounds);
-    if (stop < 0) return false;
-    this.#at = stop;
-    lines.takeLine(this);
-    this.#afterCr = this.#bytes[stop] === CR;
-    this.#nextLine();
+  /** Whole lines, where the reader can and their line ends are there. */
+  #takeLines(lines: LineReader): boolean {
+    if (!this.#isLoaded) lines.load(this.#bytes.subarray(0, this.#length));
+    this.#isLoaded = true;
+    const count = lines.readLines(this.#record);
+    if (count === 0) return false;
+    for (let i = 0; i < count; i++) {
+      lines.takeLine(i, this, this.#bounds);
+      this.#at = lines.lineStart(i + 1);
+      this.#nextLine();
+    }
+    this.#afterCr = false;
     return true;
   }
 
+  /** The next line begins here. */
   #nextLine(): void {
     this.#linesSeen++;
-    this.#at++;
     this.#cell = this.#record = this.#at;
     this.#state = CELL_START;
     this.count = 0;

@@ -1,15 +1,36 @@
-import type { CellBounds } from './cell-bounds.js';
-import { readNumber } from './parse-number.js';
+import { InputError } from '../../core/errors.js';
+import { type KernelMemory, keepKernel, startKernel } from '../../core/kernel/kernel-module.js';
 
-const LF = 10;
-const CR = 13;
-const QUOTE = 34;
 const SPACE = 32;
 const TAB = 9;
+
+/** bytes of text that there is room for at least: a chunk of a file, and what the last one left */
+const TEXT_BYTES = 2 ** 18 + 2 ** 15;
+
+/** What `kernel/table` exports; addresses are in bytes. */
+interface KernelExports {
+  memory: KernelMemory;
+  openLines(columns: number, width: number, bytes: number): number;
+  targetsAt(): number;
+  decimalsAt(): number;
+  wantedAt(): number;
+  readLines(from: number, end: number, delimiter: number): number;
+  startsAt(): number;
+  valuesAt(): number;
+  othersAt(): number;
+  othersRead(): number;
+}
+
+/** The kernel calls this where an allocation is larger than its address space. */
+function abort(): never {
+  throw new InputError('the lines of the table are too long: this is no table of numbers');
+}
 
 /** What the cells of a line are. */
 export interface LineColumns {
   delimiter: number;
+  /** numbers that a line gives */
+  width: number;
   /** for every column, where its number goes in a row, or a negative number where it is none */
   targets: Int32Array;
   /** for every column of numbers, the byte of the decimal sign */
@@ -18,71 +39,67 @@ export interface LineColumns {
   wanted: Uint8Array;
 }
 
+/** what is told of a cell that is no plain number: its line, its column, and where it begins and ends in the line */
+export const OTHER_LENGTH = 4;
+
 /**
- * Reads lines without quotes, most of their cells numbers, in one go: several times as fast as finding all cells first.
- * What it does not know it leaves to the scanner.
+ * Reads lines without quotes, most of their cells numbers, many in one go by the kernel: several times as fast as finding
+ * all cells first. What it does not know it leaves to the scanner.
  */
 export class PlainLines {
-  /** how many columns of the last line are no numbers but of use, and which, in their order */
-  count = 0;
-  readonly others: Int32Array;
   readonly #columns: LineColumns;
+  readonly #run = startKernel<KernelExports>('table', abort);
+  #textAt = 0;
+  #room = 0;
+  #length = 0;
 
   constructor(columns: LineColumns) {
     this.#columns = columns;
-    this.others = new Int32Array(columns.targets.length);
+    this.#open(TEXT_BYTES);
   }
 
-  /**
-   * Reads the line that begins at `from` into a row of `out` that begins at `row`, and says where its line end stands; −1
-   * where a quote, the number of its cells or the end of the bytes want a closer look. `bounds` gets the cells of `others`.
-   */
-  read(bytes: Uint8Array, from: number, end: number, out: Float64Array, row: number, bounds: CellBounds): number {
-    const { delimiter, targets, decimals, wanted } = this.#columns;
-    const last = targets.length - 1;
-    let count = 0;
-    let at = from;
-    for (let c = 0; c <= last; c++) {
-      const start = at;
-      let isNumber = false;
-      if (targets[c] >= 0 && decimals[c] !== 0) {
-        while (at < end && bytes[at] === SPACE) at++;
-        const index = row + targets[c];
-        at = readNumber(bytes, at, end, decimals[c], out, index);
-        if (at >= 0) {
-          while (at < end && bytes[at] === SPACE) at++;
-          if (at >= end) return -1;
-          const next = bytes[at];
-          isNumber = (next === delimiter || next === LF || next === CR) && Number.isFinite(out[index]);
-        }
-      }
-      if (!isNumber) {
-        at = endOfCell(bytes, start, end, delimiter);
-        // a line of one blank cell is none
-        if (at < 0 || last === 0) return -1;
-        if (wanted[c] !== 0) {
-          this.others[count++] = c;
-          bounds.starts[c] = start - from;
-          bounds.ends[c] = at - from;
-          bounds.quoted[c] = 0;
-        }
-      }
-      if ((bytes[at] === delimiter) !== c < last) return -1;
-      at++;
-    }
-    this.count = count;
-    return at - 1;
+  /** Ends the use of this reader; another may then have its memory. */
+  release(): void {
+    keepKernel('table', this.#run);
   }
-}
 
-/** Where the delimiter or line end behind an unquoted cell stands; −1 for a quoted cell and where the bytes end. */
-function endOfCell(bytes: Uint8Array, start: number, end: number, delimiter: number): number {
-  if (start >= end || bytes[start] === QUOTE) return -1;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte === delimiter || byte === LF || byte === CR) return at;
+  /** Takes in the text that lines are read from, until the next. */
+  load(text: Uint8Array): void {
+    if (text.length > this.#room) this.#open(2 * text.length);
+    this.#length = text.length;
+    new Uint8Array(this.#run.memory.buffer).set(text, this.#textAt);
   }
-  return -1;
+
+  /** Reads lines from a place in the text on, until one wants a closer look or they are many; returns how many. */
+  read(from: number): number {
+    return this.#run.readLines(this.#textAt + from, this.#textAt + this.#length, this.#columns.delimiter);
+  }
+
+  /** Where line i of those read last begins; for the number of them, where the next one does. */
+  start(i: number): number {
+    return new Int32Array(this.#run.memory.buffer, this.#run.startsAt())[i] - this.#textAt;
+  }
+
+  /** The numbers of `lines` lines that were read last, row by row: a view that is good until the next are read. */
+  values(lines: number): Float64Array {
+    return new Float64Array(this.#run.memory.buffer, this.#run.valuesAt(), lines * this.#columns.width);
+  }
+
+  /** What is of use besides in the lines read last, {@link OTHER_LENGTH} numbers a cell: a view like `values`. */
+  others(): Int32Array {
+    return new Int32Array(this.#run.memory.buffer, this.#run.othersAt(), OTHER_LENGTH * this.#run.othersRead());
+  }
+
+  #open(bytes: number): void {
+    const { targets, decimals, wanted, width } = this.#columns;
+    const run = this.#run;
+    this.#textAt = run.openLines(targets.length, width, bytes);
+    this.#room = bytes;
+    const { buffer } = run.memory;
+    new Int32Array(buffer, run.targetsAt()).set(targets);
+    new Uint8Array(buffer, run.decimalsAt()).set(decimals);
+    new Uint8Array(buffer, run.wantedAt()).set(wanted);
+  }
 }
 
 /** Whether a byte is blank, around a cell. */

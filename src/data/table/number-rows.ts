@@ -45,14 +45,15 @@ export class NumberRows {
     }
   }
 
-  /** Makes room for the row at `at`. */
-  reserve(): void {
-    if (this.at < this.values.length) return;
+  /** Makes room for so many rows from `at` on. */
+  reserve(count = 1): void {
+    const needed = this.rows + count;
+    if (needed * this.#width <= this.values.length) return;
     const most = Math.floor(MAX_VALUES / this.#width);
-    if (this.rows === most) throw this.#tooMany(most + 1);
-    this.#requireMemory?.(this.rows + 1, this.#width, this.at);
-    const some = Math.min(this.rows + Math.ceil(this.rows / GROWTH), most);
-    this.values = growValues(this.values, some * this.#width) ?? this.#copied(Math.min(2 * this.rows + 1, most));
+    if (needed > most) throw this.#tooMany(needed);
+    this.#requireMemory?.(needed, this.#width, this.at);
+    const some = Math.min(needed + Math.ceil(this.rows / GROWTH), most);
+    this.values = growValues(this.values, some * this.#width) ?? this.#copied(Math.min(needed + this.rows, most));
   }
 
   #copied(rows: number): Float64Array {

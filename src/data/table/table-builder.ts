@@ -1,7 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import type { CellBounds } from '../formats/cell-bounds.js';
-import type { CsvScanner, LineReader } from '../formats/csv-scanner.js';
-import { PlainLines } from '../formats/plain-lines.js';
+import type { CsvScanner } from '../formats/csv-scanner.js';
 import type { RawTable } from './built-table.js';
 import { type ColumnReading, readCell } from './decisions/column-reading.js';
 import { ColumnSurvey } from './decisions/column-survey.js';
@@ -10,6 +8,7 @@ import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
 import { readNumberText } from './decisions/number-text.js';
 import { PointedNumbers } from './decisions/pointed-numbers.js';
 import { UnknownWords } from './decisions/unknown-words.js';
+import { LinesIntoRows } from './lines-into-rows.js';
 import { type ExpectedRows, NumberRows } from './number-rows.js';
 import type { OptionWords } from './option-words.js';
 import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
@@ -29,7 +28,7 @@ export interface BuilderOptions {
 const POINT = '.'.charCodeAt(0);
 
 /** Gathers records into a table. */
-export class TableBuilder implements LineReader {
+export class TableBuilder {
   readonly #options: BuilderOptions;
   #plan: ColumnPlan = { roles: [], features: [] };
   #readings: ReadonlyMap<number, ColumnReading> = new Map();
@@ -39,7 +38,7 @@ export class TableBuilder implements LineReader {
   #header = false;
   #headerDoubt: string | null = null;
   #rows: NumberRows | undefined;
-  #lines: PlainLines | undefined;
+  #lines: LinesIntoRows | undefined;
   readonly #codes: number[] = [];
   readonly #classes = new Map<string, number>();
   readonly #ids: string[] = [];
@@ -71,18 +70,6 @@ export class TableBuilder implements LineReader {
     rows.nextRow();
   }
 
-  readLine(bytes: Uint8Array, from: number, end: number, bounds: CellBounds): number {
-    const rows = this.#rows!;
-    rows.reserve();
-    return this.#lines!.read(bytes, from, end, rows.values, rows.at, bounds);
-  }
-
-  takeLine(record: CsvScanner): void {
-    const { others, count } = this.#lines!;
-    for (let i = 0; i < count; i++) this.#readCell(record, others[i]);
-    this.#rows!.nextRow();
-  }
-
   finish(): RawTable {
     const { file, words } = this.#options;
     if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
@@ -91,6 +78,7 @@ export class TableBuilder implements LineReader {
         `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
       );
     }
+    this.#lines?.release();
     return {
       x: this.#rows.toMatrix(),
       features: this.#plan.features,
@@ -148,13 +136,15 @@ export class TableBuilder implements LineReader {
     for (const [c, { kind }] of readings) if (kind === 'indicators') this.#unknown.set(c, new UnknownWords());
     this.#rows = new NumberRows(this.#plan.features.length, file, expected);
     const { roles } = this.#plan;
-    this.#lines = new PlainLines({
+    const columns = {
       delimiter: record.delimiter,
+      width: this.#plan.features.length,
       targets: Int32Array.from(roles),
       decimals: this.#decimals,
       wanted: Uint8Array.from(roles, (role) => Number(role !== SKIPPED)),
-    });
-    record.lines = this;
+    };
+    this.#lines = new LinesIntoRows(columns, this.#rows, (line, c) => this.#readCell(line, c));
+    record.lines = this.#lines;
   }
 
   /** A feature's cell that is no plain number. */

@@ -1,43 +1,10 @@
 import { expect, it } from 'vitest';
-import { type RandomStream, stream } from '../../../src/core/random.js';
+import { stream } from '../../../src/core/random.js';
 import { parseNumber } from '../../../src/data/formats/parse-number.js';
+import { OTHER_LENGTH, PlainLines } from '../../../src/data/formats/plain-lines.js';
+import { KINDS, STRICT } from './number-texts.js';
 
-const STRICT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const TEXTS = 300_000;
-
-const digits = (random: RandomStream, n: number): string =>
-  Array.from({ length: n }, () => random.integer(10)).join('');
-const sign = (random: RandomStream): string => ['', '-', '+'][random.integer(3)];
-
-/** Any double, subnormals among them. */
-function anyDouble(random: RandomStream): number {
-  const words = Uint32Array.of(random.integer(2 ** 32), random.integer(2 ** 32));
-  return new Float64Array(words.buffer)[0];
-}
-
-/** All decimals of the number half way between two doubles, or that with one more digit, or with some cut off. */
-function nearlyHalfWay(random: RandomStream): string {
-  const shift = 53 + random.integer(20);
-  const odd = (BigInt(2 ** 52 + random.integer(2 ** 31)) << 1n) + 1n;
-  const decimals = (odd * 5n ** BigInt(shift)).toString().padStart(shift + 1, '0');
-  const text = `${decimals.slice(0, -shift)}.${decimals.slice(-shift)}`;
-  return [text, `${text}1`, text.slice(0, 18), text.slice(0, 20)][random.integer(4)];
-}
-
-const KINDS: Record<string, (random: RandomStream) => string> = {
-  'any double, as it is printed': (random) => String(anyDouble(random)),
-  'seventeen digits': (random) => (random.normal() * Number(`1e${random.integer(30) - 15}`)).toPrecision(17),
-  'seventeen digits and an exponent': (random) => anyDouble(random).toExponential(16),
-  'short decimals': (random) => `${sign(random)}${random.integer(1000)}.${digits(random, random.integer(8))}`,
-  'many digits': (random) =>
-    `${sign(random)}${digits(random, random.integer(24))}.${digits(random, random.integer(24))}`,
-  'many zeros': (random) => `0.${'0'.repeat(random.integer(25))}${digits(random, 1 + random.integer(20))}`,
-  'whole numbers': (random) => `${sign(random)}${digits(random, 1 + random.integer(24))}`,
-  'large and small exponents': (random) => `${digits(random, 4)}.${digits(random, 5)}e${random.integer(700) - 350}`,
-  'half way between two doubles': nearlyHalfWay,
-  'characters of numbers': (random) =>
-    Array.from({ length: 1 + random.integer(7) }, () => '0123456789.+-eE_x'[random.integer(17)]).join(''),
-};
 
 it.each(Object.keys(KINDS))('gives the very double of Number() for random texts: %s', (kind) => {
   const random = stream(1, 'parse-number', kind);
@@ -53,6 +20,38 @@ it.each(Object.keys(KINDS))('gives the very double of Number() for random texts:
   }
   expect(wrong).toEqual([]);
   expect(numbers).toBeGreaterThan(count / 10);
+});
+
+it.each(Object.keys(KINDS))('gives the very double of Number() for random texts in lines of a table: %s', (kind) => {
+  const random = stream(2, 'parse-number', kind);
+  const count = TEXTS / Object.keys(KINDS).length;
+  const texts = Array.from({ length: count }, () => KINDS[kind](random));
+  const lines = new PlainLines({
+    delimiter: ','.charCodeAt(0),
+    width: 1,
+    targets: Int32Array.of(0, -1),
+    decimals: Uint8Array.of('.'.charCodeAt(0), 0),
+    wanted: Uint8Array.of(1, 0),
+  });
+  lines.load(Buffer.from(texts.map((text) => `${text},\n`).join('')));
+  const wrong: string[] = [];
+  let [line, left] = [0, 0];
+  for (let from = 0, read = lines.read(from); read > 0; read = lines.read(from)) {
+    const values = lines.values(read);
+    const others = lines.others();
+    const leftOut = new Set(others.filter((_, e) => e % OTHER_LENGTH === 0));
+    for (let i = 0; i < read; i++, line++) {
+      const expected = STRICT.test(texts[line]) ? Number(texts[line]) : Number.NaN;
+      // what is left to the caller is no mistake, whatever it is
+      if (leftOut.has(i)) left += Number(Number.isFinite(expected));
+      else if (!Object.is(values[i], expected)) wrong.push(texts[line]);
+    }
+    from = lines.start(read);
+  }
+  lines.release();
+  expect(line).toBe(count);
+  expect(wrong).toEqual([]);
+  if (kind === 'short decimals') expect(left).toBe(0);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { InputError } from '../../../src/core/errors.js';
 import { CsvScanner } from '../../../src/data/formats/csv-scanner.js';
+import { LinesIntoRows } from '../../../src/data/table/lines-into-rows.js';
 import { LIBRARY_WORDS } from '../../../src/data/table/option-words.js';
 import { TableBuilder } from '../../../src/data/table/table-builder.js';
 import { planColumns } from '../../../src/data/table/table-columns.js';
@@ -25,13 +26,16 @@ function read(text: string, delimiter: string, chunk: number, quick: boolean): R
   const scanner = new CsvScanner(delimiter, 'file.csv', (record) => {
     builder.add(record);
     const { lines } = record;
-    record.lines = quick && lines === builder ? counted(lines) : quick ? lines : null;
+    if (!quick) record.lines = null;
+    else if (lines instanceof LinesIntoRows) record.lines = counted(lines);
   });
   const counted = (lines: NonNullable<CsvScanner['lines']>): NonNullable<CsvScanner['lines']> => ({
-    readLine: (...line) => lines.readLine(...line),
-    takeLine(record) {
+    load: (text) => lines.load(text),
+    readLines: (from) => lines.readLines(from),
+    lineStart: (i) => lines.lineStart(i),
+    takeLine(...line) {
       whole++;
-      lines.takeLine(record);
+      lines.takeLine(...line);
     },
   });
   try {

@@ -90,14 +90,30 @@ async function namelessFile(): Promise<
   }
 }
 
-/** All bytes of a store, one chunk after another in the same memory: each is good until the next. `onRead` is told how far. */
+/**
+ * All bytes of a store, one chunk after another in the same memory: each is good until the next, which is read meanwhile.
+ * `onRead` is told how far.
+ */
 export async function* chunksOf(store: ByteStore, onRead: (end: number) => void): AsyncGenerator<Uint8Array> {
-  const room = new Uint8Array(CHUNK);
-  for (let position = 0; ; ) {
-    const length = await store.read(room, position);
-    if (length === 0) return;
-    position += length;
-    onRead(position);
-    yield room.subarray(0, length);
+  let [room, other] = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
+  let position = 0;
+  const begin = (): Promise<number> => {
+    const reading = store.read(room, position);
+    // an error is for whoever asks for the chunk, and for nobody if none does
+    reading.catch(() => {});
+    return reading;
+  };
+  let reading = begin();
+  try {
+    for (let length = await reading; length > 0; length = await reading) {
+      position += length;
+      const chunk = room.subarray(0, length);
+      [room, other] = [other, room];
+      reading = begin();
+      onRead(position);
+      yield chunk;
+    }
+  } finally {
+    await reading.catch(() => {});
   }
 }

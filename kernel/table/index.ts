@@ -1,0 +1,13 @@
+// The kernel that reads the lines of tables.
+
+export {
+  decimalsAt,
+  openLines,
+  othersAt,
+  othersRead,
+  readLines,
+  startsAt,
+  targetsAt,
+  valuesAt,
+  wantedAt,
+} from './lines';
