@@ -13,6 +13,9 @@ const SCREENED = 20;
 /** part of a column's variance below which what is left within two groups is rounding */
 const ROUNDING = 1e-12;
 
+/** values of columns that are kept, or somewhat more */
+const KEPT_VALUES = 2 ** 20;
+
 export interface ClusterProfileOptions {
   seed: number;
   /** resamples of every interval */
@@ -69,6 +72,7 @@ export function clusterProfiles(
   { seed, resamples = 500, maxRows = 1000, top = 5 }: ClusterProfileOptions,
 ): ClusterProfile[] {
   const effects = roughEffects(x, labels, k);
+  const columnOf = keptColumns(x);
   const clusters = Array.from({ length: k }, (_, cluster) => cluster).filter((cluster) => labels.includes(cluster));
   return clusters.map((cluster) => {
     const [inside, outside] = rowsOf(labels, cluster);
@@ -83,7 +87,8 @@ export function clusterProfiles(
     const found: ProfiledFeature[] = [];
     for (const index of leading(effects.row(cluster))) {
       if (found.length === top) break;
-      const [a, b] = [valuesOf(x, inside, index), valuesOf(x, outside, index)];
+      const column = columnOf(index);
+      const [a, b] = [valuesOf(column, inside), valuesOf(column, outside)];
       const difference = compare(a, b, drawnInside, drawnOutside);
       if (difference === null) continue;
       found.push({ feature: features[index], index, ...difference, superiority: probabilityOfSuperiority(a, b) });
@@ -114,7 +119,7 @@ function compare(
   const [inside, outside] = [centralMoments(a), centralMoments(b)];
   const means = { mean: inside.mean, others: outside.mean };
   if (inside.m2 === 0 && outside.m2 === 0) return { ...means, effect: null, low: null, high: null };
-  const interval = hedgesInterval(a, b, drawnA, drawnB);
+  const interval = hedgesInterval(a, b, drawnA, drawnB, [inside, outside]);
   if (interval === null) return null;
   const [low, high] = interval;
   if (!(low >= SMALL_EFFECT || high <= -SMALL_EFFECT)) return null;
@@ -138,15 +143,16 @@ function roughEffects(x: Matrix, labels: Int32Array, k: number): Matrix {
   const counts = new Float64Array(k);
   const [sums, squares] = [new Matrix(k, x.cols), new Matrix(k, x.cols)];
   const varies = new Uint8Array(x.cols);
+  const [{ data, cols }, { data: sum }, { data: square }] = [x, sums, squares];
   for (let i = 0; i < x.rows; i++) {
-    const [sum, square] = [sums.row(labels[i]), squares.row(labels[i])];
+    const [from, to] = [i * cols, labels[i] * cols];
     counts[labels[i]]++;
-    for (let j = 0; j < x.cols; j++) {
-      const value = x.data[i * x.cols + j];
+    for (let j = 0; j < cols; j++) {
+      const value = data[from + j];
       const z = value - centres[j];
-      sum[j] += z;
-      square[j] += z * z;
-      if (value !== x.data[j]) varies[j] = 1;
+      sum[to + j] += z;
+      square[to + j] += z * z;
+      if (value !== data[j]) varies[j] = 1;
     }
   }
   const effects = new Matrix(k, x.cols);
@@ -158,10 +164,10 @@ function roughEffects(x: Matrix, labels: Int32Array, k: number): Matrix {
     }
     for (let c = 0; c < k; c++) {
       const [n, others] = [counts[c], x.rows - counts[c]];
-      const [sum, rest] = [sums.get(c, j), total - sums.get(c, j)];
-      const within = totalSquare - (sum * sum) / n - (rest * rest) / others;
+      const [own, rest] = [sums.get(c, j), total - sums.get(c, j)];
+      const within = totalSquare - (own * own) / n - (rest * rest) / others;
       const spread = within > ROUNDING * totalSquare ? Math.sqrt(within / (x.rows - 2)) : 0;
-      effects.set(c, j, varies[j] === 0 ? Number.NaN : Math.abs(sum / n - rest / others) / spread);
+      effects.set(c, j, varies[j] === 0 ? Number.NaN : Math.abs(own / n - rest / others) / spread);
     }
   }
   return effects;
@@ -178,8 +184,18 @@ function rowsOf(labels: Int32Array, cluster: number): [inside: Int32Array, outsi
   return [inside, outside];
 }
 
-function valuesOf(x: Matrix, rows: Int32Array, j: number): Float64Array {
+/** The columns of a matrix, some of which are kept: clusters often differ in the same features. */
+function keptColumns(x: Matrix): (j: number) => Float64Array {
+  const kept = new Map<number, Float64Array>();
+  return (j) => {
+    const column = kept.get(j) ?? x.column(j);
+    if (kept.size * x.rows < KEPT_VALUES) kept.set(j, column);
+    return column;
+  };
+}
+
+function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
   const values = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) values[i] = x.data[rows[i] * x.cols + j];
+  for (let i = 0; i < rows.length; i++) values[i] = column[rows[i]];
   return values;
 }

@@ -62,7 +62,7 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
   }
 
   const counts = new Int32Array(k);
-  for (const g of groups) counts[g]++;
+  for (let i = 0; i < rows; i++) counts[groups[i]]++;
   const variances = new Float64Array(cols);
   const groupVariances = new Matrix(k, cols);
   for (let b = 0; b < blocks; b++) {

@@ -36,8 +36,8 @@ export function hedgesInterval(
   b: Float64Array,
   resamplesA: Resamples,
   resamplesB: Resamples,
+  [momentsA, momentsB] = [centralMoments(a), centralMoments(b)],
 ): [low: number, high: number] | null {
-  const [momentsA, momentsB] = [centralMoments(a), centralMoments(b)];
   const df = a.length + b.length - 2;
   const share = (a.length - 1) / df;
   const { effect, standardError } = hedgesG(momentsA, momentsB);
