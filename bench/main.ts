@@ -1,6 +1,7 @@
-// npm run bench [-- divi | fits | baselines | adaptive | csv | large]: speed as ratios, side by side in one run; never asserted in tests
+// npm run bench [-- divi | fits | baselines | adaptive | csv | large | command]: speed as ratios, side by side in one run; never asserted in tests
 import { benchAdaptive } from './adaptive.js';
 import { benchBaselines } from './baselines.js';
+import { benchCommand } from './command.js';
 import { benchCsv } from './csv.js';
 import { benchDivi } from './divi.js';
 import { benchFits } from './fits.js';
@@ -14,3 +15,4 @@ if (wants('baselines')) await benchBaselines();
 if (wants('adaptive')) benchAdaptive();
 if (wants('csv')) await benchCsv();
 if (wants('large')) benchLarge();
+if (wants('command')) benchCommand();

@@ -1,0 +1,10 @@
+// From a file to labels and no further, as a program does that uses the library: file, method, threads
+import { AdaptiveDivi } from '../src/adaptive/adaptive-divi.js';
+import { readTable } from '../src/data/table/table-file.js';
+import { Divi } from '../src/divi/divi.js';
+
+const [file, method, threads] = process.argv.slice(2);
+const { x } = await readTable(file);
+const options = { threads: Number(threads) };
+const { labels } = method === 'divi' ? new Divi(options).fit(x) : new AdaptiveDivi(options).fit(x);
+console.log(labels.length);
