@@ -65,23 +65,24 @@ function addQuadratic(x: Matrix, a: Float64Array, b: Float64Array, constant: num
 }
 
 /** ẑ_i = argmax_k ℓ_ik (Eq. 7); the first of equals. */
-export function hardAssignments(logDensities: Matrix): Int32Array {
-  return Int32Array.from({ length: logDensities.rows }, (_, i) => {
-    const row = logDensities.row(i);
+export function hardAssignments({ rows, cols: k, data }: Matrix): Int32Array {
+  const labels = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) {
     let best = 0;
-    for (let c = 1; c < row.length; c++) if (row[c] > row[best]) best = c;
-    return best;
-  });
+    for (let c = 1; c < k; c++) if (data[i * k + c] > data[i * k + best]) best = c;
+    labels[i] = best;
+  }
+  return labels;
 }
 
 /** Posterior probabilities π_k exp(ℓ_ik) / Σ_l π_l exp(ℓ_il) of every row, N × K. */
-export function posteriors(logDensities: Matrix, mixtureLogits: Float64Array): Matrix {
-  const out = new Matrix(logDensities.rows, logDensities.cols);
-  for (let i = 0; i < out.rows; i++) {
-    const row = out.row(i);
-    row.set(logDensities.row(i));
-    for (let c = 0; c < row.length; c++) row[c] += mixtureLogits[c];
+export function posteriors({ rows, cols: k, data }: Matrix, mixtureLogits: Float64Array): Matrix {
+  const out = new Matrix(rows, k);
+  const row = new Float64Array(k);
+  for (let i = 0; i < rows; i++) {
+    for (let c = 0; c < k; c++) row[c] = data[i * k + c] + mixtureLogits[c];
     softmaxInPlace(row);
+    out.data.set(row, i * k);
   }
   return out;
 }

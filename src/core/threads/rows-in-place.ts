@@ -115,18 +115,23 @@ export class RowsInPlace {
   /** The rows, some hundred at a time; what is given is good until the next. */
   *chunks(): Generator<Matrix> {
     const { cols } = this;
-    const raw = this.#raw;
     const room = new Float64Array(CHUNK * cols);
     for (let start = 0; start < this.rows; start += CHUNK) {
       const rows = Math.min(CHUNK, this.rows - start);
-      for (let i = 0; i < rows; i++) {
-        const from = (start + i) * raw.cols;
-        for (let j = 0; j < cols; j++) {
-          const value = raw.data[from + (this.#columns ? this.#columns[j] : j)];
-          room[i * cols + j] = this.#scale ? (value - this.#scale.means[j]) / this.#scale.sds[j] : value;
-        }
-      }
+      this.#make(start, rows, room);
       yield new Matrix(rows, cols, room.subarray(0, rows * cols));
+    }
+  }
+
+  /** Makes `rows` rows from `start` on. */
+  #make(start: number, rows: number, out: Float64Array): void {
+    const { cols } = this;
+    const { data, cols: stride } = this.#raw;
+    const columns = this.#columns ?? Array.from({ length: cols }, (_, j) => j);
+    const { means, sds } = this.#scale ?? { means: new Float64Array(cols), sds: new Float64Array(cols).fill(1) };
+    for (let i = 0; i < rows; i++) {
+      const from = (start + i) * stride;
+      for (let j = 0; j < cols; j++) out[i * cols + j] = (data[from + columns[j]] - means[j]) / sds[j];
     }
   }
 }

@@ -5,7 +5,10 @@ const VERSION = 1;
 
 /** The text of a model's file: what it is, its version, a checksum, and the content. */
 export function sealed(format: string, content: object): string {
-  return `${JSON.stringify({ format, version: VERSION, sha256: checksum(content), content })}\n`;
+  // the content of a large model is put into words once
+  const text = JSON.stringify(content);
+  const head = JSON.stringify({ format, version: VERSION, sha256: sha256(text) });
+  return `${head.slice(0, -1)},"content":${text}}\n`;
 }
 
 /** Whether a text begins as those of `sealed` do. */
@@ -30,12 +33,8 @@ export function opened(text: string, formats: readonly string[], file: string): 
       `${file} is a model of format ${root?.version} where this program reads ${VERSION}: fit it anew, or update the program`,
     );
   }
-  if (root.sha256 !== checksum(content)) {
+  if (root.sha256 !== sha256(JSON.stringify(content))) {
     throw new InputError(`${file} has been changed or damaged since it was written: fit the model anew`);
   }
   return { format, content };
-}
-
-function checksum(content: object): string {
-  return sha256(JSON.stringify(content));
 }

@@ -38,10 +38,11 @@ export function shownRows({ x }: Table, { scaling }: ShownFit): ShownRows {
 export function clusterMeans({ x }: Table, { scaling, labels, k }: ShownFit): Matrix {
   const means = new Matrix(k, x.cols);
   const counts = new Float64Array(k);
+  const [{ data, cols }, { data: sums }] = [x, means];
   for (let i = 0; i < x.rows; i++) {
-    const [from, to] = [i * x.cols, labels[i] * x.cols];
+    const [from, to] = [i * cols, labels[i] * cols];
     counts[labels[i]]++;
-    for (let j = 0; j < x.cols; j++) means.data[to + j] += standard(x.data[from + j], j, scaling);
+    for (let j = 0; j < cols; j++) sums[to + j] += standard(data[from + j], j, scaling);
   }
   for (let c = 0; c < k; c++) for (let j = 0; j < x.cols; j++) means.row(c)[j] /= counts[c];
   return means;
