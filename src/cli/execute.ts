@@ -49,7 +49,7 @@ export async function execute(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const executor = makeExecutor(workspace, args);
-  const expected = expectedMs(workspace);
+  const expected = expectedMs(workspace, runs);
   const progress = new RunProgress(runs, expected, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
@@ -60,6 +60,7 @@ export async function execute(
     executed = await executeRuns(workspace, inRunOrder(runs, expected), executor, {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
+      onBegin: (run) => progress.begin(run),
       onStatus: (text) => progress.status(text),
       onLine: (line) => progress.say(line),
       onRecord: (record, run) => {

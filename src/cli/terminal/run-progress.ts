@@ -28,6 +28,11 @@ export class RunProgress {
     }
   }
 
+  /** Takes note that a run begins. */
+  begin(run: PlannedRun): void {
+    this.#timeLeft.begin(run);
+  }
+
   /** Counts one finished run, whose fit took `fitMs`; returns the experiments that are complete with it. */
   advance(run: PlannedRun, failed: boolean, fitMs: number): string[] {
     this.#timeLeft.advance(run, fitMs);
