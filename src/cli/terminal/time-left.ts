@@ -8,16 +8,20 @@ import { Phase, type Weights } from './phase.js';
 export class TimeLeft {
   readonly #together: Phase;
   readonly #alone: Phase;
+  readonly #afterwardsMs: number;
   readonly #now: () => number;
   readonly #began: number;
 
-  /** `expectedMs` is what a run takes a worker, of which there are `jobs`; `now` is a clock of milliseconds. */
+  /**
+   * `expectedMs` is what a run takes a worker, of which there are `jobs`; when all are done `afterwardsMs` are left. `now`
+   * is a clock of milliseconds.
+   */
   constructor(
     runs: readonly PlannedRun[],
     expectedMs: (run: PlannedRun) => number,
-    jobs: number,
-    now: () => number = () => performance.now(),
+    { jobs, afterwardsMs, now = () => performance.now() }: { jobs: number; afterwardsMs: number; now?: () => number },
   ) {
+    this.#afterwardsMs = afterwardsMs;
     this.#now = now;
     this.#began = now();
     const isTimed = ({ run }: PlannedRun): boolean => run.timed === true;
@@ -44,7 +48,7 @@ export class TimeLeft {
     const [together, alone] = [this.#together, this.#alone];
     if (!together.hasBegun && !alone.hasBegun) return null;
     const now = this.#now();
-    const ms = together.left(now) + alone.left(now);
+    const ms = together.left(now) + alone.left(now) + this.#afterwardsMs;
     return now - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
   }
 

@@ -30,8 +30,7 @@ function replay(done: readonly Done[], jobs: number, expected: (run: PlannedRun)
   const timeLeft = new TimeLeft(
     done.map(({ run }) => run),
     expected,
-    jobs,
-    () => now,
+    { jobs, afterwardsMs: 0, now: () => now },
   );
   const events = done.flatMap((one) => [
     { at: one.begin, isBegin: true, ...one },

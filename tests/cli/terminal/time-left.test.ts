@@ -14,10 +14,10 @@ const many = (length: number, method?: string, timed?: boolean): PlannedRun[] =>
   Array.from({ length }, () => planned(method, timed));
 
 /** A time left with a clock of its own, whose runs are each expected to take `expected`. */
-function told(runs: PlannedRun[], expected: number | ((run: PlannedRun) => number), jobs = 1) {
+function told(runs: PlannedRun[], expected: number | ((run: PlannedRun) => number), jobs = 1, afterwardsMs = 0) {
   const clock = { now: 0 };
   const expectedMs = typeof expected === 'number' ? () => expected : expected;
-  const left = new TimeLeft(runs, expectedMs, jobs, () => clock.now);
+  const left = new TimeLeft(runs, expectedMs, { jobs, afterwardsMs, now: () => clock.now });
   /** Does a run in `ms`, its fit in `fitMs`. */
   const complete = (run: PlannedRun, ms: number, fitMs = ms): void => {
     left.begin(run);
@@ -125,6 +125,13 @@ it('speaks in round numbers for the first half minute', () => {
     if (step > 0) expect(left.ms! % 30_000).toBe(0);
     expect(Math.abs(left.ms! / 1000 - (210 - seconds))).toBeLessThan(0.07 * 210 + step / 2);
   }
+});
+
+it('counts what comes after the runs', () => {
+  const runs = many(2);
+  const { left, complete } = told(runs, MINUTE, 1, 4000);
+  complete(runs[0], MINUTE);
+  expect(left.ms! / (MINUTE + 4000)).toBeCloseTo(1, 2);
 });
 
 it('comes to nothing with the last run', () => {
