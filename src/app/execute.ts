@@ -1,3 +1,6 @@
+import { canonicalJson } from '../core/canonical.js';
+import { groupBy } from '../core/group-by.js';
+import { type DatasetSpec, isSynthetic } from '../data/data-set.js';
 import type { Executor, ExecutorOptions, Left } from '../runs/executor.js';
 import type { PlannedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';
@@ -6,10 +9,12 @@ import type { Workspace } from './workspace.js';
 
 /** a fit of unknown length counts as a middling one */
 const UNKNOWN_FIT_MS = 100;
-/** making the data, measuring the result, storing it */
-export const AROUND_A_FIT_MS = 15;
+/** handing a run to its worker, measuring the result, storing it */
+export const AROUND_A_FIT_MS = 10;
+/** making the data, a value */
+const MS_A_VALUE = 6e-5;
 
-export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onBegin' | 'onOther'>;
+export type ExecuteOptions = Omit<ExecutorOptions<PlannedRun>, 'onOther'>;
 
 /** What came of runs: their records, and what becomes of those that have none. */
 export interface Executed {
@@ -53,8 +58,21 @@ export async function executeRuns(
 const isSame = (stored: RunRecord | undefined, record: RunRecord): boolean =>
   stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
 
-/** What a run is likely to take a worker: its fit's time in the published run, and what is done around it. */
-export function expectedMs(workspace: Workspace): (run: PlannedRun) => number {
-  const { records } = workspace.published;
-  return ({ key }) => AROUND_A_FIT_MS + (records.get(key)?.durationMs ?? UNKNOWN_FIT_MS);
+/**
+ * What each of the runs is likely to take a worker: its fit's time in the published run, and what is done around it. The
+ * first on some data makes them.
+ */
+export function expectedMs(
+  { published }: Pick<Workspace, 'published'>,
+  runs: readonly PlannedRun[],
+): (run: PlannedRun) => number {
+  const onSameData = groupBy(runs, ({ run }) => canonicalJson(run.dataset));
+  const makers = new Set([...onSameData.values()].map(([first]) => first.key));
+  return ({ key, run }) =>
+    AROUND_A_FIT_MS +
+    (makers.has(key) ? MS_A_VALUE * valuesOf(run.dataset) : 0) +
+    (published.records.get(key)?.durationMs ?? UNKNOWN_FIT_MS);
 }
+
+/** How many values are drawn; those of files are read once and for many runs. */
+const valuesOf = (dataset: DatasetSpec): number => (isSynthetic(dataset) ? dataset.n * (dataset.d ?? 0) : 0);

@@ -5,17 +5,19 @@ import type { RunSource, Workspace } from './workspace.js';
 
 /**
  * The results to report from. Runs that go beyond the paper's own (further data sets, comparisons of ours), and those
- * whose data are not here, are taken from the published run where they were not done here.
+ * whose data are not here, are taken from the published run where they were not done here. `reported` are those of the
+ * planned experiments that results are asked for.
  */
 export function reportResults(
   workspace: Workspace,
   planned: readonly PlannedExperiment[],
   source: RunSource,
+  reported: readonly PlannedExperiment[] = planned,
 ): Results & { published: ReadonlySet<string> } {
   const paper = planned.filter(({ experiment }) => experiment.scope !== 'beyond');
   const papersOwn = new Set(runsOf(paper, 'shown').map(({ key }) => key));
   const borrowed = new Map<string, DoneRecord>();
-  for (const run of runsOf(planned)) {
+  for (const run of runsOf(reported)) {
     const isToBeDone = papersOwn.has(run.key) && workspace.missingData(run) === null;
     if (isToBeDone || workspace.have(run, source)) continue;
     const record = workspace.published.records.get(run.key);

@@ -1,5 +1,7 @@
-import { compareExperiments } from '../compare/compare.js';
+import { compareExperiment } from '../compare/compare.js';
+import type { ComparedTable } from '../compare/compared-table.js';
 import { countVerdicts, informativeCount } from '../compare/counts.js';
+import { markGiven } from '../compare/given.js';
 import { countsLine } from '../report/tables/format.js';
 import type { PlannedExperiment } from '../runs/plan.js';
 import { reportResults } from './report-results.js';
@@ -7,17 +9,15 @@ import type { Workspace } from './workspace.js';
 
 /**
  * What to say of an experiment as soon as its last run is in: its verdicts, beside the experiments that were complete
- * before it. Empty for one that the paper has no numbers for.
+ * before it. Empty for one that the paper has no numbers for. The workers wait for it, so each is compared once.
  */
 export function verdictLines(workspace: Workspace, planned: readonly PlannedExperiment[]): (id: string) => string {
-  const complete = new Set<string>();
+  const compared = new Map<string, ComparedTable>();
   return (id) => {
-    complete.add(id);
-    const results = reportResults(workspace, planned, workspace.local);
-    const tables = compareExperiments(
-      planned.filter(({ experiment }) => complete.has(experiment.id)),
-      results,
-    );
+    const complete = planned.filter(({ experiment }) => experiment.id === id);
+    const results = reportResults(workspace, planned, workspace.local, complete);
+    for (const one of complete) compared.set(id, compareExperiment(one, results));
+    const tables = markGiven(planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []));
     const table = tables.find(({ experiment }) => experiment.id === id);
     if (!table) return '';
     const counts = countVerdicts([table]);

@@ -35,13 +35,15 @@ export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
 
 /**
  * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code where not all are done.
- * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
+ * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in; `afterwardsMs` is what the
+ * command still takes then.
  */
 export async function execute(
   workspace: Workspace,
   runs: PlannedRun[],
   args: ExecuteArguments,
   onComplete: (experiment: string) => string = () => '',
+  afterwardsMs = 0,
 ): Promise<RunRecord[] | number> {
   const { timeout, detach } = args;
   const jobs = jobsOf(args);
@@ -49,8 +51,8 @@ export async function execute(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const executor = makeExecutor(workspace, args);
-  const expected = expectedMs(workspace);
-  const progress = new RunProgress(runs, expected, jobs);
+  const expected = expectedMs(workspace, runs);
+  const progress = new RunProgress(runs, expected, jobs, afterwardsMs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -60,6 +62,7 @@ export async function execute(
     executed = await executeRuns(workspace, inRunOrder(runs, expected), executor, {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
+      onBegin: (run) => progress.begin(run),
       onStatus: (text) => progress.status(text),
       onLine: (line) => progress.say(line),
       onRecord: (record, run) => {

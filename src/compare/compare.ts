@@ -28,7 +28,8 @@ export function compareExperiments(planned: readonly PlannedExperiment[], result
   return markGiven(planned.map((one) => compareExperiment(one, results)));
 }
 
-function compareExperiment(
+/** The table of one experiment, before what is given in it is told apart by the others. */
+export function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {

@@ -16,3 +16,14 @@ it('does short experiments first, and within one the runs on the same data besid
   expect(order(29)).toBe('dacb');
   expect(order(31)).toBe('acbd');
 });
+
+it("begins with the shortest of each method's long runs, unless they are timed", () => {
+  const of = (run: PlannedRun, method: string, timed?: true): PlannedRun => ({
+    ...run,
+    run: { ...run.run, method, ...(timed && { timed }) },
+  });
+  const long = [4, 2, 3, 1].map((seed) => of(planned(`${seed}`, 'long', seed), 'SPKM-Gap'));
+  const runs = [planned('a', 'short', 1), ...long, of(planned('t', 'long', 5), 'SPKM', true)];
+  const order = inRunOrder(runs, ({ key, run }) => (key === 'a' ? 10 : run.timed ? 2000 : 500 * Number(key)));
+  expect(order.map(({ key }) => key).join('')).toBe('123a4t');
+});

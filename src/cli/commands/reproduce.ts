@@ -20,6 +20,9 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRu
 /** Most repeats and data sets per row with --quick. */
 const QUICK_REPEATS = 3;
 
+/** What writing the reports takes, about. */
+const REPORTS_MS = 4000;
+
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
   return {
@@ -69,7 +72,8 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
         return;
       }
       const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
-      const records = await execute(workspace, missing, args, verdictLines(workspace, workspace.plan(all)));
+      const onComplete = verdictLines(workspace, workspace.plan(all));
+      const records = await execute(workspace, missing, args, onComplete, REPORTS_MS);
       if (typeof records === 'number') {
         done(records);
         return;

@@ -16,16 +16,29 @@ export class RunProgress {
   readonly #timeLeft: TimeLeft;
   #status = '';
 
-  /** `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers. */
-  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
+  /**
+   * `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers; what the
+   * command does when they are done takes `afterwardsMs`.
+   */
+  constructor(
+    runs: readonly PlannedRun[],
+    expectedMs: (run: PlannedRun) => number,
+    jobs: number,
+    afterwardsMs: number,
+  ) {
     this.#progress = new Progress();
-    this.#timeLeft = new TimeLeft(runs, expectedMs, jobs);
+    this.#timeLeft = new TimeLeft(runs, expectedMs, { jobs, afterwardsMs });
     this.#all = { total: runs.length, done: 0, failed: 0 };
     for (const id of runs.flatMap(experimentsOf)) {
       const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };
       count.total++;
       this.#counts.set(id, count);
     }
+  }
+
+  /** Takes note that a run begins. */
+  begin(run: PlannedRun): void {
+    this.#timeLeft.begin(run);
   }
 
   /** Counts one finished run, whose fit took `fitMs`; returns the experiments that are complete with it. */

@@ -1,54 +1,55 @@
-import { AROUND_A_FIT_MS } from '../../app/execute.js';
 import type { PlannedRun } from '../../runs/plan.js';
-
-/** Runs that are done under the same conditions, by what they were expected to take. */
-interface Phase {
-  expectedLeft: number;
-  expectedDone: number;
-  /** when its first run began */
-  began: number;
-}
+import { Phase, type Weights } from './phase.js';
 
 /**
  * Reckons the time that runs still take. Those that share the workers come first and those that run alone last, each
- * at a pace of its own; before one of the latter has ended, theirs is judged by how long the others' fits took.
+ * kind at paces of its own.
  */
 export class TimeLeft {
-  readonly #together: Phase = { expectedLeft: 0, expectedDone: 0, began: performance.now() };
-  readonly #alone: Phase = { expectedLeft: 0, expectedDone: 0, began: performance.now() };
-  readonly #expectedMs: (run: PlannedRun) => number;
-  readonly #jobs: number;
-  readonly #began = performance.now();
-  /** of the fits that shared the workers: what they took, and were expected to */
-  #fitMs = 0;
-  #expectedFitMs = 0;
+  readonly #together: Phase;
+  readonly #alone: Phase;
+  readonly #afterwardsMs: number;
+  readonly #now: () => number;
+  readonly #began: number;
 
-  /** `expectedMs` is what a run takes a worker, of which there are `jobs`. */
-  constructor(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number, jobs: number) {
-    this.#expectedMs = expectedMs;
-    this.#jobs = jobs;
-    for (const run of runs) this.#phaseOf(run).expectedLeft += expectedMs(run);
+  /**
+   * `expectedMs` is what a run takes a worker, of which there are `jobs`; when all are done `afterwardsMs` are left. `now`
+   * is a clock of milliseconds.
+   */
+  constructor(
+    runs: readonly PlannedRun[],
+    expectedMs: (run: PlannedRun) => number,
+    { jobs, afterwardsMs, now = () => performance.now() }: { jobs: number; afterwardsMs: number; now?: () => number },
+  ) {
+    this.#afterwardsMs = afterwardsMs;
+    this.#now = now;
+    this.#began = now();
+    const isTimed = ({ run }: PlannedRun): boolean => run.timed === true;
+    const together = runs.filter((run) => !isTimed(run));
+    this.#together = new Phase(together, expectedMs, { jobs, now: this.#began, guess: () => 1 });
+    const guess = (method: string): number => this.#together.pace(method, WEIGHTS_FOR_ALONE);
+    this.#alone = new Phase(runs.filter(isTimed), expectedMs, { jobs: 1, now: this.#began, guess });
+  }
+
+  /** Takes note that a worker begins a run; not every executor says so. */
+  begin(run: PlannedRun): void {
+    this.#phaseOf(run).begin(run, this.#now());
   }
 
   /** Counts a finished run, whose fit took `fitMs`. */
   advance(run: PlannedRun, fitMs: number): void {
-    const phase = this.#phaseOf(run);
-    const expected = this.#expectedMs(run);
-    phase.expectedLeft -= expected;
-    phase.expectedDone += expected;
-    if (phase !== this.#together) return;
-    this.#fitMs += fitMs;
-    this.#expectedFitMs += Math.max(0, expected - AROUND_A_FIT_MS);
-    this.#alone.began = performance.now();
+    const now = this.#now();
+    this.#phaseOf(run).end(run, fitMs, now);
+    if (!run.run.timed) this.#alone.follow(now);
   }
 
   /** Milliseconds, in round numbers as long as little has been seen; null before there is anything to judge by. */
   get ms(): number | null {
     const [together, alone] = [this.#together, this.#alone];
-    if (together.expectedDone + alone.expectedDone === 0) return null;
-    const slowness = (this.#fitMs + SLOWNESS_WEIGHT_MS) / (this.#expectedFitMs + SLOWNESS_WEIGHT_MS);
-    const ms = left(together, slowness / this.#jobs) + left(alone, slowness);
-    return performance.now() - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
+    if (!together.hasBegun && !alone.hasBegun) return null;
+    const now = this.#now();
+    const ms = together.left(now) + alone.left(now) + this.#afterwardsMs;
+    return now - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
   }
 
   #phaseOf({ run }: PlannedRun): Phase {
@@ -56,21 +57,15 @@ export class TimeLeft {
   }
 }
 
-/** As much as this of expected time weighs that fits take what they were expected to. */
-const SLOWNESS_WEIGHT_MS = 1000;
-/** For so long what is left is known to a minute, or ten seconds, at best. */
+/**
+ * Alone a run may be faster than beside others, and what keeps the machine busy may end: only a pace that was held for
+ * long is taken over.
+ */
+const WEIGHTS_FOR_ALONE: Weights = { all: 20_000, method: 20_000 };
+/** For so long what is left is known roughly at best. */
 const ROUGH_FOR_MS = 30_000;
 
 function rough(ms: number): number {
-  const step = ms < 60_000 ? 10_000 : 60_000;
+  const step = ms < 60_000 ? 10_000 : ms < 300_000 ? 30_000 : 60_000;
   return ms === 0 ? 0 : Math.max(1, Math.round(ms / step)) * step;
-}
-
-/** As much as this of expected time weighs the pace that was guessed: the first runs of a phase are small and slow. */
-const GUESS_WEIGHT_MS = 3000;
-
-function left({ expectedLeft, expectedDone, began }: Phase, guessedPace: number): number {
-  if (expectedLeft <= 0) return 0;
-  const elapsed = expectedDone === 0 ? 0 : performance.now() - began;
-  return (expectedLeft * (elapsed + guessedPace * GUESS_WEIGHT_MS)) / (expectedDone + GUESS_WEIGHT_MS);
 }

@@ -1,90 +1,142 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { TimeLeft } from '../../../src/cli/terminal/time-left.js';
 import type { PlannedRun } from '../../../src/runs/plan.js';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+let count = 0;
 
-function planned(timed: boolean): PlannedRun {
-  const run = {
-    dataset: { generator: 'matched', n: 9, seed: 1 },
-    method: 'GMM',
-    options: {},
-    seed: 1,
-    algorithm: 1,
-    ...(timed && { timed: true as const }),
-  };
-  return { key: '', run, neededBy: [] };
+function planned(method = 'GMM', timed = false): PlannedRun {
+  const dataset = { generator: 'matched', n: 9, seed: 1 };
+  const run = { dataset, method, options: {}, seed: 1, algorithm: 1, ...(timed && { timed: true as const }) };
+  return { key: `${count++}`, run, neededBy: [] };
 }
 
-const together = planned(false);
-const alone = planned(true);
+const many = (length: number, method?: string, timed?: boolean): PlannedRun[] =>
+  Array.from({ length }, () => planned(method, timed));
+
+/** A time left with a clock of its own, whose runs are each expected to take `expected`. */
+function told(runs: PlannedRun[], expected: number | ((run: PlannedRun) => number), jobs = 1, afterwardsMs = 0) {
+  const clock = { now: 0 };
+  const expectedMs = typeof expected === 'number' ? () => expected : expected;
+  const left = new TimeLeft(runs, expectedMs, { jobs, afterwardsMs, now: () => clock.now });
+  /** Does a run in `ms`, its fit in `fitMs`. */
+  const complete = (run: PlannedRun, ms: number, fitMs = ms): void => {
+    left.begin(run);
+    clock.now += ms;
+    left.advance(run, fitMs);
+  };
+  return { left, clock, complete };
+}
+
+const MINUTE = 60_000;
 
 it('says nothing before a run has ended', () => {
-  expect(new TimeLeft([together, alone], () => 100, 2).ms).toBeNull();
+  const { left } = told([planned(), planned('GMM', true)], 100);
+  expect(left.ms).toBeNull();
 });
 
-it('goes by the pace of each kind of run, that of those alone by the length of the fits until they have a pace', () => {
-  const minute = 60_000;
-  const runs = [together, together, alone, alone, alone];
-  const left = new TimeLeft(runs, () => minute, 2);
-  // a machine at half the speed, which with two workers takes a minute for a run expected to take one
-  vi.advanceTimersByTime(minute);
-  left.advance(together, 2 * minute);
-  expect(left.ms! / (minute + 3 * 2 * minute)).toBeCloseTo(1, 1);
-  vi.advanceTimersByTime(minute);
-  left.advance(together, 2 * minute);
-  expect(left.ms! / (3 * 2 * minute)).toBeCloseTo(1, 1);
-  // alone they take longer than that
-  vi.advanceTimersByTime(3 * minute);
-  left.advance(alone, 3 * minute);
-  expect(left.ms).toBeGreaterThan(2 * 2.9 * minute);
-  expect(left.ms).toBeLessThan(2 * 3 * minute);
+it('goes by the pace of each method', () => {
+  const [slow, fast] = [many(3, 'GMM'), many(3, 'SPKM')];
+  const { left, complete } = told([...slow, ...fast], MINUTE);
+  complete(slow[0], 3 * MINUTE);
+  complete(fast[0], MINUTE / 3);
+  expect(left.ms! / (2 * 3 * MINUTE + (2 * MINUTE) / 3)).toBeCloseTo(1, 1);
+});
+
+it('takes a method that was not seen to be as slow as the others', () => {
+  const runs = [...many(2, 'GMM'), planned('SPKM')];
+  const { left, complete } = told(runs, MINUTE);
+  complete(runs[0], 2 * MINUTE);
+  expect(left.ms! / (2 * 2 * MINUTE)).toBeCloseTo(1, 1);
+});
+
+it('shares runs among the workers, but not those that run alone', () => {
+  const [together, alone] = [many(4), many(2, 'GMM', true)];
+  const { left, clock } = told([...together, ...alone], MINUTE, 2);
+  for (const run of together.slice(0, 2)) left.begin(run);
+  clock.now = MINUTE;
+  for (const run of together.slice(0, 2)) left.advance(run, MINUTE);
+  expect(left.ms! / (MINUTE + 2 * MINUTE)).toBeCloseTo(1, 2);
+});
+
+it('takes the pace of runs beside others for that of runs alone only when it was held for long', () => {
+  const guessed = (runsBefore: number): number => {
+    const [together, alone] = [many(runsBefore), planned('GMM', true)];
+    const { left, complete, clock } = told([...together, alone], 1000);
+    clock.now = MINUTE;
+    for (const run of together) complete(run, 3000);
+    return left.ms! / 1000;
+  };
+  expect(guessed(5)).toBeLessThan(1.8);
+  expect(guessed(500)).toBeGreaterThan(2.8);
+});
+
+it('forgets what others took as runs alone show their own pace', () => {
+  const [together, alone] = [many(30), many(30, 'GMM', true)];
+  const { left, complete } = told([...together, ...alone], 1000);
+  for (const run of together) complete(run, 3000);
+  for (const run of alone.slice(0, 20)) complete(run, 1000);
+  expect(left.ms! / 10_000).toBeCloseTo(1, 1);
+});
+
+it('does not expect again what was done once, such as unpacking a file', () => {
+  const runs = many(100);
+  const { left, complete } = told(runs, 1000);
+  complete(runs[0], MINUTE, 1000);
+  expect(left.ms!).toBeLessThan(1.5 * 99_000);
 });
 
 it('is not led astray by a first run that is small and slow', () => {
-  const small: PlannedRun = { ...together, key: 'small' };
-  const mixed = new TimeLeft([small, together], ({ key }) => (key === 'small' ? 1 : 60_000), 1);
-  vi.advanceTimersByTime(500);
-  mixed.advance(small, 1);
-  expect(mixed.ms).toBeLessThan(1.2 * 60_000);
+  const [small, large] = [planned(), planned()];
+  const { left, complete, clock } = told([small, large], ({ key }) => (key === small.key ? 11 : 10 * MINUTE));
+  clock.now = MINUTE;
+  complete(small, 500, 1);
+  expect(left.ms! / (10 * MINUTE)).toBeCloseTo(1, 1);
+});
+
+it('counts what running runs have done, and waits for the longest', () => {
+  const [short, long, other] = [planned(), planned(), planned()];
+  const { left, clock } = told([short, long, other], ({ key }) => (key === long.key ? 10 : 1) * MINUTE, 8);
+  for (const run of [short, long, other]) left.begin(run);
+  clock.now = MINUTE;
+  left.advance(short, MINUTE);
+  left.advance(other, MINUTE);
+  expect(left.ms! / (9 * MINUTE)).toBeCloseTo(1, 2);
+  clock.now = 4 * MINUTE;
+  expect(left.ms! / (6 * MINUTE)).toBeCloseTo(1, 2);
+});
+
+it('finds out how many workers a cluster has, which does not say when a run begins', () => {
+  const runs = many(1000);
+  const { left, clock } = told(runs, MINUTE);
+  for (const run of runs.slice(0, 500)) {
+    clock.now += MINUTE / 20;
+    left.advance(run, MINUTE);
+  }
+  expect(left.ms! / ((500 * MINUTE) / 20)).toBeCloseTo(1, 1);
 });
 
 it('speaks in round numbers for the first half minute', () => {
-  const runs = Array.from({ length: 100 }, () => together);
-  const left = new TimeLeft(runs, () => 4015, 2);
-  const [said, seconds]: number[][] = [[], []];
-  for (let i = 0; i < 99; i++) {
-    vi.advanceTimersByTime(2100);
-    left.advance(together, 4200);
-    said.push(left.ms! / 1000);
-    seconds.push((i + 1) * 2.1);
-  }
-  for (const [i, ms] of said.entries()) {
-    const step = seconds[i] < 30 ? 60 : 0;
-    if (step > 0) expect(ms % step).toBe(0);
-    expect(Math.abs(ms - (210 - seconds[i]))).toBeLessThan(0.07 * 210 + step / 2);
+  const runs = many(100);
+  const { left, complete } = told(runs, 2010);
+  for (const [i, run] of runs.slice(0, 99).entries()) {
+    complete(run, 2100);
+    const seconds = (i + 1) * 2.1;
+    const step = seconds < 30 ? 30 : 0;
+    if (step > 0) expect(left.ms! % 30_000).toBe(0);
+    expect(Math.abs(left.ms! / 1000 - (210 - seconds))).toBeLessThan(0.07 * 210 + step / 2);
   }
 });
 
-it('knows how fast a machine is by the fits alone, not by what is done around them', () => {
-  const left = new TimeLeft([...Array(200).fill(together), alone], ({ run }) => (run.timed ? 100_015 : 25), 2);
-  for (let i = 0; i < 200; i++) {
-    vi.advanceTimersByTime(160);
-    // twice as slow, and 300 ms around each
-    left.advance(together, 20);
-  }
-  expect(left.ms).toBeGreaterThan(1.6 * 100_000);
-  expect(left.ms).toBeLessThan(2.1 * 100_000);
+it('counts what comes after the runs', () => {
+  const runs = many(2);
+  const { left, complete } = told(runs, MINUTE, 1, 4000);
+  complete(runs[0], MINUTE);
+  expect(left.ms! / (MINUTE + 4000)).toBeCloseTo(1, 2);
 });
 
 it('comes to nothing with the last run', () => {
-  const left = new TimeLeft([together], () => 100, 2);
-  vi.advanceTimersByTime(50);
-  left.advance(together, 50);
+  const runs = many(3);
+  const { left, complete } = told(runs, 0.1);
+  for (const run of runs) complete(run, 50);
   expect(left.ms).toBe(0);
 });
