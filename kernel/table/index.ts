@@ -2,6 +2,7 @@
 
 export {
   decimalsAt,
+  isCut,
   openLines,
   othersAt,
   othersRead,

@@ -34,6 +34,8 @@ let starts: usize = 0;
 let others: usize = 0;
 /** other cells that were read last */
 let otherCount: i32 = 0;
+/** whether the text ended within a line that may be for this reader */
+let cut: bool = false;
 
 /** Room for what is read of lines of so many columns into rows of `width` numbers, and for `bytes` of text; returns where that belongs. */
 export function openLines(columnCount: i32, width: i32, bytes: i32): usize {
@@ -79,10 +81,15 @@ export function othersRead(): i32 {
   return otherCount;
 }
 
+export function isCut(): bool {
+  return cut;
+}
+
 /** Reads lines from `from` on, as far as there is room and none wants a closer look; returns how many. */
 export function readLines(from: usize, end: usize, delimiter: u32): i32 {
   let count = 0;
   otherCount = 0;
+  cut = false;
   store<u32>(starts, <u32>from);
   while (count < lineRoom && otherCount + columns <= otherRoom) {
     const before = otherCount;
@@ -122,7 +129,8 @@ function readLine(at: usize, end: usize, delimiter: u32, line: i32): usize {
   }
   // a line feed behind a carriage return belongs to it, and may still be to come
   if (<u32>load<u8>(at - 1) === LF) return at;
-  if (at === end) return 0;
+  cut = at === end;
+  if (cut) return 0;
   return <u32>load<u8>(at) === LF ? at + 1 : at;
 }
 
@@ -147,8 +155,9 @@ function isEnd(byte: u32, delimiter: u32): bool {
 
 /** Where the delimiter or line end behind a cell without quotes stands; 0 for a quoted one and where the text ends. */
 function endOfCell(start: usize, end: usize, delimiter: u32): usize {
-  if (start === end || <u32>load<u8>(start) === QUOTE) return 0;
+  if (start < end && <u32>load<u8>(start) === QUOTE) return 0;
   for (let at = start; at < end; at++) if (isEnd(<u32>load<u8>(at), delimiter)) return at;
+  cut = true;
   return 0;
 }
 

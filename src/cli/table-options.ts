@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { csvCells } from '../data/formats/csv-scanner.js';
+import { csvCells } from '../data/formats/csv-cells.js';
 import type { OptionWords } from '../data/table/option-words.js';
 import type { ReadOptions } from '../data/table/read-table.js';
 import type { ColumnChoice } from '../data/table/table-columns.js';

@@ -11,6 +11,8 @@ const QUOTE = 34;
 /** Beyond this a line is no row of a table; it also bounds the memory that a file can take. */
 const MAX_LINE_BYTES = 2 ** 26;
 const MAX_CELLS = 2 ** 18;
+/** Of a line so much is left for the next chunk. */
+const MAX_CUT_BYTES = 2 ** 18;
 
 // where the scanner stands: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
 const CELL_START = 0;
@@ -28,6 +30,8 @@ export interface LineReader {
   load(text: Uint8Array): void;
   /** Reads lines from a place in the text on, until one is not for this reader or they are many; returns how many. */
   readLines(from: number): number;
+  /** whether the text ended within a line, of which the rest may be to come */
+  readonly isCut: boolean;
   /** Where line i of those begins; for the number of them, where the next one does. */
   lineStart(i: number): number;
   /** Line i is taken: `line`, and `number` and `text` of the cells that it puts into `bounds`, are those of the record. */
@@ -82,6 +86,8 @@ export class CsvScanner {
 
   /** The last record may have no line end. */
   end(): void {
+    this.lines = null;
+    this.#scan();
     if (this.#state === QUOTED) this.#fail('opens a quote that is never closed: close it, or remove it');
     if (this.#at > this.#record) this.#endRecord(this.#at);
   }
@@ -146,7 +152,11 @@ export class CsvScanner {
     const length = this.#length;
     const delimiter = this.delimiter;
     while (this.#at < length) {
-      if (this.lines !== null && this.#at === this.#record && this.#takeLines(this.lines)) continue;
+      if (this.lines !== null && this.#at === this.#record) {
+        if (this.#takeLines(this.lines)) continue;
+        // a line is read as a whole, unless that means to begin with it again and again
+        if (this.lines.isCut && length - this.#record < MAX_CUT_BYTES) return;
+      }
       const b = bytes[this.#at];
       if (this.#state === QUOTED) {
         if (b === QUOTE) this.#state = CLOSED;
@@ -236,15 +246,4 @@ export class CsvScanner {
   #fail(problem: string): never {
     throw new InputError(`${this.#file}, line ${this.line} ${problem}`);
   }
-}
-
-/** The cells of one line of CSV, for what a user types. */
-export function csvCells(text: string, what: string): string[] {
-  let cells: string[] = [];
-  const scanner = new CsvScanner(',', what, (record) => {
-    cells = Array.from({ length: record.count }, (_, c) => record.text(c));
-  });
-  scanner.push(new TextEncoder().encode(text));
-  scanner.end();
-  return cells;
 }

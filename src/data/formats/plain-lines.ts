@@ -15,6 +15,7 @@ interface KernelExports {
   decimalsAt(): number;
   wantedAt(): number;
   readLines(from: number, end: number, delimiter: number): number;
+  isCut(): number;
   startsAt(): number;
   valuesAt(): number;
   othersAt(): number;
@@ -73,6 +74,11 @@ export class PlainLines {
   /** Reads lines from a place in the text on, until one wants a closer look or they are many; returns how many. */
   read(from: number): number {
     return this.#run.readLines(this.#textAt + from, this.#textAt + this.#length, this.#columns.delimiter);
+  }
+
+  /** Whether the text ended within a line, of which the rest may be to come. */
+  get isCut(): boolean {
+    return this.#run.isCut() !== 0;
   }
 
   /** Where line i of those read last begins; for the number of them, where the next one does. */

@@ -32,6 +32,10 @@ export class LinesIntoRows implements LineReader {
     return count;
   }
 
+  get isCut(): boolean {
+    return this.#lines.isCut;
+  }
+
   lineStart(i: number): number {
     return this.#lines.start(i);
   }

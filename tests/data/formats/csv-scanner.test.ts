@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvCells } from '../../../src/data/formats/csv-cells.js';
 import { csvField, safeCsvField } from '../../../src/data/formats/csv-field.js';
-import { CsvScanner, csvCells } from '../../../src/data/formats/csv-scanner.js';
+import { CsvScanner } from '../../../src/data/formats/csv-scanner.js';
 
 interface Read {
   line: number;

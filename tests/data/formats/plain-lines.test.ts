@@ -32,6 +32,9 @@ function read(text: string, delimiter: string, chunk: number, quick: boolean): R
   const counted = (lines: NonNullable<CsvScanner['lines']>): NonNullable<CsvScanner['lines']> => ({
     load: (text) => lines.load(text),
     readLines: (from) => lines.readLines(from),
+    get isCut() {
+      return lines.isCut;
+    },
     lineStart: (i) => lines.lineStart(i),
     takeLine(...line) {
       whole++;
