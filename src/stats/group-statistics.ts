@@ -9,6 +9,7 @@ interface KernelExports {
   openGroups(rows: number, columns: number, groups: number): void;
   blockAt(): number;
   groupsAt(): number;
+  orderRows(): void;
   partsOfRows(): number;
   describeShare(share: number, block: number): void;
   rankSumsAt(): number;
@@ -48,16 +49,19 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
   else x.open('sharedStats', 'openSourceGroups', rows, k);
   const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
   new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
+  kernel.orderRows();
 
   const blocks = Math.ceil(cols / BLOCK);
   for (let b = 0; b < blocks; b++) {
     const width = Math.min(BLOCK, cols - b * BLOCK);
+    // variances, and ranks of two columns at a time
+    const shares = 1 + Math.ceil(width / 2);
     if (x instanceof Matrix) {
       copyColumns(x, b * BLOCK, width, reals(kernel.blockAt(), BLOCK * rows));
-      for (let share = 0; share <= width; share++) kernel.describeShare(share, b);
+      for (let share = 0; share < shares; share++) kernel.describeShare(share, b);
     } else {
       x.team.each('sharedStats', 'fillPart', kernel.partsOfRows(), b);
-      x.team.each('sharedStats', 'describeShare', 1 + width, b);
+      x.team.each('sharedStats', 'describeShare', shares, b);
     }
   }
 
