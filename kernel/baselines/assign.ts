@@ -1,9 +1,9 @@
-// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products: in single precision where the
-// rows are kept in it as well, and in double precision where that leaves room for doubt.
+// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products: where the rows are kept in 16
+// bits as well, in these, which leave a few rows in doubt; in double precision otherwise, and for those.
 
 import { partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
-import { boundsOf, listDoubtful, upper } from './bounds';
+import { largestNorm, listDoubtful, margins, moveBounds, rounding } from './bounds';
 import {
   addToCluster,
   carryOver,
@@ -13,18 +13,19 @@ import {
   clearPart,
   k,
   labels,
+  nearest,
+  normsBefore,
   partChanges,
   shifts,
   tile,
 } from './lloyd';
 import { dot, products } from './products';
-import { d, list, listAll, n, norms, padList, parts, row, rowIn, rowMade } from './rows';
-import { isSingle, makeSingleVectors, singleProducts, singleRounding, singles, singleTiny } from './singles';
+import { lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
+import { keptProducts } from './seeding';
+import { largestError, makeShortVector, shortProducts, shorts, shortTile, vectorUnit } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
-const EPSILON: f64 = 2.220446049250313e-16;
-
-/** What is known of the rows before they are assigned: nothing, their bounds, or their products with the centres. */
+/** What is known of the rows before they are assigned: nothing, their margins, or their products with the centres. */
 const BOUNDS: i32 = 1;
 const PRODUCTS: i32 = 2;
 
@@ -32,142 +33,154 @@ const PRODUCTS: i32 = 2;
 const CARRIED: i32 = 1;
 const AFRESH: i32 = 2;
 
-// what settlePair finds of its two rows
-let nearest0: i32 = 0;
-let nearest1: i32 = 0;
-let isSure0: bool = false;
-let isSure1: bool = false;
-
-/** ‖c‖² of every centre, before rows are assigned. */
+/** ‖c‖² of every centre, before rows are assigned, and what that does to the margins. */
 export function measureCenters(): void {
+  memory.copy(normsBefore, centerNorms, (<usize>k) << 3);
   for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
-  if (singles !== 0) makeSingleVectors(centers, k);
-}
-
-function rounding(): f64 {
-  return <f64>(d + 8) * EPSILON;
+  moveBounds(k, shifts, normsBefore, centerNorms);
+  if (shorts !== 0) for (let c = 1; c < k; c++) makeShortVector(c - 1, center(c), center(0));
 }
 
 /**
- * The nearest centre of every row of a part, the first of equals. `known` trusts the bounds of the last call, or the
- * products that seeding kept in their place; what `summed` makes of sums and counts is ended by foldChanges. Without
- * bounds the sums can be made afresh on the way, while the rows are at hand.
+ * The nearest centre of every row of a part, the first of equals. `known` trusts the margins of the last call, or the
+ * products that seeding kept; what `summed` makes of sums and counts is ended by foldChanges. Without margins the sums
+ * can be made afresh on the way, while the rows are at hand.
  */
 export function assignPart(part: i32, known: i32, summed: i32): void {
   const start = partStart(part);
-  let end = partEnd(part, n);
-  let isListed = known === BOUNDS;
-  if (isListed) {
-    const doubtful = listDoubtful(start, end, k, labels, shifts);
-    // rows that have to be made are made more quickly in their order
-    isListed = source === 0 || doubtful - start < (end - start) / 2;
-    if (isListed) end = doubtful;
-  }
-  if (!isListed) listAll(start, end);
-  padList(end);
+  const end = partEnd(part, n);
   if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
-  const isKnown = known === PRODUCTS;
-  const inSingles = singles !== 0 && !isKnown;
-  let changed = 0;
-  for (let i = start; i < end; i += 4) {
-    if (inSingles) singleProducts(i, k, tile);
-    else if (!isKnown) products(i, centers, k, tile);
-    for (let place = i; place < min(i + 4, end); place += 2) {
-      const isPair = place + 1 < end;
-      if (isKnown) settlePair(place, isPair, boundsOf(0) + ((<usize>place) << 3), (<usize>n) << 3, rounding(), 0);
-      else if (!inSingles) settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, rounding(), 0);
-      else settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, singleRounding, singleTiny);
-      const at = whole(list, place);
-      changed += relabel(part, at, inSingles && !isSure0 ? settleExactly(at) : nearest0, summed === CARRIED);
-      if (!isPair) continue;
-      const next = whole(list, place + 1);
-      changed += relabel(part, next, inSingles && !isSure1 ? settleExactly(next) : nearest1, summed === CARRIED);
-    }
-    if (summed === AFRESH) addRows(part, i, min(i + 4, end), isKnown || inSingles);
+  let listEnd = known === BOUNDS ? listDoubtful(start, end, labels) : end;
+  // rows that have to be made are made more quickly in their order
+  if (known !== BOUNDS || (source !== 0 && listEnd - start >= (end - start) / 2)) {
+    listAll(start, end);
+    listEnd = end;
   }
-  setWhole(partChanges, part, changed);
+  const isAdded = summed === AFRESH && shorts === 0 && known !== PRODUCTS;
+  if (known === PRODUCTS) settleKnown(start, end);
+  else {
+    if (shorts !== 0) listEnd = settleShorts(start, listEnd);
+    settleInDoubles(part, start, listEnd, isAdded);
+  }
+  if (summed === AFRESH && !isAdded)
+    for (let i = start; i < end; i++) addToCluster(part, whole(nearest, i), rowIn(0, i));
+  setWhole(partChanges, part, relabel(part, start, end, summed === CARRIED));
+}
+
+/** Rows `start` to before `end`, by the products with all centres that seeding kept. */
+function settleKnown(start: i32, end: i32): void {
+  for (let i = start; i < end; i += 2) {
+    // beyond the last row it is the last again
+    const next = min(i + 1, end - 1);
+    for (let c = 0; c < k; c++) {
+      const norm = real(centerNorms, c);
+      setReal(tile, c << 2, norm - 2 * real(keptProducts(c), i));
+      setReal(tile, (c << 2) | 1, norm - 2 * real(keptProducts(c), next));
+    }
+    settlePair(i, next, tile, 0);
+  }
 }
 
 /**
- * The nearest centres of the rows at `place` of the list and, if `isPair`, behind it, and all their bounds. Products with
- * the centres lie `step` bytes apart from `at` on; twice a product is in error by at most `relative` of ‖x‖² + ‖c‖², and
- * `absolute`. A row is sure of its centre where these errors leave no other.
+ * The listed rows from `start` to before `end`, by their products in 16 bits with the differences from the first centre,
+ * which is left out of all distances. Those that this leaves in doubt are then listed; returns where the list ends.
  */
-function settlePair(place: i32, isPair: bool, at: usize, step: usize, relative: f64, absolute: f64): void {
-  const first = whole(list, place);
-  const second = isPair ? whole(list, place + 1) : first;
-  const norm = f64x2.replace_lane(f64x2.splat(real(norms, first)), 1, real(norms, second));
-  const factor = f64x2.splat(relative);
-  const least0 = f64x2.splat(absolute);
-  const zero = f64x2.splat(0);
-  let least = f64x2.splat(Infinity);
-  let slackOfLeast = zero;
-  let nearest = i64x2.splat(0);
-  // the least that any other distance may be
-  let rest = least;
-  let largest = zero;
-  for (let c = 0; c < k; c++, at += step) {
-    const product = v128.load(at);
-    const centerNorm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
-    const distance = f64x2.sub(centerNorm, f64x2.add(product, product));
-    const size = f64x2.add(norm, centerNorm);
-    const slack = f64x2.add(f64x2.mul(factor, size), least0);
-    const bound = f64x2.sqrt(f64x2.max(zero, f64x2.sub(f64x2.add(distance, norm), slack)));
-    const bounds = boundsOf(c);
-    v128.store64_lane(bounds + ((<usize>first) << 3), bound, 0);
-    if (isPair) v128.store64_lane(bounds + ((<usize>second) << 3), bound, 1);
-    const isLess = f64x2.lt(distance, least);
-    const farther = v128.bitselect(least, distance, isLess);
-    rest = f64x2.min(rest, f64x2.sub(farther, v128.bitselect(slackOfLeast, slack, isLess)));
-    least = v128.bitselect(distance, least, isLess);
-    slackOfLeast = v128.bitselect(slack, slackOfLeast, isLess);
-    nearest = v128.bitselect(i64x2.splat(c), nearest, isLess);
-    largest = f64x2.max(largest, size);
-  }
-  const most = f64x2.sqrt(f64x2.add(f64x2.max(zero, f64x2.add(least, norm)), slackOfLeast));
-  v128.store64_lane(upper + ((<usize>first) << 3), most, 0);
-  if (isPair) v128.store64_lane(upper + ((<usize>second) << 3), most, 1);
-  nearest0 = <i32>i64x2.extract_lane(nearest, 0);
-  nearest1 = <i32>i64x2.extract_lane(nearest, 1);
-  const isSure = f64x2.gt(rest, f64x2.add(least, slackOfLeast));
-  isSure0 = i64x2.extract_lane(isSure, 0) !== 0 && isSingle(f64x2.extract_lane(largest, 0));
-  isSure1 = i64x2.extract_lane(isSure, 1) !== 0 && isSingle(f64x2.extract_lane(largest, 1));
-}
-
-/** The nearest centre of row i, and its bounds, in double precision. */
-function settleExactly(i: i32): i32 {
-  const x = row(i);
-  const norm = real(norms, i);
-  let nearest = 0;
-  let least = Infinity;
-  for (let c = 0; c < k; c++) {
-    const centerNorm = real(centerNorms, c);
-    const distance = centerNorm - 2 * dot(x, center(c));
-    const slack = rounding() * (norm + centerNorm);
-    setReal(boundsOf(c), i, sqrt(max(0.0, distance + norm - slack)));
-    if (distance < least) {
-      least = distance;
-      nearest = c;
+function settleShorts(start: i32, end: i32): i32 {
+  padList(end);
+  const error = 4 * largestError(k - 1);
+  const norm = real(centerNorms, 0);
+  let to = start;
+  for (let i = start; i < end; i += 4) {
+    shortProducts(i, k - 1);
+    const low = lengthsOf(whole(list, i), whole(list, i + 1));
+    const high = lengthsOf(whole(list, i + 2), whole(list, i + 3));
+    v128.store(tile, f64x2.splat(0));
+    v128.store(tile, f64x2.splat(0), 16);
+    for (let c = 1; c < k; c++) {
+      const at = tile + ((<usize>c) << 5);
+      const products = v128.load(shortTile + ((<usize>(c - 1)) << 4));
+      const unit = f64x2.splat(2 * vectorUnit(c - 1));
+      const more = f64x2.splat(real(centerNorms, c) - norm);
+      const highProducts = i64x2.shuffle(products, products, 1, 0);
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(products))));
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProducts))), 16);
     }
+    to = settleListed(i, end, error, to);
   }
-  const slack = rounding() * (norm + real(centerNorms, nearest));
-  setReal(upper, i, sqrt(max(0.0, least + norm) + slack));
-  return nearest;
+  return to;
 }
 
-/** Adds the rows from `start` to before `end` to their clusters; they are in their slots unless they are still to be made. */
-function addRows(part: i32, start: i32, end: i32, toBeMade: bool): void {
+/** The same in double precision, where nothing is left in doubt. */
+function settleInDoubles(part: i32, start: i32, end: i32, isAdded: bool): void {
+  padList(end);
+  for (let i = start; i < end; i += 4) {
+    products(i, centers, k, tile);
+    for (let c = 0; c < k; c++) {
+      const norm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
+      const at = tile + ((<usize>c) << 5);
+      const low = v128.load(at);
+      const high = v128.load(at, 16);
+      v128.store(at, f64x2.sub(norm, f64x2.add(low, low)));
+      v128.store(at, f64x2.sub(norm, f64x2.add(high, high)), 16);
+    }
+    settleListed(i, end, 0, start);
+    if (!isAdded) continue;
+    for (let r = i; r < min(i + 4, end); r++) addToCluster(part, whole(nearest, r), rowMade(<usize>(r - i), r));
+  }
+}
+
+/** The listed rows i … i + 3, before `end`, by the distances in the tile; lists those in doubt from place `to` on. */
+function settleListed(i: i32, end: i32, error: f64, to: i32): i32 {
+  for (let place = i; place < min(i + 4, end); place += 2) {
+    const first = whole(list, place);
+    const second = whole(list, place + 1);
+    settlePair(first, second, tile + ((<usize>(place - i)) << 3), error);
+    setWhole(list, to, first);
+    to += i32(!(real(margins, first) > 0));
+    setWhole(list, to, second);
+    to += i32(place + 1 < end && !(real(margins, second) > 0));
+  }
+  return to;
+}
+
+function lengthsOf(first: i32, second: i32): v128 {
+  return f64x2.replace_lane(f64x2.splat(real(lengths, first)), 1, real(lengths, second));
+}
+
+/**
+ * The nearest centres of two rows, and their margins, by the distances at `at` and every 32 bytes behind. The difference
+ * of two distances is in error by at most `error` for every unit of ‖x‖, besides rounding.
+ */
+function settlePair(first: i32, second: i32, at: usize, error: f64): void {
+  let least = f64x2.splat(Infinity);
+  let next = least;
+  let which = i64x2.splat(0);
+  for (let c = 0; c < k; c++, at += 32) {
+    const distance = v128.load(at);
+    which = v128.bitselect(i64x2.splat(c), which, f64x2.lt(distance, least));
+    next = f64x2.pmin(next, f64x2.pmax(least, distance));
+    least = f64x2.pmin(least, distance);
+  }
+  const length = lengthsOf(first, second);
+  const size = f64x2.add(f64x2.mul(length, length), f64x2.splat(largestNorm()));
+  const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
+  const margin = f64x2.sub(f64x2.sub(next, least), slack);
+  v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
+  v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
+  v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
+  v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
+}
+
+/** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */
+function relabel(part: i32, start: i32, end: i32, isCarried: bool): i32 {
+  let changed = 0;
   for (let i = start; i < end; i++) {
-    const x = toBeMade ? rowIn(0, i) : rowMade(<usize>(i - start), i);
-    addToCluster(part, whole(labels, i), x);
+    const old = whole(labels, i);
+    const own = whole(nearest, i);
+    if (old === own) continue;
+    setWhole(labels, i, own);
+    if (isCarried) carryOver(part, i, old, own);
+    changed++;
   }
-}
-
-/** Row i goes to a cluster; returns whether it was in another. */
-function relabel(part: i32, i: i32, cluster: i32, track: bool): i32 {
-  const old = whole(labels, i);
-  if (old === cluster) return 0;
-  setWhole(labels, i, cluster);
-  if (track) carryOver(part, i, old, cluster);
-  return 1;
+  return changed;
 }

@@ -6,7 +6,8 @@ import { source } from '../common/source';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
 import { d, list, listed, n, parts, partTotals, rowIn, stride } from './rows';
-import { openSingles } from './singles';
+import { openSeeding } from './seeding';
+import { openShorts } from './shorts';
 import { real, setReal, setWhole, Vector, whole } from './storage';
 
 export let k: i32 = 0;
@@ -19,7 +20,11 @@ let partCounts: usize = 0;
 /** rows of every part that changed over */
 export let partChanges: usize = 0;
 export let labels: usize = 0;
+/** what the labels are to be */
+export let nearest: usize = 0;
+/** ‖c‖², and what it was when rows were assigned before */
 export let centerNorms: usize = 0;
+export let normsBefore: usize = 0;
 /** how far each centre last moved */
 export let shifts: usize = 0;
 /** every thread has its own */
@@ -32,10 +37,13 @@ export function openClusters(clusters: i32): usize {
   sums = allocate(<usize>k * stride);
   counts = allocate((<usize>k) << 2);
   labels = allocate((<usize>n) << 2);
+  nearest = allocate((<usize>n) << 2);
   centerNorms = allocate((<usize>k) << 3);
+  normsBefore = allocate((<usize>k) << 3);
   shifts = allocate((<usize>k) << 3);
   openBounds(k);
-  openSingles(k, d, source === 0);
+  openSeeding(k);
+  openShorts(k, d, source === 0);
   tile = allocateOwn((<usize>k) << 5);
   partChanges = allocate((<usize>parts) << 2);
   partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);

@@ -6,7 +6,7 @@ import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
-import { makeSingles, singles } from './singles';
+import { knownLength, makeShorts, shorts } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
@@ -24,6 +24,8 @@ let openedColumns: i32 = 0;
 let scaled: usize = 0;
 /** ‖x‖² of every row */
 export let norms: usize = 0;
+/** ‖x‖ of every row, Infinity where it is not known */
+export let lengths: usize = 0;
 /** row numbers, with room to fill up the last block of four; a part lists its own from its first row on */
 export let list: usize = 0;
 /** parts that the rows are summed over in */
@@ -65,6 +67,7 @@ function describeRows(rowCount: i32, columnCount: i32): void {
   parts = partCount(n);
   partTotals = allocate((<usize>parts) << 3);
   norms = allocate((<usize>n) << 3);
+  lengths = allocate((<usize>n) << 3);
   list = allocate((<usize>n + 4) << 2);
 }
 
@@ -165,14 +168,16 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** ‖x‖² of every row of a part; the rows in single precision as well, where there is room for them. */
+/** Lengths of every row of a part; the rows in 16 bits as well, where there is room for them. */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
     const x = rowIn(0, i);
-    setReal(norms, i, dot(x, x));
+    const norm = dot(x, x);
+    setReal(norms, i, norm);
+    setReal(lengths, i, knownLength(norm));
   }
-  if (singles !== 0) makeSingles(partStart(part), end);
+  if (shorts !== 0) makeShorts(partStart(part), end);
 }
 
 /** The sum of all squared values of a part, one after the other. */

@@ -1,12 +1,23 @@
-// Steps of k-means++: squared distances to rows that might become centres. Their inner products are kept where the bounds
-// will be, so that the first assignment of rows to the centres finds them there.
+// Steps of k-means++: squared distances to rows that might become centres. Their inner products are kept, so that the
+// first assignment of rows to the centres finds them there.
 
-import { thread } from '../common/heap';
+import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
-import { boundsOf } from './bounds';
 import { dot, products } from './products';
 import { listAll, n, norms, padList, stride } from './rows';
 import { real, setReal } from './storage';
+
+/** as [centre][row] */
+let kept: usize = 0;
+
+export function openSeeding(k: i32): void {
+  kept = allocate((<usize>n * <usize>k) << 3);
+}
+
+/** The products of all rows with centre c. */
+export function keptProducts(c: i32): usize {
+  return kept + ((<usize>n * <usize>c) << 3);
+}
 
 /** ‖x‖² + ‖v‖² − 2 x·v, or `closest` where that is less. */
 function nearer(closest: f64, norm: f64, vectorNorm: f64, product: f64): f64 {
@@ -59,7 +70,7 @@ export function nearerPart(
 export function takePart(part: i32, vector: usize, productsOfVector: usize, closest: usize, c: i32): void {
   const norm = dot(vector, vector);
   const end = partEnd(part, n);
-  const kept = boundsOf(c);
+  const kept = keptProducts(c);
   for (let i = partStart(part); i < end; i++) {
     const product = real(productsOfVector, i);
     setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, product));
