@@ -19,6 +19,7 @@ export {
   sumPart,
   sumsAt,
 } from './lloyd';
+export { packedAt, shiftRows, takeRows } from './load';
 export {
   coefficientsAt,
   expectationAndSumsPart,
@@ -32,8 +33,10 @@ export {
 export {
   copyRow,
   measurePart,
+  normsAt,
   openRows,
   openSourceRows,
+  originAt,
   partsOfRows,
   partTotalsAt,
   rowStride,

@@ -2,7 +2,7 @@
 // of rows that block-wise steps run over. Where the caller's matrix lies in this memory, its rows are not copied: those
 // at hand are made of it, in slots that every thread has for itself.
 
-import { allocate, allocateOwn, resetHeap } from '../common/heap';
+import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
@@ -33,30 +33,28 @@ export let parts: i32 = 0;
 /** a sum of every part */
 export let partTotals: usize = 0;
 /** what is taken off the caller's rows */
-let origin: usize = 0;
+export let origin: usize = 0;
 /** room for a block of them */
 let slots: usize = 0;
 /** the first row of the block that is there */
 let blockStart: i32 = 0;
 
-/** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
+/** Forgets all that was allocated and makes room for an n × d matrix, see load.ts; returns where its padded rows start. */
 export function openRows(rowCount: i32, columnCount: i32): usize {
   resetHeap();
   closeSource();
   describeRows(rowCount, columnCount);
-  opened = allocate(<usize>n * stride);
+  opened = allocateUnset(<usize>n * stride);
   rows = opened;
   return rows;
 }
 
-/** The same for a matrix that lies at `at` in this memory, less an origin; returns where that origin belongs. */
-export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): usize {
+/** The same for a matrix that lies at `at` in this memory. */
+export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
   describeRows(rowCount, selected);
-  origin = allocate(stride);
   slots = allocateOwn(stride * <usize>BLOCK);
-  return origin;
 }
 
 function describeRows(rowCount: i32, columnCount: i32): void {
@@ -64,6 +62,7 @@ function describeRows(rowCount: i32, columnCount: i32): void {
   openedColumns = columnCount;
   setColumns(columnCount);
   scaled = 0;
+  origin = allocate(stride);
   parts = partCount(n);
   partTotals = allocate((<usize>parts) << 3);
   norms = allocate((<usize>n) << 3);
@@ -103,6 +102,14 @@ export function useScaledAgain(count: i32): usize {
   setColumns(count);
   rows = scaled;
   return rows;
+}
+
+export function normsAt(): usize {
+  return norms;
+}
+
+export function originAt(): usize {
+  return origin;
 }
 
 /** Bytes from one padded row to the next. */

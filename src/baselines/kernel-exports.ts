@@ -5,6 +5,11 @@ export interface KernelExports {
   memory: KernelMemory;
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
+  originAt(): number;
+  normsAt(): number;
+  packedAt(): number;
+  takeRows(start: number, end: number, isSummed: boolean): void;
+  shiftRows(): void;
   rowStride(): number;
   partsOfRows(): number;
   copyRow(row: number, to: number): void;

@@ -11,12 +11,17 @@ export interface KMeansRun {
   converged: boolean;
 }
 
+/** sums of squares in two orders differ by less than this, relative to them */
+const ROUNDING = 1e-6;
+
 /** Centres and labels of K-means in the kernel's memory, for the rows loaded there less `origin`. */
 export class KMeansState {
   readonly kernel: BaselineKernel;
   readonly k: number;
   readonly origin: Float64Array;
   readonly #centersAt: number;
+  /** mean square of all values, nearly */
+  readonly #meanSquare: number;
   readonly #distancesAt: number;
   /** room for one row */
   readonly #rowAt: number;
@@ -29,6 +34,8 @@ export class KMeansState {
     this.origin = origin;
     this.#centersAt = kernel.layOut('openClusters', k);
     kernel.each('measurePart');
+    const norms = kernel.reals(kernel.run.normsAt(), kernel.rows);
+    this.#meanSquare = norms.reduce((sum, norm) => sum + norm, 0) / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);
     this.#rowAt = kernel.allocateReals(kernel.stride);
   }
@@ -72,6 +79,13 @@ export class KMeansState {
     rows.forEach((row, c) => {
       this.kernel.run.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
     });
+  }
+
+  /** Whether a squared shift is at most `tol` times the mean square of all values: summed one by one only where it is close. */
+  isStill(shift: number, tol: number): boolean {
+    const most = tol * this.#meanSquare;
+    if (Math.abs(shift - most) > ROUNDING * most) return shift < most;
+    return shift <= tol * this.kernel.meanSquare();
   }
 
   /** The rows with their squared distances to their own centres, the farthest first and equals in order. */

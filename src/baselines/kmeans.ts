@@ -82,17 +82,14 @@ export class KMeans {
   fitRows(x: Matrix | RowsInPlace): KMeansModel {
     const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
     // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead
-    const means = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
-    const origin = algorithm === 'lloyd' ? means : new Float64Array(x.cols);
-    const kernel = BaselineKernel.of(x, origin);
+    const kernel = BaselineKernel.of(x, algorithm === 'lloyd' ? undefined : new Float64Array(x.cols));
+    const { origin } = kernel;
     const state = new KMeansState(kernel, k, origin);
     if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
-    const scaledTol = tol * kernel.meanSquare();
-    const run = (): KMeansRun =>
-      algorithm === 'lloyd' ? lloyd(state, maxIter, scaledTol) : hartiganWong(state, maxIter);
+    const run = (): KMeansRun => (algorithm === 'lloyd' ? lloyd(state, maxIter, tol) : hartiganWong(state, maxIter));
     const finish = (kept: KMeansRun): KMeansModel => {
       kernel.release();
-      return new KMeansModel(kept, means);
+      return new KMeansModel(kept, x instanceof Matrix && algorithm !== 'lloyd' ? columnMeans(x) : origin);
     };
 
     if (init instanceof Matrix) {

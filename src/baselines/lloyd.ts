@@ -37,7 +37,7 @@ function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSumme
 
 /**
  * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
- * the squared shift of all centres is at most `tol`.
+ * the squared shift of all centres is at most `tol` times the mean square of all values.
  */
 export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansRun {
   const { kernel } = state;
@@ -59,7 +59,7 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
     // a cluster that gave its only row away joins the largest one
     const shift = kernel.run.moveCenters(counts.indexOf(Math.max(...counts)));
     strict = iterations > 1 && changed === 0;
-    converged = strict || shift <= tol;
+    converged = strict || state.isStill(shift, tol);
   }
   // the centres have moved since the labels were set
   if (!strict) kernel.assignRows('bounds', 'left');
