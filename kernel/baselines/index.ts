@@ -45,5 +45,6 @@ export {
   useScaled,
   useScaledAgain,
 } from './rows';
-export { nearerPart, takePart } from './seeding';
+export { guessTotals, nearerPart, takePart } from './seeding';
+export { hasShorts } from './shorts';
 export { centerOnLabels, everyCenterNearest } from './sparse';

@@ -73,15 +73,31 @@ export function makeShortVector(v: i32, to: usize, from: usize): void {
   setReal(vectorUnits, (v << 1) | 1, (error * length + (LENGTH + error) * error * unit) / LENGTH);
 }
 
+/** Takes row i as vector v. */
+export function takeShortVector(v: i32, i: i32): void {
+  const length = real(lengths, i);
+  memory.copy(shortVectors + <usize>v * shortStride, shorts + <usize>i * shortStride, shortStride);
+  setReal(vectorUnits, v << 1, length / (LENGTH * LENGTH));
+  setReal(vectorUnits, (v << 1) | 1, (error * 2 + (error * error) / LENGTH) * (length / LENGTH));
+}
+
 export function vectorUnit(v: i32): f64 {
   return real(vectorUnits, v << 1);
 }
 
-/** The largest error of the first `count` vectors, for every unit of ‖x‖. */
+export function vectorError(v: i32): f64 {
+  return real(vectorUnits, (v << 1) | 1);
+}
+
+/** The largest error of the first `count` vectors. */
 export function largestError(count: i32): f64 {
   let most: f64 = 0;
-  for (let v = 0; v < count; v++) most = max(most, real(vectorUnits, (v << 1) | 1));
+  for (let v = 0; v < count; v++) most = max(most, vectorError(v));
   return most;
+}
+
+export function hasShorts(): bool {
+  return shorts !== 0;
 }
 
 /** The length that belongs to a square; Infinity where too much may have been lost on the way. */

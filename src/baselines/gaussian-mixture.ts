@@ -103,7 +103,7 @@ export class GaussianMixture {
       const clusters = new KMeansState(kernel, k, origin);
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const restart = (r: number): MixtureRun => {
-        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), plusPlus.known);
         mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };

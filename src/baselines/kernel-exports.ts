@@ -20,6 +20,8 @@ export interface KernelExports {
   sumsAt(): number;
   countsAt(): number;
   labelsAt(): number;
+  hasShorts(): number;
+  guessTotals(candidates: number, count: number, closest: number, out: number): void;
   measureCenters(): void;
   foldChanges(summed: number): number;
   sumClusters(): void;
@@ -44,7 +46,15 @@ export interface KernelExports {
 export interface PartFunctions {
   measurePart(): void;
   squaresOfPart(): void;
-  nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
+  nearerPart(
+    vectors: number,
+    count: number,
+    seedings: number,
+    closest: number,
+    out: number,
+    totals: number,
+    scratch: number,
+  ): void;
   takePart(vector: number, products: number, closest: number, center: number): void;
   assignPart(known: number, summed: number): void;
   sumPart(): void;

@@ -151,7 +151,7 @@ export class VariableSelectionMixture {
     return Array.from({ length: k === 1 ? 1 : nInit }, (_, r) => {
       const random = stream(seed, 'variable-selection', k, r);
       if (r % 2 === 0) {
-        clusters.centerOnRows(plusPlus.pick(random), 'products');
+        clusters.centerOnRows(plusPlus.pick(random), plusPlus.known);
         mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
       } else {
         mixture.expect(randomStart(x, step.alone, k, random));
