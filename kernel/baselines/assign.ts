@@ -67,17 +67,15 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
   setWhole(partChanges, part, relabel(part, start, end, summed === CARRIED));
 }
 
-/** Rows `start` to before `end`, by the products with all centres that seeding kept. */
+/** The listed rows from `start` to before `end`, which are all, by the products with the centres that seeding kept. */
 function settleKnown(start: i32, end: i32): void {
-  for (let i = start; i < end; i += 2) {
-    // beyond the last row it is the last again
-    const next = min(i + 1, end - 1);
+  padList(end);
+  for (let i = start; i < end; i += 4) {
     for (let c = 0; c < k; c++) {
-      const norm = real(centerNorms, c);
-      setReal(tile, c << 2, norm - 2 * real(keptProducts(c), i));
-      setReal(tile, (c << 2) | 1, norm - 2 * real(keptProducts(c), next));
+      for (let r = 0; r < 4; r++) setReal(tile, (c << 2) | r, real(keptProducts(c), whole(list, i + r)));
     }
-    settlePair(i, next, tile, 0);
+    turnIntoDistances();
+    settleFour(i, end, 0, start);
   }
 }
 
@@ -92,20 +90,20 @@ function settleShorts(start: i32, end: i32): i32 {
   let to = start;
   for (let i = start; i < end; i += 4) {
     shortProducts(i, k - 1);
-    const low = lengthsOf(whole(list, i), whole(list, i + 1));
-    const high = lengthsOf(whole(list, i + 2), whole(list, i + 3));
+    const low = lengthsOf(i);
+    const high = lengthsOf(i + 2);
     v128.store(tile, f64x2.splat(0));
     v128.store(tile, f64x2.splat(0), 16);
     for (let c = 1; c < k; c++) {
       const at = tile + ((<usize>c) << 5);
-      const products = v128.load(shortTile + ((<usize>(c - 1)) << 4));
+      const product = v128.load(shortTile + ((<usize>(c - 1)) << 4));
+      const highProduct = i64x2.shuffle(product, product, 1, 0);
       const unit = f64x2.splat(2 * vectorUnit(c - 1));
       const more = f64x2.splat(real(centerNorms, c) - norm);
-      const highProducts = i64x2.shuffle(products, products, 1, 0);
-      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(products))));
-      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProducts))), 16);
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(product))));
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProduct))), 16);
     }
-    to = settleListed(i, end, error, to);
+    to = settleFour(i, end, error, to);
   }
   return to;
 }
@@ -115,60 +113,74 @@ function settleInDoubles(part: i32, start: i32, end: i32, isAdded: bool): void {
   padList(end);
   for (let i = start; i < end; i += 4) {
     products(i, centers, k, tile);
-    for (let c = 0; c < k; c++) {
-      const norm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
-      const at = tile + ((<usize>c) << 5);
-      const low = v128.load(at);
-      const high = v128.load(at, 16);
-      v128.store(at, f64x2.sub(norm, f64x2.add(low, low)));
-      v128.store(at, f64x2.sub(norm, f64x2.add(high, high)), 16);
-    }
-    settleListed(i, end, 0, start);
+    turnIntoDistances();
+    settleFour(i, end, 0, start);
     if (!isAdded) continue;
     for (let r = i; r < min(i + 4, end); r++) addToCluster(part, whole(nearest, r), rowMade(<usize>(r - i), r));
   }
 }
 
-/** The listed rows i … i + 3, before `end`, by the distances in the tile; lists those in doubt from place `to` on. */
-function settleListed(i: i32, end: i32, error: f64, to: i32): i32 {
-  for (let place = i; place < min(i + 4, end); place += 2) {
-    const first = whole(list, place);
-    const second = whole(list, place + 1);
-    settlePair(first, second, tile + ((<usize>(place - i)) << 3), error);
-    setWhole(list, to, first);
-    to += i32(!(real(margins, first) > 0));
-    setWhole(list, to, second);
-    to += i32(place + 1 < end && !(real(margins, second) > 0));
+/** Products with every centre in the tile become distances, less the row's own ‖x‖². */
+function turnIntoDistances(): void {
+  let at = tile;
+  for (let c = 0; c < k; c++, at += 32) {
+    const norm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
+    const low = v128.load(at);
+    const high = v128.load(at, 16);
+    v128.store(at, f64x2.sub(norm, f64x2.add(low, low)));
+    v128.store(at, f64x2.sub(norm, f64x2.add(high, high)), 16);
   }
-  return to;
 }
 
-function lengthsOf(first: i32, second: i32): v128 {
-  return f64x2.replace_lane(f64x2.splat(real(lengths, first)), 1, real(lengths, second));
+/** ‖x‖ of the listed rows i and i + 1. */
+function lengthsOf(i: i32): v128 {
+  return f64x2.replace_lane(f64x2.splat(real(lengths, whole(list, i))), 1, real(lengths, whole(list, i + 1)));
 }
 
 /**
- * The nearest centres of two rows, and their margins, by the distances at `at` and every 32 bytes behind. The difference
- * of two distances is in error by at most `error` for every unit of ‖x‖, besides rounding.
+ * The nearest centres of the listed rows i … i + 3, and their margins, by the distances in the tile. The difference of two
+ * is in error by at most `error` for every unit of ‖x‖, besides rounding. Rows in doubt, before `end`, are listed from
+ * place `to` on; returns where the list ends.
  */
-function settlePair(first: i32, second: i32, at: usize, error: f64): void {
-  let least = f64x2.splat(Infinity);
-  let next = least;
-  let which = i64x2.splat(0);
+function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
+  let least0 = f64x2.splat(Infinity);
+  let least1 = least0;
+  let next0 = least0;
+  let next1 = least0;
+  let nearest0 = i64x2.splat(0);
+  let nearest1 = nearest0;
+  let at = tile;
   for (let c = 0; c < k; c++, at += 32) {
-    const distance = v128.load(at);
-    which = v128.bitselect(i64x2.splat(c), which, f64x2.lt(distance, least));
-    next = f64x2.pmin(next, f64x2.pmax(least, distance));
-    least = f64x2.pmin(least, distance);
+    const which = i64x2.splat(c);
+    const distance0 = v128.load(at);
+    nearest0 = v128.bitselect(which, nearest0, f64x2.lt(distance0, least0));
+    next0 = f64x2.pmin(next0, f64x2.pmax(least0, distance0));
+    least0 = f64x2.pmin(least0, distance0);
+    const distance1 = v128.load(at, 16);
+    nearest1 = v128.bitselect(which, nearest1, f64x2.lt(distance1, least1));
+    next1 = f64x2.pmin(next1, f64x2.pmax(least1, distance1));
+    least1 = f64x2.pmin(least1, distance1);
   }
-  const length = lengthsOf(first, second);
+  const margin0 = f64x2.sub(f64x2.sub(next0, least0), slackOf(lengthsOf(i), error));
+  const margin1 = f64x2.sub(f64x2.sub(next1, least1), slackOf(lengthsOf(i + 2), error));
+  to = settleRow(i, end, <i32>i64x2.extract_lane(nearest0, 0), f64x2.extract_lane(margin0, 0), to);
+  to = settleRow(i + 1, end, <i32>i64x2.extract_lane(nearest0, 1), f64x2.extract_lane(margin0, 1), to);
+  to = settleRow(i + 2, end, <i32>i64x2.extract_lane(nearest1, 0), f64x2.extract_lane(margin1, 0), to);
+  return settleRow(i + 3, end, <i32>i64x2.extract_lane(nearest1, 1), f64x2.extract_lane(margin1, 1), to);
+}
+
+/** What error and rounding may make of the difference of two distances. */
+function slackOf(length: v128, error: f64): v128 {
   const size = f64x2.add(f64x2.mul(length, length), f64x2.splat(largestNorm()));
-  const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
-  const margin = f64x2.sub(f64x2.sub(next, least), slack);
-  v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
-  v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
-  v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
-  v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
+  return f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
+}
+
+function settleRow(place: i32, end: i32, center: i32, margin: f64, to: i32): i32 {
+  const i = whole(list, place);
+  setWhole(nearest, i, center);
+  setReal(margins, i, margin);
+  setWhole(list, to, i);
+  return to + i32(place < end && !(margin > 0));
 }
 
 /** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */
