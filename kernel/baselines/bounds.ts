@@ -50,12 +50,17 @@ export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): vo
 
 /** Lowers the margins of the rows `start` to before `end`, and lists those in doubt; returns where the list ends. */
 export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
+  // where things are, at hand and not asked for again with every row
+  const from = falls;
+  const ofLengths = lengths;
+  const ofMargins = margins;
+  const listAt = list;
   let to = start;
   for (let i = start; i < end; i++) {
-    const fall = falls + ((<usize>whole(labels, i)) << 4);
-    const margin = real(margins, i) - (load<f64>(fall) + load<f64>(fall, 8) * real(lengths, i));
-    setReal(margins, i, margin);
-    setWhole(list, to, i);
+    const fall = from + ((<usize>whole(labels, i)) << 4);
+    const margin = real(ofMargins, i) - (load<f64>(fall) + load<f64>(fall, 8) * real(ofLengths, i));
+    setReal(ofMargins, i, margin);
+    setWhole(listAt, to, i);
     // nothing is known where there are no numbers
     to += i32(!(margin > 0));
   }
