@@ -11,6 +11,7 @@ import {
   centerNorms,
   centers,
   clearPart,
+  foldChanges,
   k,
   labels,
   nearest,
@@ -39,6 +40,13 @@ export function measureCenters(): void {
   for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
   moveBounds(k, shifts, normsBefore, centerNorms);
   if (shorts !== 0) for (let c = 1; c < k; c++) makeShortVector(c - 1, center(c), center(0));
+}
+
+/** The nearest centre of every row, in one thread; returns how many changed. */
+export function assignRows(known: i32, summed: i32): i32 {
+  measureCenters();
+  for (let part = 0; part < parts; part++) assignPart(part, known, summed);
+  return foldChanges(summed);
 }
 
 /**

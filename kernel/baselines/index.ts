@@ -4,7 +4,7 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { assignPart, measureCenters } from './assign';
+export { assignPart, assignRows, measureCenters } from './assign';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
   countsAt,
@@ -12,6 +12,7 @@ export {
   foldClusters,
   foldTotals,
   labelsAt,
+  largestCluster,
   moveCenters,
   openClusters,
   ownDistancesPart,
@@ -33,7 +34,6 @@ export {
 export {
   copyRow,
   measurePart,
-  normsAt,
   openRows,
   openSourceRows,
   originAt,
@@ -41,10 +41,11 @@ export {
   partTotalsAt,
   rowStride,
   squaresOfPart,
+  sumOfNorms,
   useOpened,
   useScaled,
   useScaledAgain,
 } from './rows';
-export { guessTotals, nearerPart, takePart } from './seeding';
+export { guessTotals, nearerPart, rowAtTotal, takePart } from './seeding';
 export { hasShorts } from './shorts';
 export { centerOnLabels, everyCenterNearest } from './sparse';

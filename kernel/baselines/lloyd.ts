@@ -89,6 +89,16 @@ export function foldChanges(summed: i32): i32 {
   return changed;
 }
 
+/** The largest cluster, the first of equals; −1 where one is empty. */
+export function largestCluster(): i32 {
+  let largest = 0;
+  for (let c = 0; c < k; c++) {
+    if (whole(counts, c) === 0) return -1;
+    if (whole(counts, c) > whole(counts, largest)) largest = c;
+  }
+  return largest;
+}
+
 /** Adds a row to cluster c of a part. */
 export function addToCluster(part: i32, c: i32, row: usize): void {
   addOne(row, partSum(part, c));

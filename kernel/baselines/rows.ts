@@ -104,10 +104,6 @@ export function useScaledAgain(count: i32): usize {
   return rows;
 }
 
-export function normsAt(): usize {
-  return norms;
-}
-
 export function originAt(): usize {
   return origin;
 }
@@ -185,6 +181,13 @@ export function measurePart(part: i32): void {
     setReal(lengths, i, knownLength(norm));
   }
   if (shorts !== 0) makeShorts(partStart(part), end);
+}
+
+/** The sum of all squared values, row by row. */
+export function sumOfNorms(): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < n; i++) sum += real(norms, i);
+  return sum;
 }
 
 /** The sum of all squared values of a part, one after the other. */

@@ -28,6 +28,15 @@ function nearer(closest: f64, norm: f64, vectorNorm: f64, product: f64): f64 {
   return min(closest, max(0.0, norm + vectorNorm - 2 * product));
 }
 
+/** The same of rows i and i + 1, whose products are at `productsAt`. */
+function nearerTwo(closest: usize, i: i32, vectorNorm: f64, productsAt: usize): v128 {
+  const at = (<usize>i) << 3;
+  const product = v128.load(productsAt);
+  const both = f64x2.add(v128.load(norms + at), f64x2.splat(vectorNorm));
+  const distance = f64x2.max(f64x2.splat(0), f64x2.sub(both, f64x2.add(product, product)));
+  return f64x2.min(v128.load(closest + at), distance);
+}
+
 /**
  * The products of every row of a part with each of `count` vectors, to `out` as [vector][row]; to `totals`, as
  * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. Each vector
@@ -62,10 +71,20 @@ export function nearerPart(
     for (let v = 0; v < count; v++) {
       const norm = real(vectorNorms, v);
       const ownClosest = closest + ((<usize>whole(seedings, v) * <usize>n) << 3);
+      const ownProducts = own + ((<usize>v) << 5);
+      const to = out + ((<usize>v * <usize>n + <usize>i) << 3);
       let total = real(ownTotals, v);
-      for (let r = 0; r < block; r++) {
-        const product = real(own, (v << 2) + r);
-        store<f64>(out + ((<usize>v * <usize>n + <usize>(i + r)) << 3), product);
+      let r = 0;
+      for (; r + 1 < block; r += 2) {
+        const at = ownProducts + ((<usize>r) << 3);
+        v128.store(to + ((<usize>r) << 3), v128.load(at));
+        const two = nearerTwo(ownClosest, i + r, norm, at);
+        total += f64x2.extract_lane(two, 0);
+        total += f64x2.extract_lane(two, 1);
+      }
+      if (r < block) {
+        const product = real(ownProducts, r);
+        setReal(to, r, product);
         total += nearer(real(ownClosest, i + r), real(norms, i + r), norm, product);
       }
       setReal(ownTotals, v, total);
@@ -113,14 +132,27 @@ export function guessTotals(candidates: usize, count: i32, closest: usize, out: 
   }
 }
 
+/** The first row at which the running sum of `closest` reaches `target`, or the last. */
+export function rowAtTotal(closest: usize, target: f64): i32 {
+  let sum: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    sum += real(closest, i);
+    if (sum >= target) return i;
+  }
+  return n - 1;
+}
+
 /** Takes a vector as centre c: brings `closest` up to date with its products, of a part, and keeps these. */
 export function takePart(part: i32, vector: usize, productsOfVector: usize, closest: usize, c: i32): void {
   const norm = dot(vector, vector);
+  const start = partStart(part);
   const end = partEnd(part, n);
-  const kept = keptProducts(c);
-  for (let i = partStart(part); i < end; i++) {
-    const product = real(productsOfVector, i);
-    setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, product));
-    setReal(kept, i, product);
+  let i = start;
+  for (; i + 1 < end; i += 2) {
+    const at = (<usize>i) << 3;
+    v128.store(closest + at, nearerTwo(closest, i, norm, productsOfVector + at));
   }
+  if (i < end) setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, real(productsOfVector, i)));
+  const first = (<usize>start) << 3;
+  memory.copy(keptProducts(c) + first, productsOfVector + first, (<usize>(end - start)) << 3);
 }

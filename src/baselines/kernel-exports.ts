@@ -6,7 +6,7 @@ export interface KernelExports {
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
   originAt(): number;
-  normsAt(): number;
+  sumOfNorms(): number;
   packedAt(): number;
   takeRows(start: number, end: number, isSummed: boolean): void;
   shiftRows(): void;
@@ -19,10 +19,13 @@ export interface KernelExports {
   openClusters(k: number): number;
   sumsAt(): number;
   countsAt(): number;
+  largestCluster(): number;
   labelsAt(): number;
   hasShorts(): number;
   guessTotals(candidates: number, count: number, closest: number, out: number): void;
+  rowAtTotal(closest: number, target: number): number;
   measureCenters(): void;
+  assignRows(known: number, summed: number): number;
   foldChanges(summed: number): number;
   sumClusters(): void;
   foldClusters(): void;

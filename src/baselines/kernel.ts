@@ -198,8 +198,10 @@ export class BaselineKernel {
   /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
   assignRows(known: KnownRows, sums: ClusterSums): number {
     const summed = CLUSTER_SUMS.indexOf(sums);
+    const knownRows = KNOWN_ROWS.indexOf(known);
+    if (!this.#team) return this.run.assignRows(knownRows, summed);
     this.run.measureCenters();
-    this.each('assignPart', KNOWN_ROWS.indexOf(known), summed);
+    this.each('assignPart', knownRows, summed);
     return this.run.foldChanges(summed);
   }
 

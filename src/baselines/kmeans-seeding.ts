@@ -5,16 +5,6 @@ import type { BaselineKernel, KnownRows } from './kernel.js';
 /** The draws that seeding takes from a random stream. */
 export type SeedingDraws = Pick<RandomStream, 'integer' | 'uniform'>;
 
-/** Index of the first entry at which the running sum of `weights` reaches `target`. */
-function searchCumulative(weights: Float64Array, target: number): number {
-  let sum = 0;
-  for (let i = 0; i < weights.length; i++) {
-    sum += weights[i];
-    if (sum >= target) return i;
-  }
-  return weights.length - 1;
-}
-
 /** values that several seedings at a time may take up: where rows are many, one at a time is as quick */
 const MAX_BESIDE = 2 ** 17;
 
@@ -101,8 +91,7 @@ export class KMeansPlusPlus {
   /** Rows in proportion to their squared distance from those picked so far, which add up to `total`. */
   #draw(random: SeedingDraws, seeding: number, total: number): number[] {
     const targets = Array.from({ length: this.#trials }, () => random.uniform() * total);
-    const closest = this.#kernel.reals(this.#closestOf(seeding), this.#kernel.rows);
-    return targets.map((target) => searchCumulative(closest, target));
+    return targets.map((target) => this.#kernel.run.rowAtTotal(this.#closestOf(seeding), target));
   }
 
   #closestOf(seeding: number): number {

@@ -34,8 +34,7 @@ export class KMeansState {
     this.origin = origin;
     this.#centersAt = kernel.layOut('openClusters', k);
     kernel.each('measurePart');
-    const norms = kernel.reals(kernel.run.normsAt(), kernel.rows);
-    this.#meanSquare = norms.reduce((sum, norm) => sum + norm, 0) / (kernel.rows * kernel.cols);
+    this.#meanSquare = kernel.run.sumOfNorms() / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);
     this.#rowAt = kernel.allocateReals(kernel.stride);
   }

@@ -51,13 +51,15 @@ export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansR
     const changed = assign(state, iterations === 1, summed);
     // with many changes ahead it is quicker to sum afresh
     summed = iterations > 1 && 4 * changed < kernel.rows;
-    const { counts } = state;
-    if (counts.includes(0)) {
+    let largest = kernel.run.largestCluster();
+    if (largest < 0) {
       relocateEmpty(state);
       summed = false;
+      const { counts } = state;
+      largest = counts.indexOf(Math.max(...counts));
     }
     // a cluster that gave its only row away joins the largest one
-    const shift = kernel.run.moveCenters(counts.indexOf(Math.max(...counts)));
+    const shift = kernel.run.moveCenters(largest);
     strict = iterations > 1 && changed === 0;
     converged = strict || state.isStill(shift, tol);
   }
