@@ -65,26 +65,11 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
     listEnd = end;
   }
   const isAdded = summed === AFRESH && shorts === 0 && known !== PRODUCTS;
-  if (known === PRODUCTS) settleKnown(start, end);
-  else {
-    if (shorts !== 0) listEnd = settleShorts(start, listEnd);
-    settleInDoubles(part, start, listEnd, isAdded);
-  }
+  if (shorts !== 0 && known !== PRODUCTS) listEnd = settleShorts(start, listEnd);
+  settleInDoubles(part, start, listEnd, known === PRODUCTS, isAdded);
   if (summed === AFRESH && !isAdded)
     for (let i = start; i < end; i++) addToCluster(part, whole(nearest, i), rowIn(0, i));
   setWhole(partChanges, part, relabel(part, start, end, summed === CARRIED));
-}
-
-/** The listed rows from `start` to before `end`, which are all, by the products with the centres that seeding kept. */
-function settleKnown(start: i32, end: i32): void {
-  padList(end);
-  for (let i = start; i < end; i += 4) {
-    for (let c = 0; c < k; c++) {
-      for (let r = 0; r < 4; r++) setReal(tile, (c << 2) | r, real(keptProducts(c), whole(list, i + r)));
-    }
-    turnIntoDistances();
-    settleFour(i, end, 0, start);
-  }
 }
 
 /**
@@ -116,27 +101,18 @@ function settleShorts(start: i32, end: i32): i32 {
   return to;
 }
 
-/** The same in double precision, where nothing is left in doubt. */
-function settleInDoubles(part: i32, start: i32, end: i32, isAdded: bool): void {
+/** The same in double precision, where nothing is left in doubt; `isKnown` says that seeding kept the products. */
+function settleInDoubles(part: i32, start: i32, end: i32, isKnown: bool, isAdded: bool): void {
   padList(end);
   for (let i = start; i < end; i += 4) {
-    products(i, centers, k, tile);
-    turnIntoDistances();
+    if (!isKnown) products(i, centers, k, tile);
+    for (let e = 0; e < k << 2; e++) {
+      const product = isKnown ? real(keptProducts(e >> 2), whole(list, i + (e & 3))) : real(tile, e);
+      setReal(tile, e, real(centerNorms, e >> 2) - 2 * product);
+    }
     settleFour(i, end, 0, start);
     if (!isAdded) continue;
     for (let r = i; r < min(i + 4, end); r++) addToCluster(part, whole(nearest, r), rowMade(<usize>(r - i), r));
-  }
-}
-
-/** Products with every centre in the tile become distances, less the row's own ‖x‖². */
-function turnIntoDistances(): void {
-  let at = tile;
-  for (let c = 0; c < k; c++, at += 32) {
-    const norm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
-    const low = v128.load(at);
-    const high = v128.load(at, 16);
-    v128.store(at, f64x2.sub(norm, f64x2.add(low, low)));
-    v128.store(at, f64x2.sub(norm, f64x2.add(high, high)), 16);
   }
 }
 
@@ -151,44 +127,37 @@ function lengthsOf(i: i32): v128 {
  * place `to` on; returns where the list ends.
  */
 function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
-  let least0 = f64x2.splat(Infinity);
-  let least1 = least0;
-  let next0 = least0;
-  let next1 = least0;
-  let nearest0 = i64x2.splat(0);
-  let nearest1 = nearest0;
-  let at = tile;
-  for (let c = 0; c < k; c++, at += 32) {
-    const which = i64x2.splat(c);
-    const distance0 = v128.load(at);
-    nearest0 = v128.bitselect(which, nearest0, f64x2.lt(distance0, least0));
-    next0 = f64x2.pmin(next0, f64x2.pmax(least0, distance0));
-    least0 = f64x2.pmin(least0, distance0);
-    const distance1 = v128.load(at, 16);
-    nearest1 = v128.bitselect(which, nearest1, f64x2.lt(distance1, least1));
-    next1 = f64x2.pmin(next1, f64x2.pmax(least1, distance1));
-    least1 = f64x2.pmin(least1, distance1);
+  const largest = f64x2.splat(largestNorm());
+  let from = tile;
+  for (let place = i; place < i + 4; place += 2, from += 16) {
+    let least = f64x2.splat(Infinity);
+    let next = least;
+    let which = i64x2.splat(0);
+    let at = from;
+    for (let c = 0; c < k; c++, at += 32) {
+      const distance = v128.load(at);
+      which = v128.bitselect(i64x2.splat(c), which, f64x2.lt(distance, least));
+      next = f64x2.pmin(next, f64x2.pmax(least, distance));
+      least = f64x2.pmin(least, distance);
+    }
+    const length = lengthsOf(place);
+    const size = f64x2.add(f64x2.mul(length, length), largest);
+    const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
+    const margin = f64x2.sub(f64x2.sub(next, least), slack);
+    // −1 where there is no doubt
+    const isSure = f64x2.gt(margin, f64x2.splat(0));
+    const first = whole(list, place);
+    const second = whole(list, place + 1);
+    v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
+    v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
+    v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
+    v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
+    setWhole(list, to, first);
+    to += i32(place < end) & (1 + i32x4.extract_lane(isSure, 0));
+    setWhole(list, to, second);
+    to += i32(place + 1 < end) & (1 + i32x4.extract_lane(isSure, 2));
   }
-  const margin0 = f64x2.sub(f64x2.sub(next0, least0), slackOf(lengthsOf(i), error));
-  const margin1 = f64x2.sub(f64x2.sub(next1, least1), slackOf(lengthsOf(i + 2), error));
-  to = settleRow(i, end, <i32>i64x2.extract_lane(nearest0, 0), f64x2.extract_lane(margin0, 0), to);
-  to = settleRow(i + 1, end, <i32>i64x2.extract_lane(nearest0, 1), f64x2.extract_lane(margin0, 1), to);
-  to = settleRow(i + 2, end, <i32>i64x2.extract_lane(nearest1, 0), f64x2.extract_lane(margin1, 0), to);
-  return settleRow(i + 3, end, <i32>i64x2.extract_lane(nearest1, 1), f64x2.extract_lane(margin1, 1), to);
-}
-
-/** What error and rounding may make of the difference of two distances. */
-function slackOf(length: v128, error: f64): v128 {
-  const size = f64x2.add(f64x2.mul(length, length), f64x2.splat(largestNorm()));
-  return f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
-}
-
-function settleRow(place: i32, end: i32, center: i32, margin: f64, to: i32): i32 {
-  const i = whole(list, place);
-  setWhole(nearest, i, center);
-  setReal(margins, i, margin);
-  setWhole(list, to, i);
-  return to + i32(place < end && !(margin > 0));
+  return to;
 }
 
 /** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */
