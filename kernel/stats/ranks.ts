@@ -27,6 +27,8 @@ let buckets: usize = 0;
 let bucketCount: i32 = 0;
 /** whether the column sorted last may have ties */
 let hasTies: bool = false;
+/** whether too many of its values shared a bucket */
+let isCrowded: bool = false;
 /** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
 let doubled: usize = 0;
 /** [column][group] */
@@ -48,6 +50,7 @@ export function openRanks(): void {
   // there is none where d is odd
   besideLast = allocateOwn((<usize>k) << 3);
   hasTies = false;
+  isCrowded = false;
   openPairs();
 }
 
@@ -64,8 +67,8 @@ export function rankSums(b: i32, c: i32): void {
   const first = b * BLOCK + c;
   const isPair = c + 1 < width(b);
   let left = isPair ? 3 : 1;
-  // where there were ties in the last column there are likely to be more
-  if (hasPairs && !hasTies) {
+  // what was in the way of the last columns is likely to be in the way of these
+  if (hasPairs && !hasTies && !isCrowded) {
     left &= rankPair(block + ((<usize>c) << 3), sumsOf(first), isPair ? sumsOf(first + 1) : besideLast);
     setReal(ties, first, 0);
     if (isPair) setReal(ties, first + 1, 0);
@@ -81,7 +84,8 @@ function sumsOf(column: i32): usize {
 /** The same for one column, at place c of the block. */
 function rankColumn(column: i32, c: i32): void {
   const values = block + ((<usize>c) << 3);
-  if (bucketCount === 0 || !sortByBuckets(values)) {
+  isCrowded = bucketCount === 0 || !sortByBuckets(values);
+  if (isCrowded) {
     readColumn(values);
     for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
     if (!insertionSort()) sortByAllBytes();
