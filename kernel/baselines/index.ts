@@ -14,6 +14,7 @@ export {
   labelsAt,
   largestCluster,
   moveCenters,
+  nearInertia,
   openClusters,
   ownDistancesPart,
   sumClusters,

@@ -5,7 +5,8 @@ import { foldParts, partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
-import { d, list, listed, n, parts, partTotals, rowIn, stride } from './rows';
+import { dot } from './products';
+import { d, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
 import { openSeeding } from './seeding';
 import { openShorts } from './shorts';
 import { real, setReal, setWhole, Vector, whole } from './storage';
@@ -212,6 +213,13 @@ export function moveCenters(stray: i32): f64 {
     setReal(shifts, c, sqrt(Vector.sum(square)));
   }
   return total;
+}
+
+/** The sum of all squared distances from the centres, nearly, where these are the means of the rows with their labels. */
+export function nearInertia(): f64 {
+  let inertia = sumOfNorms();
+  for (let c = 0; c < k; c++) inertia -= <f64>whole(counts, c) * dot(center(c), center(c));
+  return inertia;
 }
 
 /** Squared distance of every row of a part to the centre of its label, to `out`; their sum to the part's total. */

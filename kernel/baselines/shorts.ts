@@ -48,9 +48,7 @@ export function openShorts(count: i32, columns: i32, hasRows: bool): void {
 
 /** Rows `start` to before `end` in 16 bits; zeros where their length is not known. */
 export function makeShorts(start: i32, end: i32): void {
-  for (let i = start; i < end; i++) {
-    round(row(i), LENGTH / real(lengths, i), shorts + <usize>i * shortStride);
-  }
+  for (let i = start; i < end; i++) round(row(i), LENGTH / real(lengths, i), shorts + <usize>i * shortStride);
 }
 
 /** Takes the difference of two padded vectors, from one to the other, as vector v. */

@@ -31,6 +31,7 @@ export interface KernelExports {
   foldClusters(): void;
   foldTotals(): number;
   moveCenters(stray: number): number;
+  nearInertia(): number;
   centerOnLabels(): void;
   everyCenterNearest(): boolean;
   openTransfers(): void;

@@ -11,8 +11,10 @@ export interface KMeansRun {
   converged: boolean;
 }
 
-/** sums of squares in two orders differ by less than this, relative to them */
+/** sums of squares in two orders differ by less than this, relative to the sum of all squares */
 const ROUNDING = 1e-6;
+/** and what sums that were carried along may be wrong by, in the same units */
+const DRIFT = 1e-7;
 
 /** Centres and labels of K-means in the kernel's memory, for the rows loaded there less `origin`. */
 export class KMeansState {
@@ -85,6 +87,12 @@ export class KMeansState {
     const most = tol * this.#meanSquare;
     if (Math.abs(shift - most) > ROUNDING * most) return shift < most;
     return shift <= tol * this.kernel.meanSquare();
+  }
+
+  /** Whether the inertia is surely above `limit`, where centres are the means of the rows with their labels. */
+  isAbove(limit: number): boolean {
+    const { kernel } = this;
+    return kernel.run.nearInertia() - DRIFT * this.#meanSquare * kernel.rows * kernel.cols > limit;
   }
 
   /** The rows with their squared distances to their own centres, the farthest first and equals in order. */

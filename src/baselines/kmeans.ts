@@ -86,7 +86,8 @@ export class KMeans {
     const { origin } = kernel;
     const state = new KMeansState(kernel, k, origin);
     if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
-    const run = (): KMeansRun => (algorithm === 'lloyd' ? lloyd(state, maxIter, tol) : hartiganWong(state, maxIter));
+    const run = (best?: KMeansRun): KMeansRun =>
+      algorithm === 'lloyd' ? lloyd(state, maxIter, tol, best) : hartiganWong(state, maxIter);
     const finish = (kept: KMeansRun): KMeansModel => {
       kernel.release();
       return new KMeansModel(kept, x instanceof Matrix && algorithm !== 'lloyd' ? columnMeans(x) : origin);
@@ -106,7 +107,7 @@ export class KMeans {
     let best: KMeansRun | undefined;
     for (const start of starts) {
       state.centerOnRows(start, plusPlus?.known);
-      const next = run();
+      const next = run(best);
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
     return finish(best!);
