@@ -127,11 +127,11 @@ export class KMeansPlusPlus {
     const ofParts = kernel.reals(totalsAt, length * kernel.parts);
     for (let e = length; e < ofParts.length; e++) totals[e % length] += ofParts[e];
     const best = new Map<number, Candidate & { total: number; index: number }>();
-    candidates.forEach((candidate, index) => {
+    candidates.forEach(({ row, seeding }, index) => {
       const total = totals[index];
-      const rival = best.get(candidate.seeding);
+      const rival = best.get(seeding);
       if (rival === undefined || total < rival.total || Number.isNaN(total))
-        best.set(candidate.seeding, { ...candidate, total, index });
+        best.set(seeding, { row, seeding, total, index });
     });
     for (const { seeding, index } of best.values()) {
       const vectorAt = vectorsAt + 8 * index * kernel.stride;
