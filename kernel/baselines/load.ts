@@ -18,23 +18,12 @@ export function takeRows(start: i32, end: i32, isSummed: bool): void {
     }
   }
   if (!isSummed) return;
-  let i = start;
-  for (; i + 3 < end; i += 4) addFour(row(i));
-  for (; i < end; i++) addOne(row(i));
+  for (let i = start; i < end; i++) addRow(row(i));
 }
 
-function addFour(a: usize): void {
+function addRow(x: usize): void {
   for (let j: usize = 0; j < stride; j += 16) {
-    let sum = f64x2.add(v128.load(origin + j), v128.load(a + j));
-    sum = f64x2.add(sum, v128.load(a + stride + j));
-    sum = f64x2.add(sum, v128.load(a + stride * 2 + j));
-    v128.store(origin + j, f64x2.add(sum, v128.load(a + stride * 3 + j)));
-  }
-}
-
-function addOne(a: usize): void {
-  for (let j: usize = 0; j < stride; j += 16) {
-    v128.store(origin + j, f64x2.add(v128.load(origin + j), v128.load(a + j)));
+    v128.store(origin + j, f64x2.add(v128.load(origin + j), v128.load(x + j)));
   }
 }
 
