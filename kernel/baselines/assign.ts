@@ -1,9 +1,9 @@
-// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products: in single precision where the
-// rows are kept in it as well, and in double precision where that leaves room for doubt.
+// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products: where the rows are kept in 16
+// bits as well, in these, which leave a few rows in doubt; in double precision otherwise, and for those.
 
 import { partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
-import { boundsOf, listDoubtful, upper } from './bounds';
+import { largestNorm, listDoubtful, margins, moveBounds, rounding } from './bounds';
 import {
   addToCluster,
   carryOver,
@@ -11,20 +11,22 @@ import {
   centerNorms,
   centers,
   clearPart,
+  foldChanges,
   k,
   labels,
+  nearest,
+  normsBefore,
   partChanges,
   shifts,
   tile,
 } from './lloyd';
 import { dot, products } from './products';
-import { d, list, listAll, n, norms, padList, parts, row, rowIn, rowMade } from './rows';
-import { isSingle, makeSingleVectors, singleProducts, singleRounding, singles, singleTiny } from './singles';
+import { lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
+import { keptProducts } from './seeding';
+import { largestError, makeShortVector, shortProducts, shorts, shortTile, vectorUnit } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
-const EPSILON: f64 = 2.220446049250313e-16;
-
-/** What is known of the rows before they are assigned: nothing, their bounds, or their products with the centres. */
+/** What is known of the rows before they are assigned: nothing, their margins, or their products with the centres. */
 const BOUNDS: i32 = 1;
 const PRODUCTS: i32 = 2;
 
@@ -32,142 +34,156 @@ const PRODUCTS: i32 = 2;
 const CARRIED: i32 = 1;
 const AFRESH: i32 = 2;
 
-// what settlePair finds of its two rows
-let nearest0: i32 = 0;
-let nearest1: i32 = 0;
-let isSure0: bool = false;
-let isSure1: bool = false;
-
-/** ‖c‖² of every centre, before rows are assigned. */
+/** ‖c‖² of every centre, before rows are assigned, and what that does to the margins. */
 export function measureCenters(): void {
+  memory.copy(normsBefore, centerNorms, (<usize>k) << 3);
   for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
-  if (singles !== 0) makeSingleVectors(centers, k);
+  moveBounds(k, shifts, normsBefore, centerNorms);
+  if (shorts !== 0) for (let c = 1; c < k; c++) makeShortVector(c - 1, center(c), center(0));
 }
 
-function rounding(): f64 {
-  return <f64>(d + 8) * EPSILON;
+/** The nearest centre of every row, in one thread; returns how many changed. */
+export function assignRows(known: i32, summed: i32): i32 {
+  measureCenters();
+  for (let part = 0; part < parts; part++) assignPart(part, known, summed);
+  return foldChanges(summed);
 }
 
 /**
- * The nearest centre of every row of a part, the first of equals. `known` trusts the bounds of the last call, or the
- * products that seeding kept in their place; what `summed` makes of sums and counts is ended by foldChanges. Without
- * bounds the sums can be made afresh on the way, while the rows are at hand.
+ * The nearest centre of every row of a part, the first of equals. `known` trusts the margins of the last call, or the
+ * products that seeding kept; what `summed` makes of sums and counts is ended by foldChanges. Without margins the sums
+ * can be made afresh on the way, while the rows are at hand.
  */
 export function assignPart(part: i32, known: i32, summed: i32): void {
   const start = partStart(part);
-  let end = partEnd(part, n);
-  let isListed = known === BOUNDS;
-  if (isListed) {
-    const doubtful = listDoubtful(start, end, k, labels, shifts);
-    // rows that have to be made are made more quickly in their order
-    isListed = source === 0 || doubtful - start < (end - start) / 2;
-    if (isListed) end = doubtful;
-  }
-  if (!isListed) listAll(start, end);
-  padList(end);
+  const end = partEnd(part, n);
   if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
-  const isKnown = known === PRODUCTS;
-  const inSingles = singles !== 0 && !isKnown;
-  let changed = 0;
-  for (let i = start; i < end; i += 4) {
-    if (inSingles) singleProducts(i, k, tile);
-    else if (!isKnown) products(i, centers, k, tile);
-    for (let place = i; place < min(i + 4, end); place += 2) {
-      const isPair = place + 1 < end;
-      if (isKnown) settlePair(place, isPair, boundsOf(0) + ((<usize>place) << 3), (<usize>n) << 3, rounding(), 0);
-      else if (!inSingles) settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, rounding(), 0);
-      else settlePair(place, isPair, tile + ((<usize>(place - i)) << 3), 32, singleRounding, singleTiny);
-      const at = whole(list, place);
-      changed += relabel(part, at, inSingles && !isSure0 ? settleExactly(at) : nearest0, summed === CARRIED);
-      if (!isPair) continue;
-      const next = whole(list, place + 1);
-      changed += relabel(part, next, inSingles && !isSure1 ? settleExactly(next) : nearest1, summed === CARRIED);
-    }
-    if (summed === AFRESH) addRows(part, i, min(i + 4, end), isKnown || inSingles);
+  let listEnd = known === BOUNDS ? listDoubtful(start, end, labels) : end;
+  // rows that have to be made are made more quickly in their order
+  if (known !== BOUNDS || (source !== 0 && listEnd - start >= (end - start) / 2)) {
+    listAll(start, end);
+    listEnd = end;
   }
-  setWhole(partChanges, part, changed);
+  const isAdded = summed === AFRESH && shorts === 0 && known !== PRODUCTS;
+  if (shorts !== 0 && known !== PRODUCTS) listEnd = settleShorts(start, listEnd);
+  settleInDoubles(part, start, listEnd, known === PRODUCTS, isAdded);
+  if (summed === AFRESH && !isAdded)
+    for (let i = start; i < end; i++) addToCluster(part, whole(nearest, i), rowIn(0, i));
+  setWhole(partChanges, part, relabel(part, start, end, summed === CARRIED));
 }
 
 /**
- * The nearest centres of the rows at `place` of the list and, if `isPair`, behind it, and all their bounds. Products with
- * the centres lie `step` bytes apart from `at` on; twice a product is in error by at most `relative` of ‖x‖² + ‖c‖², and
- * `absolute`. A row is sure of its centre where these errors leave no other.
+ * The listed rows from `start` to before `end`, by their products in 16 bits with the differences from the first centre,
+ * which is left out of all distances. Those that this leaves in doubt are then listed; returns where the list ends.
  */
-function settlePair(place: i32, isPair: bool, at: usize, step: usize, relative: f64, absolute: f64): void {
-  const first = whole(list, place);
-  const second = isPair ? whole(list, place + 1) : first;
-  const norm = f64x2.replace_lane(f64x2.splat(real(norms, first)), 1, real(norms, second));
-  const factor = f64x2.splat(relative);
-  const least0 = f64x2.splat(absolute);
-  const zero = f64x2.splat(0);
-  let least = f64x2.splat(Infinity);
-  let slackOfLeast = zero;
-  let nearest = i64x2.splat(0);
-  // the least that any other distance may be
-  let rest = least;
-  let largest = zero;
-  for (let c = 0; c < k; c++, at += step) {
-    const product = v128.load(at);
-    const centerNorm = v128.load64_splat(centerNorms + ((<usize>c) << 3));
-    const distance = f64x2.sub(centerNorm, f64x2.add(product, product));
-    const size = f64x2.add(norm, centerNorm);
-    const slack = f64x2.add(f64x2.mul(factor, size), least0);
-    const bound = f64x2.sqrt(f64x2.max(zero, f64x2.sub(f64x2.add(distance, norm), slack)));
-    const bounds = boundsOf(c);
-    v128.store64_lane(bounds + ((<usize>first) << 3), bound, 0);
-    if (isPair) v128.store64_lane(bounds + ((<usize>second) << 3), bound, 1);
-    const isLess = f64x2.lt(distance, least);
-    const farther = v128.bitselect(least, distance, isLess);
-    rest = f64x2.min(rest, f64x2.sub(farther, v128.bitselect(slackOfLeast, slack, isLess)));
-    least = v128.bitselect(distance, least, isLess);
-    slackOfLeast = v128.bitselect(slack, slackOfLeast, isLess);
-    nearest = v128.bitselect(i64x2.splat(c), nearest, isLess);
-    largest = f64x2.max(largest, size);
-  }
-  const most = f64x2.sqrt(f64x2.add(f64x2.max(zero, f64x2.add(least, norm)), slackOfLeast));
-  v128.store64_lane(upper + ((<usize>first) << 3), most, 0);
-  if (isPair) v128.store64_lane(upper + ((<usize>second) << 3), most, 1);
-  nearest0 = <i32>i64x2.extract_lane(nearest, 0);
-  nearest1 = <i32>i64x2.extract_lane(nearest, 1);
-  const isSure = f64x2.gt(rest, f64x2.add(least, slackOfLeast));
-  isSure0 = i64x2.extract_lane(isSure, 0) !== 0 && isSingle(f64x2.extract_lane(largest, 0));
-  isSure1 = i64x2.extract_lane(isSure, 1) !== 0 && isSingle(f64x2.extract_lane(largest, 1));
-}
-
-/** The nearest centre of row i, and its bounds, in double precision. */
-function settleExactly(i: i32): i32 {
-  const x = row(i);
-  const norm = real(norms, i);
-  let nearest = 0;
-  let least = Infinity;
-  for (let c = 0; c < k; c++) {
-    const centerNorm = real(centerNorms, c);
-    const distance = centerNorm - 2 * dot(x, center(c));
-    const slack = rounding() * (norm + centerNorm);
-    setReal(boundsOf(c), i, sqrt(max(0.0, distance + norm - slack)));
-    if (distance < least) {
-      least = distance;
-      nearest = c;
+function settleShorts(start: i32, end: i32): i32 {
+  padList(end);
+  const error = 4 * largestError(k - 1);
+  const norm = real(centerNorms, 0);
+  let to = start;
+  for (let i = start; i < end; i += 4) {
+    shortProducts(i, k - 1);
+    const low = lengthsOf(i);
+    const high = lengthsOf(i + 2);
+    v128.store(tile, f64x2.splat(0));
+    v128.store(tile, f64x2.splat(0), 16);
+    for (let c = 1; c < k; c++) {
+      const at = tile + ((<usize>c) << 5);
+      const product = v128.load(shortTile + ((<usize>(c - 1)) << 4));
+      const highProduct = i64x2.shuffle(product, product, 1, 0);
+      const unit = f64x2.splat(2 * vectorUnit(c - 1));
+      const more = f64x2.splat(real(centerNorms, c) - norm);
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(product))));
+      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProduct))), 16);
     }
+    to = settleFour(i, end, error, to);
   }
-  const slack = rounding() * (norm + real(centerNorms, nearest));
-  setReal(upper, i, sqrt(max(0.0, least + norm) + slack));
-  return nearest;
+  return to;
 }
 
-/** Adds the rows from `start` to before `end` to their clusters; they are in their slots unless they are still to be made. */
-function addRows(part: i32, start: i32, end: i32, toBeMade: bool): void {
+/** The same in double precision, where nothing is left in doubt; `isKnown` says that seeding kept the products. */
+function settleInDoubles(part: i32, start: i32, end: i32, isKnown: bool, isAdded: bool): void {
+  padList(end);
+  for (let i = start; i < end; i += 4) {
+    if (!isKnown) products(i, centers, k, tile);
+    for (let e = 0; e < k << 2; e++) {
+      const product = isKnown ? real(keptProducts(e >> 2), whole(list, i + (e & 3))) : real(tile, e);
+      setReal(tile, e, real(centerNorms, e >> 2) - 2 * product);
+    }
+    settleFour(i, end, 0, start);
+    if (!isAdded) continue;
+    for (let r = i; r < min(i + 4, end); r++) addToCluster(part, whole(nearest, r), rowMade(<usize>(r - i), r));
+  }
+}
+
+/** ‖x‖ of the listed rows i and i + 1. */
+function lengthsOf(i: i32): v128 {
+  return f64x2.replace_lane(f64x2.splat(real(lengths, whole(list, i))), 1, real(lengths, whole(list, i + 1)));
+}
+
+/**
+ * The nearest centres of the listed rows i … i + 3, and their margins, by the distances in the tile. The difference of two
+ * is in error by at most `error` for every unit of ‖x‖, besides rounding. Rows in doubt, before `end`, are listed from
+ * place `to` on; returns where the list ends.
+ */
+function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
+  const largest = f64x2.splat(largestNorm());
+  let from = tile;
+  for (let place = i; place < i + 4; place += 2, from += 16) {
+    let least = f64x2.splat(Infinity);
+    let next = least;
+    let which = i64x2.splat(0);
+    let at = from;
+    for (let c = 0; c < k; c++, at += 32) {
+      const distance = v128.load(at);
+      which = v128.bitselect(i64x2.splat(c), which, f64x2.lt(distance, least));
+      next = f64x2.pmin(next, f64x2.pmax(least, distance));
+      least = f64x2.pmin(least, distance);
+    }
+    const length = lengthsOf(place);
+    const size = f64x2.add(f64x2.mul(length, length), largest);
+    const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
+    const margin = f64x2.sub(f64x2.sub(next, least), slack);
+    // −1 where there is no doubt
+    const isSure = f64x2.gt(margin, f64x2.splat(0));
+    const first = whole(list, place);
+    const second = whole(list, place + 1);
+    v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
+    v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
+    v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
+    v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
+    setWhole(list, to, first);
+    to += i32(place < end) & (1 + i32x4.extract_lane(isSure, 0));
+    setWhole(list, to, second);
+    to += i32(place + 1 < end) & (1 + i32x4.extract_lane(isSure, 2));
+  }
+  return to;
+}
+
+/** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */
+function relabel(part: i32, start: i32, end: i32, isCarried: bool): i32 {
+  let changed = 0;
   for (let i = start; i < end; i++) {
-    const x = toBeMade ? rowIn(0, i) : rowMade(<usize>(i - start), i);
-    addToCluster(part, whole(labels, i), x);
+    i = firstChange(i, end);
+    if (i === end) break;
+    const old = whole(labels, i);
+    const own = whole(nearest, i);
+    setWhole(labels, i, own);
+    if (isCarried) carryOver(part, i, old, own);
+    changed++;
   }
+  return changed;
 }
 
-/** Row i goes to a cluster; returns whether it was in another. */
-function relabel(part: i32, i: i32, cluster: i32, track: bool): i32 {
-  const old = whole(labels, i);
-  if (old === cluster) return 0;
-  setWhole(labels, i, cluster);
-  if (track) carryOver(part, i, old, cluster);
-  return 1;
+/** The first row from i to before `end` whose label is not the nearest centre; `end` where there is none. */
+function firstChange(i: i32, end: i32): i32 {
+  const from = labels;
+  const to = nearest;
+  // four at a time, of which mostly none has changed
+  for (; i + 3 < end; i += 4) {
+    const at = (<usize>i) << 2;
+    if (v128.any_true(v128.xor(v128.load(from + at), v128.load(to + at)))) break;
+  }
+  while (i < end && whole(from, i) === whole(to, i)) i++;
+  return i;
 }

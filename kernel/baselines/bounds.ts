@@ -1,45 +1,68 @@
-// Bounds on the distances of rows and centres (Elkan 2003), which spare the rows whose nearest centre cannot have changed.
+// What is known of the rows' distances from one assignment to the next, which spares the rows whose nearest centre cannot
+// have changed. With a = ‖a‖² − 2 x·a for every centre a, a row's margin is the least b − a of its own centre a and any
+// other b. When centres move by da and db, ‖b‖² − ‖a‖² is known and 2 x·(db − da) is at most 2 ‖x‖ (‖da‖ + ‖db‖).
 
 import { allocate } from '../common/heap';
-import { list, n } from './rows';
+import { d, lengths, list, n } from './rows';
 import { real, setReal, setWhole, whole } from './storage';
 
-/** above, of the row's own centre */
-export let upper: usize = 0;
-/** below, as [centre][row] */
-let lower: usize = 0;
+const EPSILON: f64 = 2.220446049250313e-16;
+
+/** of every row, less what rounding may make of it: where it is above 0, distances in double precision tell the same */
+export let margins: usize = 0;
+/** by how much the margins of a cluster's rows may have fallen: a number, and one for every unit of ‖x‖ */
+let falls: usize = 0;
+/** the largest ‖c‖² */
+let largest: usize = 0;
 
 export function openBounds(k: i32): void {
-  upper = allocate((<usize>n) << 3);
-  lower = allocate((<usize>n * <usize>k) << 3);
+  margins = allocate((<usize>n) << 3);
+  falls = allocate((<usize>k) << 4);
+  largest = allocate(8);
 }
 
-/** The bounds below of all rows for centre c. */
-export function boundsOf(c: i32): usize {
-  return lower + ((<usize>n * <usize>c) << 3);
+/** What rounding may make of the difference of two distances, twice, is at most this times ‖x‖² + the largest ‖c‖². */
+export function rounding(): f64 {
+  return <f64>(4 * (d + 8)) * EPSILON;
 }
 
-/**
- * Moves the bounds of the rows `start` to before `end` along with the k centres, by the `shifts` of these, and lists the
- * rows that they leave in doubt; returns where the list ends.
- */
-export function listDoubtful(start: i32, end: i32, k: i32, labels: usize, shifts: usize): i32 {
+export function largestNorm(): f64 {
+  return load<f64>(largest);
+}
+
+/** The k centres have moved by `shifts`; their ‖c‖² were `before`, and are `now`. */
+export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): void {
+  let most: f64 = 0;
+  for (let c = 0; c < k; c++) most = max(most, real(now, c));
+  for (let a = 0; a < k; a++) {
+    let rise = Infinity;
+    let shift: f64 = 0;
+    for (let b = 0; b < k; b++) {
+      if (b === a) continue;
+      rise = min(rise, real(now, b) - real(before, b));
+      shift = max(shift, real(shifts, b));
+    }
+    setReal(falls, a << 1, real(now, a) - real(before, a) - rise + rounding() * (most + largestNorm()));
+    setReal(falls, (a << 1) | 1, (2 + 1e-9) * (real(shifts, a) + shift));
+  }
+  store<f64>(largest, most);
+}
+
+/** Lowers the margins of the rows `start` to before `end`, and lists those in doubt; returns where the list ends. */
+export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
+  // where things are, at hand and not asked for again with every row
+  const from = falls;
+  const ofLengths = lengths;
+  const ofMargins = margins;
+  const listAt = list;
   let to = start;
   for (let i = start; i < end; i++) {
-    const own = whole(labels, i);
-    const most = real(upper, i) + real(shifts, own);
-    setReal(upper, i, most);
-    let doubtful = false;
-    for (let c = 0; c < k; c++) {
-      const bounds = boundsOf(c);
-      const least = real(bounds, i) - real(shifts, c);
-      setReal(bounds, i, least);
-      if (c !== own && least <= most) doubtful = true;
-    }
-    if (doubtful) {
-      setWhole(list, to, i);
-      to++;
-    }
+    const fall = from + ((<usize>whole(labels, i)) << 4);
+    const margin = real(ofMargins, i) - (load<f64>(fall) + load<f64>(fall, 8) * real(ofLengths, i));
+    setReal(ofMargins, i, margin);
+    setWhole(listAt, to, i);
+    // nothing is known where there are no numbers
+    to += i32(!(margin > 0));
   }
   return to;
 }

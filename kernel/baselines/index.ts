@@ -4,7 +4,7 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { assignPart, measureCenters } from './assign';
+export { assignPart, assignRows, measureCenters } from './assign';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
   countsAt,
@@ -12,13 +12,16 @@ export {
   foldClusters,
   foldTotals,
   labelsAt,
+  largestCluster,
   moveCenters,
+  nearInertia,
   openClusters,
   ownDistancesPart,
   sumClusters,
   sumPart,
   sumsAt,
 } from './lloyd';
+export { packedAt, shiftRows, takeRows } from './load';
 export {
   coefficientsAt,
   expectationAndSumsPart,
@@ -34,13 +37,16 @@ export {
   measurePart,
   openRows,
   openSourceRows,
+  originAt,
   partsOfRows,
   partTotalsAt,
   rowStride,
   squaresOfPart,
+  sumOfNorms,
   useOpened,
   useScaled,
   useScaledAgain,
 } from './rows';
-export { nearerPart, takePart } from './seeding';
+export { guessTotals, nearerPart, rowAtTotal, takePart } from './seeding';
+export { hasShorts } from './shorts';
 export { centerOnLabels, everyCenterNearest } from './sparse';

@@ -5,8 +5,10 @@ import { foldParts, partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
-import { d, list, listed, n, parts, partTotals, rowIn, stride } from './rows';
-import { openSingles } from './singles';
+import { dot } from './products';
+import { d, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
+import { openSeeding } from './seeding';
+import { openShorts } from './shorts';
 import { real, setReal, setWhole, Vector, whole } from './storage';
 
 export let k: i32 = 0;
@@ -19,7 +21,11 @@ let partCounts: usize = 0;
 /** rows of every part that changed over */
 export let partChanges: usize = 0;
 export let labels: usize = 0;
+/** what the labels are to be */
+export let nearest: usize = 0;
+/** ‖c‖², and what it was when rows were assigned before */
 export let centerNorms: usize = 0;
+export let normsBefore: usize = 0;
 /** how far each centre last moved */
 export let shifts: usize = 0;
 /** every thread has its own */
@@ -32,10 +38,13 @@ export function openClusters(clusters: i32): usize {
   sums = allocate(<usize>k * stride);
   counts = allocate((<usize>k) << 2);
   labels = allocate((<usize>n) << 2);
+  nearest = allocate((<usize>n) << 2);
   centerNorms = allocate((<usize>k) << 3);
+  normsBefore = allocate((<usize>k) << 3);
   shifts = allocate((<usize>k) << 3);
   openBounds(k);
-  openSingles(k, d, source === 0);
+  openSeeding(k);
+  openShorts(k, d, source === 0);
   tile = allocateOwn((<usize>k) << 5);
   partChanges = allocate((<usize>parts) << 2);
   partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);
@@ -79,6 +88,16 @@ export function foldChanges(summed: i32): i32 {
   if (summed === 1 && parts > 1) foldSums();
   if (summed === 2) foldClusters();
   return changed;
+}
+
+/** The largest cluster, the first of equals; −1 where one is empty. */
+export function largestCluster(): i32 {
+  let largest = 0;
+  for (let c = 0; c < k; c++) {
+    if (whole(counts, c) === 0) return -1;
+    if (whole(counts, c) > whole(counts, largest)) largest = c;
+  }
+  return largest;
 }
 
 /** Adds a row to cluster c of a part. */
@@ -129,10 +148,10 @@ export function sumPart(part: i32): void {
   const end = partEnd(part, n);
   for (let c = 0; c < k; c++) {
     let to = start;
+    // a branch for every row would cost more
     for (let i = start; i < end; i++) {
-      if (whole(labels, i) !== c) continue;
       setWhole(list, to, i);
-      to++;
+      to += i32(whole(labels, i) === c);
     }
     addToCount(part, c, to - start);
     let i = start;
@@ -194,6 +213,13 @@ export function moveCenters(stray: i32): f64 {
     setReal(shifts, c, sqrt(Vector.sum(square)));
   }
   return total;
+}
+
+/** The sum of all squared distances from the centres, nearly, where these are the means of the rows with their labels. */
+export function nearInertia(): f64 {
+  let inertia = sumOfNorms();
+  for (let c = 0; c < k; c++) inertia -= <f64>whole(counts, c) * dot(center(c), center(c));
+  return inertia;
 }
 
 /** Squared distance of every row of a part to the centre of its label, to `out`; their sum to the part's total. */

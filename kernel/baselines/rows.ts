@@ -2,11 +2,11 @@
 // of rows that block-wise steps run over. Where the caller's matrix lies in this memory, its rows are not copied: those
 // at hand are made of it, in slots that every thread has for itself.
 
-import { allocate, allocateOwn, resetHeap } from '../common/heap';
+import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
-import { makeSingles, singles } from './singles';
+import { knownLength, makeShorts, shorts } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
@@ -24,6 +24,8 @@ let openedColumns: i32 = 0;
 let scaled: usize = 0;
 /** ‖x‖² of every row */
 export let norms: usize = 0;
+/** ‖x‖ of every row, Infinity where it is not known */
+export let lengths: usize = 0;
 /** row numbers, with room to fill up the last block of four; a part lists its own from its first row on */
 export let list: usize = 0;
 /** parts that the rows are summed over in */
@@ -31,30 +33,28 @@ export let parts: i32 = 0;
 /** a sum of every part */
 export let partTotals: usize = 0;
 /** what is taken off the caller's rows */
-let origin: usize = 0;
+export let origin: usize = 0;
 /** room for a block of them */
 let slots: usize = 0;
 /** the first row of the block that is there */
 let blockStart: i32 = 0;
 
-/** Forgets all that was allocated and makes room for an n × d matrix; returns where its padded rows start. */
+/** Forgets all that was allocated and makes room for an n × d matrix, see load.ts; returns where its padded rows start. */
 export function openRows(rowCount: i32, columnCount: i32): usize {
   resetHeap();
   closeSource();
   describeRows(rowCount, columnCount);
-  opened = allocate(<usize>n * stride);
+  opened = allocateUnset(<usize>n * stride);
   rows = opened;
   return rows;
 }
 
-/** The same for a matrix that lies at `at` in this memory, less an origin; returns where that origin belongs. */
-export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): usize {
+/** The same for a matrix that lies at `at` in this memory. */
+export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
   describeRows(rowCount, selected);
-  origin = allocate(stride);
   slots = allocateOwn(stride * <usize>BLOCK);
-  return origin;
 }
 
 function describeRows(rowCount: i32, columnCount: i32): void {
@@ -62,9 +62,11 @@ function describeRows(rowCount: i32, columnCount: i32): void {
   openedColumns = columnCount;
   setColumns(columnCount);
   scaled = 0;
+  origin = allocate(stride);
   parts = partCount(n);
   partTotals = allocate((<usize>parts) << 3);
   norms = allocate((<usize>n) << 3);
+  lengths = allocate((<usize>n) << 3);
   list = allocate((<usize>n + 4) << 2);
 }
 
@@ -100,6 +102,10 @@ export function useScaledAgain(count: i32): usize {
   setColumns(count);
   rows = scaled;
   return rows;
+}
+
+export function originAt(): usize {
+  return origin;
 }
 
 /** Bytes from one padded row to the next. */
@@ -165,14 +171,23 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** ‖x‖² of every row of a part; the rows in single precision as well, where there is room for them. */
+/** Lengths of every row of a part; the rows in 16 bits as well, where there is room for them. */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
     const x = rowIn(0, i);
-    setReal(norms, i, dot(x, x));
+    const norm = dot(x, x);
+    setReal(norms, i, norm);
+    setReal(lengths, i, knownLength(norm));
   }
-  if (singles !== 0) makeSingles(partStart(part), end);
+  if (shorts !== 0) makeShorts(partStart(part), end);
+}
+
+/** The sum of all squared values, row by row. */
+export function sumOfNorms(): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < n; i++) sum += real(norms, i);
+  return sum;
 }
 
 /** The sum of all squared values of a part, one after the other. */

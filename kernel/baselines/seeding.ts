@@ -1,27 +1,53 @@
-// Steps of k-means++: squared distances to rows that might become centres. Their inner products are kept where the bounds
-// will be, so that the first assignment of rows to the centres finds them there.
+// Steps of k-means++: squared distances to rows that might become centres. Their inner products are kept, so that the
+// first assignment of rows to the centres finds them there.
 
-import { thread } from '../common/heap';
+import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
-import { boundsOf } from './bounds';
 import { dot, products } from './products';
-import { listAll, n, norms, padList, stride } from './rows';
-import { real, setReal } from './storage';
+import { lengths, listAll, n, norms, padList, stride } from './rows';
+import { shortProducts, shortTile, takeShortVector, vectorError, vectorUnit } from './shorts';
+import { real, setReal, Vector, whole } from './storage';
+
+/** sums in two orders differ by less than this, relative to the sum of all sizes */
+const ROUNDING: f64 = 1e-9;
+
+/** as [centre][row] */
+let kept: usize = 0;
+
+export function openSeeding(k: i32): void {
+  kept = allocate((<usize>n * <usize>k) << 3);
+}
+
+/** The products of all rows with centre c. */
+export function keptProducts(c: i32): usize {
+  return kept + ((<usize>n * <usize>c) << 3);
+}
 
 /** ‖x‖² + ‖v‖² − 2 x·v, or `closest` where that is less. */
 function nearer(closest: f64, norm: f64, vectorNorm: f64, product: f64): f64 {
   return min(closest, max(0.0, norm + vectorNorm - 2 * product));
 }
 
+/** The same of rows i and i + 1, whose products are at `productsAt`. */
+function nearerTwo(closest: usize, i: i32, vectorNorm: f64, productsAt: usize): v128 {
+  const at = (<usize>i) << 3;
+  const product = v128.load(productsAt);
+  const both = f64x2.add(v128.load(norms + at), f64x2.splat(vectorNorm));
+  const distance = f64x2.max(f64x2.splat(0), f64x2.sub(both, f64x2.add(product, product)));
+  return f64x2.min(v128.load(closest + at), distance);
+}
+
 /**
  * The products of every row of a part with each of `count` vectors, to `out` as [vector][row]; to `totals`, as
- * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. `scratch` has
- * room for five doubles a vector and thread.
+ * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. Each vector
+ * belongs to one of several seedings, `seedings` says to which: each has a row of `closest`. `scratch` has room for five
+ * doubles a vector and thread.
  */
 export function nearerPart(
   part: i32,
   vectors: usize,
   count: i32,
+  seedings: usize,
   closest: usize,
   out: usize,
   totals: usize,
@@ -44,25 +70,89 @@ export function nearerPart(
     const block = min(4, end - i);
     for (let v = 0; v < count; v++) {
       const norm = real(vectorNorms, v);
+      const ownClosest = closest + ((<usize>whole(seedings, v) * <usize>n) << 3);
+      const ownProducts = own + ((<usize>v) << 5);
+      const to = out + ((<usize>v * <usize>n + <usize>i) << 3);
       let total = real(ownTotals, v);
-      for (let r = 0; r < block; r++) {
-        const product = real(own, (v << 2) + r);
-        store<f64>(out + ((<usize>v * <usize>n + <usize>(i + r)) << 3), product);
-        total += nearer(real(closest, i + r), real(norms, i + r), norm, product);
+      let r = 0;
+      for (; r + 1 < block; r += 2) {
+        const at = ownProducts + ((<usize>r) << 3);
+        v128.store(to + ((<usize>r) << 3), v128.load(at));
+        const two = nearerTwo(ownClosest, i + r, norm, at);
+        total += f64x2.extract_lane(two, 0);
+        total += f64x2.extract_lane(two, 1);
+      }
+      if (r < block) {
+        const product = real(ownProducts, r);
+        setReal(to, r, product);
+        total += nearer(real(ownClosest, i + r), real(norms, i + r), norm, product);
       }
       setReal(ownTotals, v, total);
     }
   }
 }
 
+/**
+ * The same totals of `count` of the rows, by products in 16 bits: to `out`, as [row][2], each total and by how much it is
+ * wrong at most. Only where there are such products.
+ */
+export function guessTotals(candidates: usize, count: i32, closest: usize, out: usize): void {
+  for (let v = 0; v < count; v++) takeShortVector(v, whole(candidates, v));
+  memory.fill(out, 0, (<usize>count) << 4);
+  listAll(0, n);
+  padList(n);
+  const zero = f64x2.splat(0);
+  let squares = zero;
+  let sizes = zero;
+  for (let i = 0; i < n; i += 2) {
+    const half = i & 2;
+    if (half === 0) shortProducts(i, count);
+    // there may be no second row
+    const mask = i64x2.replace_lane(i64x2.splat(-1), 1, i + 1 < n ? -1 : 0);
+    const at = (<usize>i) << 3;
+    const norm = v128.and(mask, v128.load(norms + at));
+    const length = v128.and(mask, v128.load(lengths + at));
+    const least = v128.and(mask, v128.load(closest + at));
+    squares = f64x2.add(squares, norm);
+    sizes = f64x2.add(sizes, length);
+    for (let v = 0; v < count; v++) {
+      const product = f64x2.convert_low_i32x4_s(v128.load64_zero(shortTile + ((<usize>((v << 2) | half)) << 2)));
+      const twice = f64x2.mul(f64x2.mul(length, f64x2.splat(2 * vectorUnit(v))), product);
+      const both = f64x2.add(norm, f64x2.splat(real(norms, whole(candidates, v))));
+      const total = out + ((<usize>v) << 4);
+      const nearest = f64x2.pmin(least, f64x2.pmax(zero, f64x2.sub(both, twice)));
+      v128.store(total, f64x2.add(v128.load(total), nearest));
+    }
+  }
+  for (let v = 0; v < count; v++) {
+    const total = out + ((<usize>v) << 4);
+    const size = Vector.sum(squares) + <f64>n * real(norms, whole(candidates, v));
+    store<f64>(total, Vector.sum(v128.load(total)));
+    store<f64>(total, 2 * vectorError(v) * Vector.sum(sizes) + ROUNDING * size, 8);
+  }
+}
+
+/** The first row at which the running sum of `closest` reaches `target`, or the last. */
+export function rowAtTotal(closest: usize, target: f64): i32 {
+  let sum: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    sum += real(closest, i);
+    if (sum >= target) return i;
+  }
+  return n - 1;
+}
+
 /** Takes a vector as centre c: brings `closest` up to date with its products, of a part, and keeps these. */
 export function takePart(part: i32, vector: usize, productsOfVector: usize, closest: usize, c: i32): void {
   const norm = dot(vector, vector);
+  const start = partStart(part);
   const end = partEnd(part, n);
-  const kept = boundsOf(c);
-  for (let i = partStart(part); i < end; i++) {
-    const product = real(productsOfVector, i);
-    setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, product));
-    setReal(kept, i, product);
+  let i = start;
+  for (; i + 1 < end; i += 2) {
+    const at = (<usize>i) << 3;
+    v128.store(closest + at, nearerTwo(closest, i, norm, productsOfVector + at));
   }
+  if (i < end) setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, real(productsOfVector, i)));
+  const first = (<usize>start) << 3;
+  memory.copy(keptProducts(c) + first, productsOfVector + first, (<usize>(end - start)) << 3);
 }

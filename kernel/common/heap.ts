@@ -30,6 +30,15 @@ export function resetHeap(): void {
 
 /** Zeroed memory that lasts until all is taken back. */
 export function allocate(bytes: usize): usize {
+  return give(bytes, true);
+}
+
+/** The same, for what is written at once: with whatever was there. */
+export function allocateUnset(bytes: usize): usize {
+  return give(bytes, false);
+}
+
+function give(bytes: usize, isZeroed: bool): usize {
   if (bottom === 0) resetHeap();
   const at = top;
   const end = (at + bytes + ALIGN) & ~ALIGN;
@@ -39,7 +48,7 @@ export function allocate(bytes: usize): usize {
   const pages = memory.size();
   const needed = <i32>((<u64>end + 0xffff) >> 16) - pages;
   if (needed > 0 && memory.grow(max(needed, min(pages, STEP))) < 0 && memory.grow(needed) < 0) abort();
-  memory.fill(at, 0, bytes);
+  if (isZeroed) memory.fill(at, 0, bytes);
   return at;
 }
 

@@ -9,10 +9,10 @@ export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
 export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
 export { rankSumsAt, tiesAt } from './ranks';
-export { variancesAt } from './variances';
+export { orderRows, variancesAt } from './variances';
 
-/** A share of block b, each in whichever thread is free: the variances of all its columns, or the ranks of one. */
+/** A share of block b, each in whichever thread is free: the variances of all its columns, or the ranks of two. */
 export function describeShare(share: i32, b: i32): void {
   if (share === 0) variances(b);
-  else rankSums(b, share - 1);
+  else rankSums(b, (share - 1) << 1);
 }

@@ -1,6 +1,6 @@
-import { allocate, resetHeap } from '../common/heap';
+import { allocate, allocateUnset, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
-import { openSource, sourceValue } from '../common/source';
+import { isPlainSource, openSource, source, sourceRowBytes, sourceValue } from '../common/source';
 import { openRanks } from './ranks';
 import { openVariances } from './variances';
 
@@ -8,6 +8,9 @@ import { openVariances } from './variances';
 export const BLOCK: i32 = 4;
 /** bytes of a row of a block */
 export const ROW: usize = 32;
+
+/** values up to which a copy of all is not in the way */
+const MAX_VALUES: u64 = 1 << 20;
 
 export let n: i32 = 0;
 export let d: i32 = 0;
@@ -17,10 +20,17 @@ export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
-/** Forgets all that was allocated and makes room for the columns of `rows` rows in `groupCount` groups. */
-export function openGroups(rows: i32, columns: i32, groupCount: i32): void {
+/**
+ * Forgets all that was allocated and makes room for the columns of `rows` rows in `groupCount` groups. Returns where all
+ * values go, row by row; 0 where they are many, and come block by block.
+ */
+export function openGroups(rows: i32, columns: i32, groupCount: i32): usize {
   resetHeap();
+  const isWhole = <u64>rows * <u64>columns <= MAX_VALUES;
+  const values = isWhole ? allocateUnset((<usize>rows * <usize>columns) << 3) : 0;
+  openSource(values, columns, columns, false);
   describeGroups(rows, columns, groupCount);
+  return values;
 }
 
 function describeGroups(rows: i32, columns: i32, groupCount: i32): void {
@@ -52,13 +62,28 @@ export function width(b: i32): i32 {
   return min(BLOCK, d - b * BLOCK);
 }
 
-/** Fills a part of the block with the columns of block b, where the values do not come from outside. */
+/** Fills a part of the block with the columns of block b, where these do not come from outside. */
 export function fillPart(part: i32, b: i32): void {
   const columns = width(b);
   const end = partEnd(part, n);
+  if (columns === BLOCK && isPlainSource()) {
+    copyBlock(partStart(part), end, b);
+    return;
+  }
   for (let i = partStart(part); i < end; i++) {
     const row = block + <usize>i * ROW;
     for (let c = 0; c < columns; c++) store<f64>(row + ((<usize>c) << 3), sourceValue(i, b * BLOCK + c));
+  }
+}
+
+/** The same of rows `start` to before `end`, where values are as they lie in memory. */
+function copyBlock(start: i32, end: i32, b: i32): void {
+  const bytes = sourceRowBytes();
+  let from = source + <usize>start * bytes + <usize>b * ROW;
+  const last = block + <usize>end * ROW;
+  for (let to = block + <usize>start * ROW; to < last; to += ROW, from += bytes) {
+    v128.store(to, v128.load(from));
+    v128.store(to, v128.load(from, 16), 16);
   }
 }
 

@@ -1,11 +1,12 @@
-// Rank sums by sorting. An entry is 16 bytes: the value's bits as a whole number in the order of the values, and the
+// Rank sums by sorting: of two columns at once (pairs.ts), and of single columns where that does not do. An entry is 16 bytes: the value's bits as a whole number in the order of the values, and the
 // value's group. Few rows go to buckets of equal width between the least and the largest value. Many rows, or values that
 // crowd in a few buckets, go through a radix sort by the upper 24 bits. Either puts nearly all entries in order and an
 // insertion sort the rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { allocate, allocateOwn } from '../common/heap';
-import { BLOCK, block, d, groups, k, n, ROW } from './layout';
+import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
+import { hasPairs, openPairs, rankPair } from './pairs';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
@@ -26,12 +27,16 @@ let buckets: usize = 0;
 let bucketCount: i32 = 0;
 /** whether the column sorted last may have ties */
 let hasTies: bool = false;
+/** whether too many of its values shared a bucket */
+let isCrowded: bool = false;
 /** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
 let doubled: usize = 0;
 /** [column][group] */
 let sums: usize = 0;
 /** of every column */
 let ties: usize = 0;
+/** room for the sums of a column that there is not */
+let besideLast: usize = 0;
 
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
@@ -42,6 +47,11 @@ export function openRanks(): void {
   doubled = allocateOwn((<usize>k) << 4);
   sums = allocate((<usize>d * <usize>k) << 3);
   ties = allocate((<usize>d) << 3);
+  // there is none where d is odd
+  besideLast = allocateOwn((<usize>k) << 3);
+  hasTies = false;
+  isCrowded = false;
+  openPairs();
 }
 
 export function rankSumsAt(): usize {
@@ -52,16 +62,35 @@ export function tiesAt(): usize {
   return ties;
 }
 
-/** The rank sums of every group in column c of block b, and its ties. */
+/** The rank sums of every group, and the ties, in columns c and c + 1 of block b. */
 export function rankSums(b: i32, c: i32): void {
-  const column = b * BLOCK + c;
+  const first = b * BLOCK + c;
+  const isPair = c + 1 < width(b);
+  let left = isPair ? 3 : 1;
+  // what was in the way of the last columns is likely to be in the way of these
+  if (hasPairs && !hasTies && !isCrowded) {
+    left &= rankPair(block + ((<usize>c) << 3), sumsOf(first), isPair ? sumsOf(first + 1) : besideLast);
+    setReal(ties, first, 0);
+    if (isPair) setReal(ties, first + 1, 0);
+  }
+  if (left & 1) rankColumn(first, c);
+  if (left & 2) rankColumn(first + 1, c + 1);
+}
+
+function sumsOf(column: i32): usize {
+  return sums + ((<usize>(column * k)) << 3);
+}
+
+/** The same for one column, at place c of the block. */
+function rankColumn(column: i32, c: i32): void {
   const values = block + ((<usize>c) << 3);
-  if (bucketCount === 0 || !sortByBuckets(values)) {
+  isCrowded = bucketCount === 0 || !sortByBuckets(values);
+  if (isCrowded) {
     readColumn(values);
     for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
     if (!insertionSort()) sortByAllBytes();
   }
-  setReal(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
+  setReal(ties, column, sumColumn(sumsOf(column)));
 }
 
 function key(entry: usize): u64 {

@@ -4,19 +4,35 @@ import { setWhole, whole } from '../baselines/storage';
 import { allocate } from '../common/heap';
 import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
-/** rows of the present block: of every group, and of all rows together at the end */
+/** a row of every group, and of all rows together at the end: means in the present block */
 let means: usize = 0;
-/** the same of every block */
+/** and variances in every block */
 let allSquares: usize = 0;
-/** and of the present one */
-let squares: usize = 0;
 /** rows in every group, and in all */
 let counts: usize = 0;
+/** where the rows lie in a block, those of one group after those of another, each in their order */
+let order: usize = 0;
 
 export function openVariances(): void {
   means = allocate(<usize>(k + 1) * ROW);
   allSquares = allocate(<usize>((d + BLOCK - 1) / BLOCK) * <usize>(k + 1) * ROW);
   counts = allocate((<usize>(k + 1)) << 2);
+  // with room for one that is written before it is known to be of no group left
+  order = allocate((<usize>(n + 1)) << 2);
+}
+
+/** Puts the rows in order of their groups, which are known now. */
+export function orderRows(): void {
+  let to = order;
+  for (let g = 0; g < k; g++) {
+    const start = to;
+    for (let i = 0; i < n; i++) {
+      store<u32>(to, <u32>i * <u32>ROW);
+      to += (<usize>(whole(groups, i) === g)) << 2;
+    }
+    setWhole(counts, g, <i32>((to - start) >> 2));
+  }
+  setWhole(counts, k, n);
 }
 
 /** The variances of every group and of all rows together, as rows of a block, block after block. */
@@ -26,37 +42,65 @@ export function variancesAt(): usize {
 
 /** Population variances of the columns of block b; an empty group has NaN. */
 export function variances(b: i32): void {
-  squares = allSquares + <usize>b * <usize>(k + 1) * ROW;
-  memory.fill(counts, 0, (<usize>(k + 1)) << 2);
-  memory.fill(means, 0, <usize>(k + 1) * ROW);
-  memory.fill(squares, 0, <usize>(k + 1) * ROW);
-  for (let i = 0; i < n; i++) {
-    const row = block + <usize>i * ROW;
-    const group = whole(groups, i);
-    setWhole(counts, group, whole(counts, group) + 1);
-    addRow(row, means + <usize>group * ROW);
-    addRow(row, means + <usize>k * ROW);
-  }
-  setWhole(counts, k, n);
+  const squares = allSquares + <usize>b * <usize>(k + 1) * ROW;
+  sumRows();
   divide(means);
-  for (let i = 0; i < n; i++) {
-    const row = block + <usize>i * ROW;
-    const group = <usize>whole(groups, i) * ROW;
-    addSquares(row, means + group, squares + group);
-    addSquares(row, means + <usize>k * ROW, squares + <usize>k * ROW);
-  }
+  sumSquares(squares);
   divide(squares);
 }
 
-function addRow(row: usize, to: usize): void {
-  for (let j: usize = 0; j < ROW; j += 16) v128.store(to + j, f64x2.add(v128.load(to + j), v128.load(row + j)));
+/** The sums of every group, one after the other, and meanwhile of all rows: no sum waits for memory, or for another. */
+function sumRows(): void {
+  let all0 = f64x2.splat(0);
+  let all1 = all0;
+  let row = block;
+  let at = order;
+  for (let g = 0; g < k; g++) {
+    let sum0 = f64x2.splat(0);
+    let sum1 = sum0;
+    for (const end = at + ((<usize>whole(counts, g)) << 2); at < end; at += 4, row += ROW) {
+      const member = block + <usize>load<u32>(at);
+      all0 = f64x2.add(all0, v128.load(row));
+      all1 = f64x2.add(all1, v128.load(row, 16));
+      sum0 = f64x2.add(sum0, v128.load(member));
+      sum1 = f64x2.add(sum1, v128.load(member, 16));
+    }
+    v128.store(means + <usize>g * ROW, sum0);
+    v128.store(means + <usize>g * ROW, sum1, 16);
+  }
+  v128.store(means + <usize>k * ROW, all0);
+  v128.store(means + <usize>k * ROW, all1, 16);
 }
 
-function addSquares(row: usize, mean: usize, to: usize): void {
-  for (let j: usize = 0; j < ROW; j += 16) {
-    const deviation = f64x2.sub(v128.load(row + j), v128.load(mean + j));
-    v128.store(to + j, f64x2.add(v128.load(to + j), f64x2.mul(deviation, deviation)));
+/** The same of the squared distances from the means. */
+function sumSquares(squares: usize): void {
+  const mean0 = v128.load(means + <usize>k * ROW);
+  const mean1 = v128.load(means + <usize>k * ROW, 16);
+  let all0 = f64x2.splat(0);
+  let all1 = all0;
+  let row = block;
+  let at = order;
+  for (let g = 0; g < k; g++) {
+    const own0 = v128.load(means + <usize>g * ROW);
+    const own1 = v128.load(means + <usize>g * ROW, 16);
+    let sum0 = f64x2.splat(0);
+    let sum1 = sum0;
+    for (const end = at + ((<usize>whole(counts, g)) << 2); at < end; at += 4, row += ROW) {
+      const member = block + <usize>load<u32>(at);
+      let deviation = f64x2.sub(v128.load(row), mean0);
+      all0 = f64x2.add(all0, f64x2.mul(deviation, deviation));
+      deviation = f64x2.sub(v128.load(row, 16), mean1);
+      all1 = f64x2.add(all1, f64x2.mul(deviation, deviation));
+      deviation = f64x2.sub(v128.load(member), own0);
+      sum0 = f64x2.add(sum0, f64x2.mul(deviation, deviation));
+      deviation = f64x2.sub(v128.load(member, 16), own1);
+      sum1 = f64x2.add(sum1, f64x2.mul(deviation, deviation));
+    }
+    v128.store(squares + <usize>g * ROW, sum0);
+    v128.store(squares + <usize>g * ROW, sum1, 16);
   }
+  v128.store(squares + <usize>k * ROW, all0);
+  v128.store(squares + <usize>k * ROW, all1, 16);
 }
 
 /** Sums become means. */

@@ -94,18 +94,17 @@ export class GaussianMixture {
 
   #fitRows(x: Matrix | RowsInPlace): GaussianMixtureModel {
     const { k, nInit, init, seed } = this.#options;
-    const origin = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
-    const kernel = BaselineKernel.of(x, origin);
+    const kernel = BaselineKernel.of(x);
+    const { origin } = kernel;
     const mixture = new MixtureState(kernel, k, origin);
 
     let best: MixtureRun;
     if (init === 'k-means') {
       const clusters = new KMeansState(kernel, k, origin);
       const plusPlus = new KMeansPlusPlus(kernel, k);
-      const tol = START.tol * kernel.meanSquare();
       const restart = (r: number): MixtureRun => {
-        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
-        mixture.setLabels(lloyd(clusters, START.maxIter, tol).labels);
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), plusPlus.known);
+        mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };
       best = restart(0);

@@ -5,6 +5,11 @@ export interface KernelExports {
   memory: KernelMemory;
   allocate(bytes: number): number;
   openRows(rows: number, cols: number): number;
+  originAt(): number;
+  sumOfNorms(): number;
+  packedAt(): number;
+  takeRows(start: number, end: number, isSummed: boolean): void;
+  shiftRows(): void;
   rowStride(): number;
   partsOfRows(): number;
   copyRow(row: number, to: number): void;
@@ -14,13 +19,19 @@ export interface KernelExports {
   openClusters(k: number): number;
   sumsAt(): number;
   countsAt(): number;
+  largestCluster(): number;
   labelsAt(): number;
+  hasShorts(): number;
+  guessTotals(candidates: number, count: number, closest: number, out: number): void;
+  rowAtTotal(closest: number, target: number): number;
   measureCenters(): void;
+  assignRows(known: number, summed: number): number;
   foldChanges(summed: number): number;
   sumClusters(): void;
   foldClusters(): void;
   foldTotals(): number;
   moveCenters(stray: number): number;
+  nearInertia(): number;
   centerOnLabels(): void;
   everyCenterNearest(): boolean;
   openTransfers(): void;
@@ -39,7 +50,15 @@ export interface KernelExports {
 export interface PartFunctions {
   measurePart(): void;
   squaresOfPart(): void;
-  nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
+  nearerPart(
+    vectors: number,
+    count: number,
+    seedings: number,
+    closest: number,
+    out: number,
+    totals: number,
+    scratch: number,
+  ): void;
   takePart(vector: number, products: number, closest: number, center: number): void;
   assignPart(known: number, summed: number): void;
   sumPart(): void;

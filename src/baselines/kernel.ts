@@ -13,6 +13,9 @@ export type KnownRows = (typeof KNOWN_ROWS)[number];
 const CLUSTER_SUMS = ['left', 'carried', 'afresh'] as const;
 type ClusterSums = (typeof CLUSTER_SUMS)[number];
 
+/** values that are taken in at a time: they fit the nearest cache */
+const CHUNK_VALUES = 2048;
+
 /** The kernel calls this where an allocation is larger than its address space. */
 function abort(): never {
   throw new InputError('the data are too large for the kernel, which has 4 GiB: use fewer rows or columns');
@@ -27,7 +30,8 @@ export class BaselineKernel {
   cols = 0;
   /** doubles from one padded row to the next */
   stride = 0;
-  #rowsAt = 0;
+  /** what was taken off the rows that were loaded */
+  origin: Float64Array = new Float64Array(0);
   #openedCols = 0;
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
@@ -39,11 +43,11 @@ export class BaselineKernel {
     this.run = team?.exports<KernelExports>('sharedBaselines') ?? startKernel<KernelExports>('baselines', abort);
   }
 
-  /** A kernel with the rows of `x` less `origin`. */
-  static of(x: Matrix | RowsInPlace, origin: Float64Array): BaselineKernel {
+  /** A kernel with the rows of `x` less `origin`, or less their means. */
+  static of(x: Matrix | RowsInPlace, origin?: Float64Array): BaselineKernel {
     const kernel = new BaselineKernel(x instanceof Matrix ? null : x.team);
     if (x instanceof Matrix) kernel.load(x, origin);
-    else kernel.#loadInPlace(x, origin);
+    else kernel.#loadInPlace(x, origin ?? x.columnMeans());
     return kernel;
   }
 
@@ -86,28 +90,43 @@ export class BaselineKernel {
     return (this.run[call] as (size: number) => number)(size);
   }
 
-  /** Takes in the rows of `x` less `origin`, and forgets all that was there before. */
-  load(x: Matrix, origin: Float64Array): void {
-    requireRoom(8 * x.rows * (x.cols + 3), `${x.rows} rows × ${x.cols} columns`);
-    this.rows = x.rows;
-    this.#openedCols = x.cols;
+  /** Takes in the rows of `x` less `origin`, or less their means, and forgets all that was there before. */
+  load(x: Matrix, origin?: Float64Array): void {
+    const { rows, cols } = x;
+    requireRoom(8 * rows * (cols + 3), `${rows} rows × ${cols} columns`);
+    this.rows = rows;
+    this.#openedCols = cols;
     this.#scaledAt = 0;
-    this.#use(this.run.openRows(x.rows, x.cols), x.cols);
-    this.writeRows(this.#rowsAt, x, origin);
+    this.run.openRows(rows, cols);
+    this.#use(cols);
+    const packed = this.reals(this.run.packedAt(), rows * cols);
+    // a few rows at a time, which are then at hand to be added up
+    const step = Math.ceil(CHUNK_VALUES / cols);
+    for (let start = 0; start < rows; start += step) {
+      const end = Math.min(rows, start + step);
+      packed.set(x.data.subarray(start * cols, end * cols), start * cols);
+      this.run.takeRows(start, end, origin === undefined);
+    }
+    const room = this.reals(this.run.originAt(), cols);
+    this.origin = origin ?? room.map((sum) => sum / rows);
+    room.set(this.origin);
+    this.run.shiftRows();
   }
 
   /** The same without a copy: the kernel makes the rows as it needs them. */
   #loadInPlace(x: RowsInPlace, origin: Float64Array): void {
     this.rows = x.rows;
     this.cols = x.cols;
-    const originAt = x.open('sharedBaselines', 'openSourceRows', x.rows);
+    this.origin = origin;
+    x.open('sharedBaselines', 'openSourceRows', x.rows);
     this.stride = this.run.rowStride() / 8;
-    this.reals(originAt, x.cols).set(origin);
+    this.reals(this.run.originAt(), x.cols).set(origin);
   }
 
   /** The rows are again all columns that were loaded. */
   useLoaded(): void {
-    this.#use(this.run.useOpened(), this.#openedCols);
+    this.run.useOpened();
+    this.#use(this.#openedCols);
   }
 
   /** The rows are from now on the columns listed, each times its scale. */
@@ -118,16 +137,17 @@ export class BaselineKernel {
     const columnsAt = scalesAt + 8 * this.#openedCols;
     this.reals(scalesAt, scales.length).set(scales);
     this.wholes(columnsAt, columns.length).set(columns);
-    this.#use(this.run.useScaled(columnsAt, scalesAt, columns.length), columns.length);
+    this.run.useScaled(columnsAt, scalesAt, columns.length);
+    this.#use(columns.length);
   }
 
   /** The rows are again the columns last scaled. */
   useScaledAgain(): void {
-    this.#use(this.run.useScaledAgain(this.#scaledCols), this.#scaledCols);
+    this.run.useScaledAgain(this.#scaledCols);
+    this.#use(this.#scaledCols);
   }
 
-  #use(rowsAt: number, cols: number): void {
-    this.#rowsAt = rowsAt;
+  #use(cols: number): void {
     this.cols = cols;
     this.stride = this.run.rowStride() / 8;
   }
@@ -147,16 +167,9 @@ export class BaselineKernel {
   /** Writes the rows of `x` less `origin` as padded rows. */
   writeRows(at: number, x: Matrix, origin: Float64Array): void {
     const { rows, cols, data } = x;
-    const { stride } = this;
-    const out = this.reals(at, rows * stride);
-    for (let i = 0; i < rows; i += 2) {
-      // two rows at a time; beyond the last one it is the last again
-      const next = Math.min(i + 1, rows - 1);
-      for (let j = 0; j < cols; j++) {
-        const less = origin[j];
-        out[i * stride + j] = data[i * cols + j] - less;
-        out[next * stride + j] = data[next * cols + j] - less;
-      }
+    const out = this.reals(at, rows * this.stride);
+    for (let i = 0; i < rows; i++) {
+      for (let j = 0; j < cols; j++) out[i * this.stride + j] = data[i * cols + j] - origin[j];
     }
   }
 
@@ -185,8 +198,10 @@ export class BaselineKernel {
   /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
   assignRows(known: KnownRows, sums: ClusterSums): number {
     const summed = CLUSTER_SUMS.indexOf(sums);
+    const knownRows = KNOWN_ROWS.indexOf(known);
+    if (!this.#team) return this.run.assignRows(knownRows, summed);
     this.run.measureCenters();
-    this.each('assignPart', KNOWN_ROWS.indexOf(known), summed);
+    this.each('assignPart', knownRows, summed);
     return this.run.foldChanges(summed);
   }
 

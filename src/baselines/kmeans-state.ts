@@ -11,12 +11,19 @@ export interface KMeansRun {
   converged: boolean;
 }
 
+/** sums of squares in two orders differ by less than this, relative to the sum of all squares */
+const ROUNDING = 1e-6;
+/** and what sums that were carried along may be wrong by, in the same units */
+const DRIFT = 1e-7;
+
 /** Centres and labels of K-means in the kernel's memory, for the rows loaded there less `origin`. */
 export class KMeansState {
   readonly kernel: BaselineKernel;
   readonly k: number;
   readonly origin: Float64Array;
   readonly #centersAt: number;
+  /** mean square of all values, nearly */
+  readonly #meanSquare: number;
   readonly #distancesAt: number;
   /** room for one row */
   readonly #rowAt: number;
@@ -29,6 +36,7 @@ export class KMeansState {
     this.origin = origin;
     this.#centersAt = kernel.layOut('openClusters', k);
     kernel.each('measurePart');
+    this.#meanSquare = kernel.run.sumOfNorms() / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);
     this.#rowAt = kernel.allocateReals(kernel.stride);
   }
@@ -72,6 +80,19 @@ export class KMeansState {
     rows.forEach((row, c) => {
       this.kernel.run.copyRow(row, this.#centersAt + 8 * c * this.kernel.stride);
     });
+  }
+
+  /** Whether a squared shift is at most `tol` times the mean square of all values: summed one by one only where it is close. */
+  isStill(shift: number, tol: number): boolean {
+    const most = tol * this.#meanSquare;
+    if (Math.abs(shift - most) > ROUNDING * most) return shift < most;
+    return shift <= tol * this.kernel.meanSquare();
+  }
+
+  /** Whether the inertia is surely above `limit`, where centres are the means of the rows with their labels. */
+  isAbove(limit: number): boolean {
+    const { kernel } = this;
+    return kernel.run.nearInertia() - DRIFT * this.#meanSquare * kernel.rows * kernel.cols > limit;
   }
 
   /** The rows with their squared distances to their own centres, the farthest first and equals in order. */

@@ -1,13 +1,13 @@
 import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
-import { stream } from '../core/random.js';
+import { type RandomStream, stream } from '../core/random.js';
 import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
-import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
+import { KMeansPlusPlus, randomStarts } from './kmeans-seeding.js';
 import { type KMeansRun, KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
 
@@ -82,17 +82,15 @@ export class KMeans {
   fitRows(x: Matrix | RowsInPlace): KMeansModel {
     const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
     // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead
-    const means = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
-    const origin = algorithm === 'lloyd' ? means : new Float64Array(x.cols);
-    const kernel = BaselineKernel.of(x, origin);
+    const kernel = BaselineKernel.of(x, algorithm === 'lloyd' ? undefined : new Float64Array(x.cols));
+    const { origin } = kernel;
     const state = new KMeansState(kernel, k, origin);
     if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
-    const scaledTol = tol * kernel.meanSquare();
-    const run = (): KMeansRun =>
-      algorithm === 'lloyd' ? lloyd(state, maxIter, scaledTol) : hartiganWong(state, maxIter);
+    const run = (best?: KMeansRun): KMeansRun =>
+      algorithm === 'lloyd' ? lloyd(state, maxIter, tol, best) : hartiganWong(state, maxIter);
     const finish = (kept: KMeansRun): KMeansModel => {
       kernel.release();
-      return new KMeansModel(kept, means);
+      return new KMeansModel(kept, x instanceof Matrix && algorithm !== 'lloyd' ? columnMeans(x) : origin);
     };
 
     if (init instanceof Matrix) {
@@ -103,13 +101,13 @@ export class KMeans {
       state.centers = init;
       return finish(run());
     }
-    const plusPlus = new KMeansPlusPlus(kernel, k);
+    const randomOf = (r: number): RandomStream => stream(seed, 'k-means', r);
+    const plusPlus = init === 'k-means++' ? new KMeansPlusPlus(kernel, k, nInit) : undefined;
+    const starts = plusPlus?.starts(nInit, randomOf) ?? randomStarts(x.rows, k, nInit, randomOf);
     let best: KMeansRun | undefined;
-    for (let r = 0; r < nInit; r++) {
-      const random = stream(seed, 'k-means', r);
-      if (init === 'random') state.centerOnRows(randomRows(x.rows, k, random));
-      else state.centerOnRows(plusPlus.pick(random), 'products');
-      const next = run();
+    for (const start of starts) {
+      state.centerOnRows(start, plusPlus?.known);
+      const next = run(best);
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
     return finish(best!);

@@ -37,31 +37,37 @@ function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSumme
 
 /**
  * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
- * the squared shift of all centres is at most `tol`.
+ * the squared shift of all centres is at most `tol` times the mean square of all values. Returns `best`, an earlier run,
+ * where the inertia is surely above that one's.
  */
-export function lloyd(state: KMeansState, maxIter: number, tol: number): KMeansRun {
+export function lloyd(state: KMeansState, maxIter: number, tol: number, best?: KMeansRun): KMeansRun {
   const { kernel } = state;
   let strict = false;
   let converged = false;
   let iterations = 0;
   // whether sums and counts belong to the labels, so that they can be carried along
   let summed = false;
+  let hasEmpty = false;
   while (iterations < maxIter && !converged) {
     iterations++;
     const changed = assign(state, iterations === 1, summed);
     // with many changes ahead it is quicker to sum afresh
     summed = iterations > 1 && 4 * changed < kernel.rows;
-    const { counts } = state;
-    if (counts.includes(0)) {
+    let largest = kernel.run.largestCluster();
+    hasEmpty = largest < 0;
+    if (hasEmpty) {
       relocateEmpty(state);
       summed = false;
+      const { counts } = state;
+      largest = counts.indexOf(Math.max(...counts));
     }
     // a cluster that gave its only row away joins the largest one
-    const shift = kernel.run.moveCenters(counts.indexOf(Math.max(...counts)));
+    const shift = kernel.run.moveCenters(largest);
     strict = iterations > 1 && changed === 0;
-    converged = strict || shift <= tol;
+    converged = strict || state.isStill(shift, tol);
   }
   // the centres have moved since the labels were set
-  if (!strict) kernel.assignRows('bounds', 'left');
+  const late = strict ? 0 : kernel.assignRows('bounds', 'left');
+  if (best && late === 0 && !hasEmpty && state.isAbove(best.inertia)) return best;
   return state.finish(iterations, converged);
 }

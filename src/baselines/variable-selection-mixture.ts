@@ -1,5 +1,5 @@
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
-import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { requireShape } from './gaussian-mixture.js';
@@ -118,9 +118,8 @@ export class VariableSelectionMixture {
   /** The best run with k components. */
   #fitComponents(x: Matrix, k: number): VariableSelectionModel {
     const { nKeep, init, maxIter, leastVariance } = this.#options;
-    const origin = columnMeans(x);
-    const kernel = new BaselineKernel();
-    kernel.load(x, origin);
+    const kernel = BaselineKernel.of(x);
+    const { origin } = kernel;
     const mixture = new MixtureState(kernel, k, origin);
     const step = new SelectionStep(mixture, x, origin, leastVariance);
 
@@ -148,13 +147,12 @@ export class VariableSelectionMixture {
     const { kernel, k } = mixture;
     const clusters = new KMeansState(kernel, k, origin);
     const plusPlus = new KMeansPlusPlus(kernel, k);
-    const tol = START.tol * kernel.meanSquare();
     // with one component all starts are the same
     return Array.from({ length: k === 1 ? 1 : nInit }, (_, r) => {
       const random = stream(seed, 'variable-selection', k, r);
       if (r % 2 === 0) {
-        clusters.centerOnRows(plusPlus.pick(random), 'products');
-        mixture.setLabels(lloyd(clusters, START.maxIter, tol).labels);
+        clusters.centerOnRows(plusPlus.pick(random), plusPlus.known);
+        mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
       } else {
         mixture.expect(randomStart(x, step.alone, k, random));
       }

@@ -6,10 +6,12 @@ import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 /** What `kernel/stats` exports; addresses are in bytes. */
 interface KernelExports {
   memory: KernelMemory;
-  openGroups(rows: number, columns: number, groups: number): void;
+  openGroups(rows: number, columns: number, groups: number): number;
   blockAt(): number;
   groupsAt(): number;
+  orderRows(): void;
   partsOfRows(): number;
+  fillPart(part: number, block: number): void;
   describeShare(share: number, block: number): void;
   rankSumsAt(): number;
   tiesAt(): number;
@@ -44,20 +46,26 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
   const { rows, cols } = x;
   const kernel =
     x instanceof Matrix ? startKernel<KernelExports>('stats', abort) : x.team.exports<KernelExports>('sharedStats');
-  if (x instanceof Matrix) kernel.openGroups(rows, cols, k);
-  else x.open('sharedStats', 'openSourceGroups', rows, k);
+  const valuesAt =
+    x instanceof Matrix ? kernel.openGroups(rows, cols, k) : x.open('sharedStats', 'openSourceGroups', rows, k);
   const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
   new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
+  kernel.orderRows();
+  const isWhole = x instanceof Matrix && valuesAt > 0;
+  if (isWhole) reals(valuesAt, rows * cols).set(x.data);
 
   const blocks = Math.ceil(cols / BLOCK);
   for (let b = 0; b < blocks; b++) {
     const width = Math.min(BLOCK, cols - b * BLOCK);
+    // variances, and ranks of two columns at a time
+    const shares = 1 + Math.ceil(width / 2);
     if (x instanceof Matrix) {
-      copyColumns(x, b * BLOCK, width, reals(kernel.blockAt(), BLOCK * rows));
-      for (let share = 0; share <= width; share++) kernel.describeShare(share, b);
+      if (isWhole) for (let part = 0; part < kernel.partsOfRows(); part++) kernel.fillPart(part, b);
+      else copyColumns(x, b * BLOCK, width, reals(kernel.blockAt(), BLOCK * rows));
+      for (let share = 0; share < shares; share++) kernel.describeShare(share, b);
     } else {
       x.team.each('sharedStats', 'fillPart', kernel.partsOfRows(), b);
-      x.team.each('sharedStats', 'describeShare', 1 + width, b);
+      x.team.each('sharedStats', 'describeShare', shares, b);
     }
   }
 

@@ -86,3 +86,27 @@ it.each([1, 7, 8, 9, 17])('%d columns come out as each does alone', (cols) => {
     expect(all.groupVariances.column(j)).toEqual(alone.groupVariances.column(0));
   }
 });
+
+/** Columns of every kind beside each other: two are ranked at a time, and each may have to be left to another way. */
+it.each([1, 2, 3, 5, 8, 9])('rank sums of 1000 rows in %d groups', (k) => {
+  const kinds = [
+    () => random.normal(),
+    () => random.normal() / (0.01 + random.uniform()),
+    () => Math.round(100 * random.normal()),
+    () => random.normal() * 10 ** (300 * (2 * random.uniform() - 1)),
+    () => 1 + random.integer(1e6) * Number.EPSILON,
+  ];
+  const columns = kinds.flatMap((a) => kinds.map((b) => [a, b])).flat();
+  const x = Matrix.fromRows(Array.from({ length: 1000 }, () => columns.map((value) => value())));
+  const groups = Int32Array.from({ length: 1000 }, () => random.integer(k));
+  const { rankSums, ties } = groupStatistics(x, groups, k);
+  columns.forEach((_, j) => {
+    const sorted = x.column(j).sort();
+    const sums = new Float64Array(k);
+    x.column(j).forEach((value, i) => {
+      sums[groups[i]] += (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1;
+    });
+    expect(rankSums.row(j)).toEqual(sums);
+    expect(ties[j] > 0).toBe(new Set(sorted).size < 1000);
+  });
+});
