@@ -1,10 +1,11 @@
-// Compiles the kernels and writes each as a module, dist/kernel/<name>.js, that Node, a browser and every bundler can
+// Compiles the kernels and writes each, packed, as a module, dist/kernel/<name>.js, that Node, a browser and every bundler can
 // import. Where dist has those of the same sources and compiler already, there is nothing to do.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist', 'kernel');
@@ -44,7 +45,8 @@ function compile(name) {
   execFileSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' });
   const code = readFileSync(file);
   requireOwnPlace(name, code);
-  writeFileSync(join(dist, `${name}.js`), `export const base64 = '${code.toString('base64')}';\n`);
+  const packed = deflateRawSync(code, { level: 9 });
+  writeFileSync(join(dist, `${name}.js`), `export const base64 = '${packed.toString('base64')}';\n`);
 }
 
 /** What a kernel keeps must lie between its base and the next one, and its imports must end as shared-variant.ts has it. */

@@ -61,7 +61,7 @@ async function playgroundScript() {
 
 /** Modules that stand for the kernels, each with its code from elsewhere. */
 function kernelStubs(codeOf) {
-  const names = ['divi', 'baselines', 'stats', 'adaptive'];
+  const names = ['divi', 'baselines', 'stats', 'adaptive', 'table'];
   return Object.fromEntries(names.map((name) => [`#kernel/${name}`, `export const base64 = ${codeOf(name)};`]));
 }
 

@@ -3,9 +3,10 @@ import { base64 as baselines } from '#kernel/baselines';
 import { base64 as divi } from '#kernel/divi';
 import { base64 as stats } from '#kernel/stats';
 import { base64 as table } from '#kernel/table';
+import { inflate } from './inflate.js';
 import { withSharedMemory } from './shared-variant.js';
 
-/** The kernels' WebAssembly in base64. */
+/** The kernels' WebAssembly, packed by DEFLATE, in base64. */
 export const kernelCode = { divi, baselines, stats, adaptive, table };
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
@@ -22,7 +23,7 @@ export function kernelModule(name: KernelName): KernelModule {
   if (!module) {
     const shared = /^shared([A-Z])(.*)$/.exec(name);
     const own = (shared ? shared[1].toLowerCase() + shared[2] : name) as keyof typeof kernelCode;
-    const code = Uint8Array.from(atob(kernelCode[own]), (character) => character.charCodeAt(0));
+    const code = inflate(Uint8Array.from(atob(kernelCode[own]), (character) => character.charCodeAt(0)));
     module = new WebAssembly.Module(shared ? withSharedMemory(code) : code);
     modules.set(name, module);
   }
