@@ -11,7 +11,7 @@ import type { Climb } from './ladder/climb.js';
 import { LikelySplits } from './ladder/likely.js';
 import { extendPredicted } from './ladder/predicted.js';
 import type { Rung } from './ladder/rung.js';
-import { gatedEvidence, pooledEvidence } from './mixture/gated-evidence.js';
+import { evidences, pooledEvidence } from './mixture/gated-evidence.js';
 import { strongest } from './mixture/gates.js';
 import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.js';
 import { polish } from './mixture/polish.js';
@@ -175,10 +175,9 @@ function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<
 function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k: number, cols: number): Float64Array {
   const gates = new Float64Array(cols);
   if (k === 1) return gates;
-  const pooled = pooledEvidence(columns, labels, k).gates;
-  const { gates: best } = gatedEvidence(columns, labels, k);
+  const { pooled, best } = evidences(columns, labels, k);
   kept.forEach((j, a) => {
-    gates[j] = Math.max(pooled[a], best[a]);
+    gates[j] = Math.max(pooled.gates[a], best.gates[a]);
   });
   return gates;
 }

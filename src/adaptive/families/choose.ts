@@ -1,7 +1,7 @@
 import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
-import { mostFrequent } from '../guards/guard.js';
+import { mostFrequentOf } from '../guards/guard.js';
 import { labelsOfResponsibilities } from '../mixture/memberships.js';
 import { FAMILIES, type Family, isFull, parameterCount } from './family.js';
 import { type FamilyFit, fitFamily } from './family-mixture.js';
@@ -150,6 +150,6 @@ export function shareRefined(fine: Int32Array, groups: number, coarse: Int32Arra
 
 function isLumpy({ space, scale }: FamilyProblem, features: number[]): boolean {
   if (scale) return false;
-  const lumpy = features.filter((j) => mostFrequent(space.column(j)) >= LUMP * space.rows);
+  const lumpy = mostFrequentOf(space.select(features)).filter((rows) => rows >= LUMP * space.rows);
   return 2 * lumpy.length > features.length;
 }
