@@ -14,6 +14,7 @@ export {
 export { responsibilitiesPart } from './linear';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
+export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,
   densities,

@@ -99,6 +99,25 @@ export interface AdaptiveKernel {
   ): void;
   standardiseColumn(part: number, columns: number, n: number, bounds: number, out: number): void;
   scaleColumn(part: number, columns: number, n: number, scales: number): void;
+  toColumnsPart(
+    part: number,
+    size: number,
+    rows: number,
+    count: number,
+    d: number,
+    columns: number,
+    first: number,
+  ): void;
+  toRowsPart(
+    part: number,
+    size: number,
+    columns: number,
+    factors: number,
+    d: number,
+    first: number,
+    count: number,
+    rows: number,
+  ): void;
   freeAt(): number;
   mathBytes(): number;
   openMath(at: number): void;
