@@ -11,9 +11,11 @@ export {
   sumFrom,
   unblockRows,
 } from './family';
+export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
+export { drawNormals, drawPermutation } from './random';
 export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,

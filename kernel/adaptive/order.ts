@@ -8,7 +8,7 @@ const SIGN: u64 = (<u64>1) << 63;
 
 /** values from which on digits are long, and bytes of the counts of all digits */
 const MANY: i32 = 2048;
-const COUNTS: usize = 49152;
+export const COUNTS: usize = 49152;
 /** segments that values are sorted in by several threads, as in src/adaptive/sorted.ts */
 const SEGMENTS: i32 = 8;
 /** bits of a key by which values are dealt to segments */
@@ -23,11 +23,11 @@ function bitsOf(key: u64): u64 {
   return key & SIGN ? key & ~SIGN : ~key;
 }
 
-/** Sorts n values, by way of a second room for as many and one of 48 KiB for counts. */
-export function sortValues(values: usize, n: i32, other: usize, counts: usize): void {
-  const end = values + ((<usize>n) << 3);
-  for (let at = values; at < end; at += 8) store<u64>(at, keyOf(load<u64>(at)));
-  sortKeys(values, n, other, counts, values);
+/** Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts. */
+export function sortValues(values: usize, n: i32, out: usize, other: usize, counts: usize): void {
+  const bytes = (<usize>n) << 3;
+  for (let at: usize = 0; at < bytes; at += 8) store<u64>(out + at, keyOf(load<u64>(values + at)));
+  sortKeys(out, n, other, counts, out);
 }
 
 /** Sorts n keys, and writes their values to `out`, which is one of the two rooms. */
@@ -137,8 +137,7 @@ export function describeColumn(
 ): void {
   const bytes = (<usize>n) << 3;
   const values = room + <usize>thread * (2 * bytes + COUNTS);
-  memory.copy(values, <usize>whole(columns, part), bytes);
-  sortValues(values, n, values + bytes, values + 2 * bytes);
+  sortValues(<usize>whole(columns, part), n, values, values + bytes, values + 2 * bytes);
   const low = real(values, lower);
   let lows = 0;
   let run = 0;

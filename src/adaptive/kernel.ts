@@ -16,7 +16,17 @@ export interface AdaptiveKernel {
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;
-  lineSumsPart(part: number, columns: number, d: number, stride: number, line: number, out: number): void;
+  lineSumsPart(
+    part: number,
+    columns: number,
+    d: number,
+    stride: number,
+    lines: number,
+    count: number,
+    out: number,
+    n: number,
+    totals: number,
+  ): void;
   combinePart(part: number, columns: number, weights: number, count: number, line: number, stride: number): void;
   gramPart(part: number, columns: number, count: number, stride: number, n: number, products: number): void;
   applyProducts(products: number, vector: number, count: number, out: number): number;
@@ -85,7 +95,7 @@ export interface AdaptiveKernel {
     room: number,
     out: number,
   ): void;
-  sortValues(values: number, n: number, other: number, counts: number): number;
+  sortValues(values: number, n: number, out: number, other: number, counts: number): number;
   dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
   sortSegment(part: number, keys: number, values: number, bounds: number, room: number): void;
   describeColumn(
@@ -99,6 +109,14 @@ export interface AdaptiveKernel {
   ): void;
   standardiseColumn(part: number, columns: number, n: number, bounds: number, out: number): void;
   scaleColumn(part: number, columns: number, n: number, scales: number): void;
+  upperPart(part: number, lines: number, n: number, models: number, uppers: number): void;
+  combineLinesPart(part: number, jobs: number, count: number, stride: number): void;
+  standardiseLine(part: number, lines: number, n: number): void;
+  productsWith(line: number, others: number, count: number, n: number, out: number): number;
+  describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
+  describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
+  drawNormals(state: number, n: number, out: number): number;
+  drawPermutation(state: number, n: number, out: number): number;
   toColumnsPart(
     part: number,
     size: number,
