@@ -11,8 +11,10 @@ export {
   sumFrom,
   unblockRows,
 } from './family';
+export { countPart } from './histogram';
 export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
+export { loadedSumsPart } from './loaded-sums';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
 export { drawNormals, drawPermutation } from './random';
@@ -31,7 +33,7 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
-export { loadedSumsPart, loadPart, momentsPart, projectPart } from './some-rows';
+export { loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */
 export function freeAt(): usize {

@@ -61,7 +61,6 @@ export interface AdaptiveKernel {
     n: number,
     least: number,
     line: number,
-    room: number,
     sds: number,
     sums: number,
   ): void;
@@ -115,6 +114,7 @@ export interface AdaptiveKernel {
   productsWith(line: number, others: number, count: number, n: number, out: number): number;
   describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
   describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
+  countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
   drawNormals(state: number, n: number, out: number): number;
   drawPermutation(state: number, n: number, out: number): number;
   toColumnsPart(

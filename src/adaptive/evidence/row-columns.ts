@@ -171,10 +171,9 @@ export class RowColumns {
     const top = work.top;
     const columns = work.placeWholes(x.addresses);
     const list = work.placeWholes(rows);
-    const room = work.allocate(work.threads * 2 * this.#stride);
     const sds = work.allocateReals(d);
     const parts = Math.ceil(d / LOADED);
-    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, room, sds, this.#perColumn);
+    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, sds, this.#perColumn);
     this.sds = work.read(sds, d);
     work.free(top);
     return work.read(this.#perColumn, d);
