@@ -1,15 +1,12 @@
 // The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of a fit.
 
 export { openHeap } from '../common/heap';
+export { assignPart, blockRowsPart, labelsPart, unblockRowsPart } from './blocks';
 export { applyProducts, bimodalityPart, combinePart, gramPart, lineSumsPart, neighbourhoodScore } from './columns';
 export {
-  blockRows,
   expectLinearPart,
   expectOwnPart,
-  meansOfComponent,
-  scatterOfComponent,
   sumFrom,
-  unblockRows,
 } from './family';
 export { countPart } from './histogram';
 export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
@@ -33,6 +30,7 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
+export { meansPart, scatterPart } from './scatter';
 export { loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */

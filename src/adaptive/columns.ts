@@ -90,6 +90,23 @@ export class Columns {
     return out;
   }
 
+  /** Writes the rows, one after another, to an address in the workbench. */
+  writeRows(at: number): void {
+    const { rows, cols } = this;
+    const work = this.#work;
+    const top = work.top;
+    const size = this.#partRows;
+    const factors = work.place(new Float64Array(cols).fill(1));
+    const columns = work.placeWholes(this.addresses);
+    work.each('toRowsPart', Math.ceil(rows / size), size, columns, factors, cols, 0, rows, at);
+    work.free(top);
+  }
+
+  /** Rows of a part: a multiple of eight, which are copied together. */
+  get #partRows(): number {
+    return Math.max(8, 8 * Math.floor(COPIED / this.cols / 8));
+  }
+
   /** Does a task with some rows after the other, and room for their values, which it shares out in parts of `size` rows. */
   #inChunks(
     task: (chunk: { room: number; columns: number; first: number; count: number; size: number }) => void,
@@ -97,8 +114,7 @@ export class Columns {
     const { rows, cols } = this;
     const work = this.#work;
     const top = work.top;
-    // a multiple of eight, which are copied together
-    const size = Math.max(8, 8 * Math.floor(COPIED / cols / 8));
+    const size = this.#partRows;
     const columns = work.placeWholes(this.addresses);
     const room = work.allocateReals(Math.min(rows, PARTS * size) * cols);
     for (let first = 0; first < rows; first += PARTS * size) {

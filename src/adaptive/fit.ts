@@ -69,7 +69,7 @@ function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
   const space = climb.mixtureSpace;
   const probabilities = mixture
-    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features).toMatrix()))
+    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features)))
     : new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
   return {
     assignment: {
@@ -167,7 +167,7 @@ function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<
   const { open, gains } = pooledEvidence(space, labels, k);
   const all = Array.from({ length: space.cols }, (_, j) => j);
   const features = open.length > 0 ? open : strongest(all, gains, FALLBACK_FEATURES);
-  const fit = fitFamily(space.select(features).toMatrix(), labels, k, 'PD', { steps: 1, leastRows: 0 });
+  const fit = fitFamily(space.select(features), labels, k, 'PD', { steps: 1, leastRows: 0 });
   return { features, mixture: fit!.parameters };
 }
 

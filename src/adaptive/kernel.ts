@@ -141,8 +141,10 @@ export interface AdaptiveKernel {
   openMath(at: number): void;
   exponential(x: number): number;
   logarithm(x: number): number;
-  blockRows(rows: number, n: number, p: number, blocks: number): void;
-  unblockRows(blocks: number, n: number, p: number, rows: number): void;
+  blockRowsPart(part: number, rows: number, n: number, p: number, blocks: number): void;
+  unblockRowsPart(part: number, blocks: number, n: number, p: number, rows: number): void;
+  assignPart(part: number, labels: number, n: number, k: number, r: number): void;
+  labelsPart(part: number, r: number, n: number, k: number, labels: number): void;
   expectOwnPart(
     part: number,
     blocks: number,
@@ -164,9 +166,9 @@ export interface AdaptiveKernel {
     logs: number,
   ): void;
   sumFrom(start: number, at: number, n: number): number;
-  meansOfComponent(
-    c: number,
-    rows: number,
+  meansPart(
+    part: number,
+    blocks: number,
     n: number,
     p: number,
     k: number,
@@ -174,8 +176,8 @@ export interface AdaptiveKernel {
     sizes: number,
     means: number,
   ): void;
-  scatterOfComponent(
-    c: number,
+  scatterPart(
+    part: number,
     rows: number,
     n: number,
     p: number,
