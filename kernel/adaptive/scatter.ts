@@ -1,62 +1,50 @@
 // Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
-// share components, and columns of each: the sum of one is made in the order of the rows.
+// share components; every sum is made in the order of the rows.
 
-import { real, setReal } from '../baselines/storage';
+import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { BLOCK } from './blocks';
 
 /** rows whose products are added in one go */
 const BATCH: i32 = 4;
-/** columns whose means are made together, and slices of a component's scatter */
-const COLUMNS: i32 = 4;
-const SLICES: i32 = 4;
+/** rows that are done at a time */
+const CHUNK: i32 = 1024;
 /** a smaller responsibility does not count in sums */
 const NEGLIGIBLE: f64 = 1e-7;
 
-/** μ of four columns of a component, and n_c, by the blocks of rows and of responsibilities. */
+/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every component. */
 export function meansPart(
-  part: i32,
-  blocks: usize,
+  c: i32,
+  rows: usize,
   n: i32,
   p: i32,
   k: i32,
   r: usize,
   sizes: usize,
   means: usize,
+  room: usize,
 ): void {
-  const groups = (p + COLUMNS - 1) / COLUMNS;
-  const c = part / groups;
-  const a = (part % groups) * COLUMNS;
-  const columns = min(COLUMNS, p - a);
-  // where there are fewer columns, the last is done more than once
-  const second = (<usize>min(1, columns - 1)) << 6;
-  const third = (<usize>min(2, columns - 1)) << 6;
-  const fourth = (<usize>min(3, columns - 1)) << 6;
+  const mean = means + ((<usize>(c * p)) << 3);
+  const list = room + <usize>c * (CHUNK << 3);
+  memory.fill(mean, 0, (<usize>p) << 3);
   let size: f64 = 0;
-  let s0: f64 = 0;
-  let s1: f64 = 0;
-  let s2: f64 = 0;
-  let s3: f64 = 0;
-  for (let i = 0; i < n; i += BLOCK) {
-    const weights = r + ((<usize>((i / BLOCK) * k + c)) << 6);
-    const x = blocks + ((<usize>((i / BLOCK) * p + a)) << 6);
-    const end = (<usize>min(BLOCK, n - i)) << 3;
-    for (let q: usize = 0; q < end; q += 8) {
-      // to add 0 is to leave a sum as it is
-      let weight = load<f64>(weights + q);
-      weight = weight < NEGLIGIBLE ? 0 : weight;
+  for (let from = 0; from < n; from += CHUNK) {
+    const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
+    for (let q = 0; q < counted; q++) {
+      const i = whole(list, q);
+      const weight = weightOf(r, k, c, i);
       size += weight;
-      s0 += weight * load<f64>(x + q);
-      s1 += weight * load<f64>(x + second + q);
-      s2 += weight * load<f64>(x + third + q);
-      s3 += weight * load<f64>(x + fourth + q);
+      const x = rows + <usize>i * ((<usize>p) << 3);
+      const w = f64x2.splat(weight);
+      let a = 0;
+      for (; a + 1 < p; a += 2) {
+        const at = (<usize>a) << 3;
+        v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
+      }
+      if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
     }
   }
-  if (a === 0) setReal(sizes, c, size);
-  const mean = means + ((<usize>(c * p + a)) << 3);
-  setReal(mean, 0, s0 / size);
-  if (columns > 1) setReal(mean, 1, s1 / size);
-  if (columns > 2) setReal(mean, 2, s2 / size);
-  if (columns > 3) setReal(mean, 3, s3 / size);
+  setReal(sizes, c, size);
+  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
 }
 
 /** Responsibility of component c for row i. */
@@ -65,56 +53,88 @@ function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
 }
 
 /**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of a component: P × P (lower triangle), or P sums of squares; a part is one of four slices of
- * either. Where `r` is 0 all rows count in full. `room`: 8 P numbers for every part.
+ * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. A single one is two
+ * parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
  */
 export function scatterPart(
   part: i32,
   rows: usize,
   n: i32,
   p: i32,
-  k: i32,
+  count: i32,
   r: usize,
   means: usize,
   full: i32,
   out: usize,
   room: usize,
 ): void {
-  const c = part / SLICES;
-  const first = sliceAt(part % SLICES, p, full);
-  const end = sliceAt((part % SLICES) + 1, p, full);
-  const mean = means + ((<usize>(c * p)) << 3);
+  const slices = count === 1 ? 2 : 1;
+  const c = part / slices;
+  const first = sliceAt(part % slices, slices, p, full);
+  const end = sliceAt((part % slices) + 1, slices, p, full);
+  if (first === end) return;
   const size = full ? p * p : p;
-  const to = out + ((<usize>(c * size)) << 3);
   const width = (<usize>p) << 3;
   const step = full ? width : 8;
-  memory.fill(to + <usize>first * step, 0, <usize>(end - first) * step);
-  if (first === end) return;
-  const batch = room + <usize>(part * BATCH) * width * 2;
-  let held = 0;
-  for (let i = 0; i < n; i++) {
-    const weight = r === 0 ? 1 : weightOf(r, k, c, i);
-    if (weight < NEGLIGIBLE) continue;
-    const x = rows + <usize>i * width;
-    const rest = batch + <usize>held * width * 2;
-    for (let a = full ? 0 : first; a < end; a++) {
-      const difference = real(x, a) - real(mean, a);
-      setReal(rest, a, difference);
-      setReal(rest + width, a, weight * difference);
+  const sums = out + ((<usize>(c * size)) << 3);
+  memory.fill(sums + <usize>first * step, 0, <usize>(end - first) * step);
+  const batch = room + <usize>part * (width * BATCH * 2 + (CHUNK << 3));
+  const list = batch + width * BATCH * 2;
+  const mean = means + <usize>c * width;
+  for (let from = 0; from < n; from += CHUNK) {
+    const counted = listRows(from, min(n, from + CHUNK), r, count, c, list);
+    let held = 0;
+    for (let q = 0; q < counted; q++) {
+      const i = whole(list, q);
+      const weight = r === 0 ? 1 : weightOf(r, count, c, i);
+      const rest = batch + <usize>held * width * 2;
+      const x = rows + <usize>i * width;
+      if (!full) {
+        for (let a = first; a < end; a++) {
+          const difference = real(x, a) - real(mean, a);
+          setReal(sums, a, real(sums, a) + weight * difference * difference);
+        }
+        continue;
+      }
+      deviate(x, mean, weight, end, rest, rest + width);
+      if (++held === BATCH) {
+        addBatch(sums, p, first, end, batch);
+        held = 0;
+      }
     }
-    if (!full) {
-      for (let a = first; a < end; a++) setReal(to, a, real(to, a) + real(rest + width, a) * real(rest, a));
-    } else if (++held === BATCH) {
-      addBatch(to, p, first, end, batch);
-      held = 0;
-    }
+    for (let q = 0; q < held; q++) addProducts(sums, p, first, end, batch + <usize>q * width * 2);
   }
-  for (let q = 0; q < held; q++) addProducts(to, p, first, end, batch + <usize>q * width * 2);
+}
+
+/** Lists the rows that count, and how many: to find out on the way would be to guess wrongly every other time. */
+function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i32 {
+  let size = 0;
+  for (let i = from; i < end; i++) {
+    setWhole(list, size, i);
+    size += r === 0 || !(weightOf(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
+  }
+  return size;
+}
+
+/** x − μ of the first `count` columns, and the same weighed. */
+function deviate(x: usize, mean: usize, weight: f64, count: i32, rest: usize, weighed: usize): void {
+  const w = f64x2.splat(weight);
+  let a = 0;
+  for (; a + 1 < count; a += 2) {
+    const at = (<usize>a) << 3;
+    const difference = f64x2.sub(v128.load(x + at), v128.load(mean + at));
+    v128.store(rest + at, difference);
+    v128.store(weighed + at, f64x2.mul(w, difference));
+  }
+  if (a === count) return;
+  const difference = real(x, a) - real(mean, a);
+  setReal(rest, a, difference);
+  setReal(weighed, a, weight * difference);
 }
 
 /** Where a slice of P rows begins: of a triangle they have about equal areas. */
-function sliceAt(slice: i32, p: i32, full: i32): i32 {
-  const share = <f64>slice / <f64>SLICES;
+function sliceAt(slice: i32, slices: i32, p: i32, full: i32): i32 {
+  const share = <f64>slice / <f64>slices;
   return <i32>Math.round((full ? Math.sqrt(share) : share) * <f64>p);
 }
 

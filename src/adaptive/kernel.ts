@@ -167,21 +167,22 @@ export interface AdaptiveKernel {
   ): void;
   sumFrom(start: number, at: number, n: number): number;
   meansPart(
-    part: number,
-    blocks: number,
+    c: number,
+    rows: number,
     n: number,
     p: number,
     k: number,
     r: number,
     sizes: number,
     means: number,
+    room: number,
   ): void;
   scatterPart(
     part: number,
     rows: number,
     n: number,
     p: number,
-    k: number,
+    count: number,
     r: number,
     means: number,
     full: number,

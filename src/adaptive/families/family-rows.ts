@@ -5,9 +5,8 @@ import { type Workbench, workbench } from '../workbench.js';
 /** rows of a block, and of a part, as in kernel/adaptive/family.ts */
 const BLOCK = 8;
 const PART = 4096;
-/** columns whose means are made together, and slices of a component's scatter */
-const COLUMNS = 4;
-const SLICES = 4;
+/** rows that are added at a time, as in kernel/adaptive/scatter.ts */
+const CHUNK = 1024;
 
 /**
  * The rows that a mixture is fitted on, and the responsibilities of its components, in the kernel. They last until
@@ -87,8 +86,8 @@ export class FamilyRows {
     const top = work.top;
     const sizesAt = work.allocateReals(k);
     const meansAt = work.allocateReals(k * p);
-    const parts = k * Math.ceil(p / COLUMNS);
-    work.each('meansPart', parts, this.#blocks, n, p, k, this.#responsibilities, sizesAt, meansAt);
+    const room = work.allocateReals(k * CHUNK);
+    work.each('meansPart', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt, room);
     means.set(work.reals(meansAt, k * p));
     const sizes = work.read(sizesAt, k);
     work.free(top);
@@ -106,15 +105,16 @@ export class FamilyRows {
   }
 
   #scatters(means: Float64Array, components: number, r: number, full: boolean): Float64Array {
-    const { n, p, k } = this;
+    const { n, p } = this;
     const work = this.#work;
     const top = work.top;
     const size = components * (full ? p * p : p);
     const meansAt = work.place(means);
     const out = work.allocateReals(size);
-    const parts = components * SLICES;
-    const room = work.allocateReals(parts * 8 * p);
-    work.each('scatterPart', parts, this.#rows, n, p, k, r, meansAt, full ? 1 : 0, out, room);
+    // a single one is shared out as well
+    const parts = components === 1 ? 2 : components;
+    const room = work.allocateReals(parts * (8 * p + CHUNK));
+    work.each('scatterPart', parts, this.#rows, n, p, components, r, meansAt, full ? 1 : 0, out, room);
     const scatters = work.read(out, size);
     work.free(top);
     return scatters;
