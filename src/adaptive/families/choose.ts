@@ -117,7 +117,7 @@ function contendersOf(
     if (!fit) continue;
     const { labels } = fit;
     const sizes = new Int32Array(k);
-    for (const label of labels) sizes[label]++;
+    for (let i = 0; i < n; i++) sizes[labels[i]]++;
     if (sizes.some((size) => size < 2)) continue;
     if (!free && countMoved(labels, start) > MAY_LEAVE * n) continue;
     if (origin !== 'ladder' && !refinesCertain(problem, labels)) continue;

@@ -146,8 +146,8 @@ function scoreOf({ likely, test, split }: Considered): number {
 function nearlySame(rows: Int32Array, draw: Int32Array, n: number): boolean {
   if (rows === draw) return true;
   const inRows = new Uint8Array(n);
-  for (const i of rows) inRows[i] = 1;
+  for (let q = 0; q < rows.length; q++) inRows[rows[q]] = 1;
   let same = 0;
-  for (const i of draw) same += inRows[i];
+  for (let q = 0; q < draw.length; q++) same += inRows[draw[q]];
   return Math.max(draw.length, rows.length) - same <= SAME_ROWS * rows.length;
 }
