@@ -11,7 +11,7 @@ import { exponential, Portable } from './portable';
 /** rows of a part */
 const ROWS: i32 = 4096;
 /** numbers before the groups of a line */
-const HEADER: i32 = 12;
+const HEADER: i32 = 14;
 /** the interquartile range of a Gaussian in its standard deviations */
 const QUARTILES: f64 = 1.349;
 
@@ -76,7 +76,10 @@ function squaresAbout(centre: f64, at: usize, n: i32): f64 {
   return squares;
 }
 
-/** Σ a b of a line with each of others, four at a time: a sum waits for its last addition, and four take no longer than one. */
+/**
+ * Σ a b of a line with each of others, four at a time, to as many numbers: a sum waits for its last addition, and four take
+ * no longer than one.
+ */
 export function productsWith(line: usize, others: usize, count: i32, n: i32, out: usize): void {
   for (let k = 0; k < count; k += 4) {
     const a = <usize>whole(others, k);
@@ -95,9 +98,9 @@ export function productsWith(line: usize, others: usize, count: i32, n: i32, out
       s3 += real(d, i) * value;
     }
     setReal(out, k, s0);
-    if (k + 1 < count) setReal(out, k + 1, s1);
-    if (k + 2 < count) setReal(out, k + 2, s2);
-    if (k + 3 < count) setReal(out, k + 3, s3);
+    setReal(out, k + 1, s1);
+    setReal(out, k + 2, s2);
+    setReal(out, k + 3, s3);
   }
 }
 
@@ -121,7 +124,6 @@ export function describeSorted(part: i32, jobs: usize, n: i32, most: i32, least:
   const job = jobs + ((<usize>part) << 4);
   const line = <usize>whole(job, 0);
   const upper = <usize>whole(job, 1);
-  const other = <usize>whole(job, 2);
   const room = <usize>whole(job, 3);
   const values = room + HEADER * 8;
   const mean = sumFrom(0, values, n) / <f64>n;
@@ -135,7 +137,7 @@ export function describeSorted(part: i32, jobs: usize, n: i32, most: i32, least:
   setReal(room, 2, sd);
   setReal(room, 3, scale);
   if (upper !== 0) sumSides(line, upper, n, room + 32);
-  if (other !== 0) setReal(room, 9, productOf(line, other, n));
+  if (whole(job, 2) !== 0) productsWith(line, job + 8, 1, n, room + 72);
 }
 
 /**
@@ -196,10 +198,4 @@ function sumSides(line: usize, upper: usize, n: i32, out: usize): void {
   setReal(out, 2, a2);
   setReal(out, 3, b1);
   setReal(out, 4, b2);
-}
-
-function productOf(a: usize, b: usize, n: i32): f64 {
-  let sum: f64 = 0;
-  for (let i = 0; i < n; i++) sum += real(a, i) * real(b, i);
-  return sum;
 }

@@ -67,12 +67,9 @@ function loadedSumsOfTwo(
   setReal(sums, k, Vector.sum(f64x2.add(b0, b1)));
 }
 
-/** Rows i and i + 1 of a column as they are loaded; zeros from n on. */
+/** Rows i and i + 1 of a column as they are loaded; from n on the last, whose weight is 0. */
 function loadedPair(column: usize, rows: usize, i: i32, n: i32, mean: f64, scale: f64): v128 {
-  if (i + 1 < n) {
-    const pair = f64x2.replace_lane(f64x2.splat(valueAt(column, rows, i)), 1, valueAt(column, rows, i + 1));
-    return f64x2.mul(f64x2.sub(pair, f64x2.splat(mean)), f64x2.splat(scale));
-  }
-  const first = i < n ? (valueAt(column, rows, i) - mean) * scale : 0;
-  return f64x2.replace_lane(f64x2.splat(0), 0, first);
+  const first = f64x2.splat(valueAt(column, rows, min(i, n - 1)));
+  const pair = f64x2.replace_lane(first, 1, valueAt(column, rows, min(i + 1, n - 1)));
+  return f64x2.mul(f64x2.sub(pair, f64x2.splat(mean)), f64x2.splat(scale));
 }

@@ -102,7 +102,10 @@ export function scatterPart(
         held = 0;
       }
     }
-    for (let q = 0; q < held; q++) addProducts(sums, p, first, end, batch + <usize>q * width * 2);
+    if (held === 0) continue;
+    // zeros in place of those that are missing leave the sums as they are
+    memory.fill(batch + <usize>held * width * 2, 0, <usize>(BATCH - held) * width * 2);
+    addBatch(sums, p, first, end, batch);
   }
 }
 
@@ -164,13 +167,5 @@ function addBatch(to: usize, p: i32, first: i32, end: i32, batch: usize): void {
     sum += f64x2.extract_lane(w1, 0) * real(r1, a);
     sum += f64x2.extract_lane(w2, 0) * real(r2, a);
     setReal(row, a, sum + f64x2.extract_lane(w3, 0) * real(r3, a));
-  }
-}
-
-function addProducts(to: usize, p: i32, first: i32, end: i32, rest: usize): void {
-  const width = (<usize>p) << 3;
-  for (let a = first; a < end; a++) {
-    const weighed = real(rest + width, a);
-    for (let b = 0; b <= a; b++) setReal(to, a * p + b, real(to, a * p + b) + weighed * real(rest, b));
   }
 }

@@ -94,7 +94,7 @@ export class Lines {
     const work = this.#work;
     const { n } = this.#z;
     const top = work.top;
-    const out = work.allocateReals(others.length);
+    const out = work.allocateReals(others.length + 3);
     work.run.productsWith(line, work.placeWholes(Uint32Array.from(others)), others.length, n, out);
     const correlations = work.read(out, others.length).map((product) => product / n);
     work.free(top);

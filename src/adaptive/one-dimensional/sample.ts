@@ -67,7 +67,7 @@ export interface Look {
 }
 
 /** numbers before the groups of a line, as in kernel/adaptive/line.ts */
-const HEADER = 12;
+const HEADER = 14;
 /** rows up to which threads share lines, however few they are */
 const SHORT = 8192;
 

@@ -1,5 +1,5 @@
 import { log } from '../../core/math/log.js';
-import { sortTo } from '../sorted.js';
+import { sorted } from '../sorted.js';
 import { workbench } from '../workbench.js';
 
 /** Bins of some hundred rows or more, as many as half the root of their number. */
@@ -16,44 +16,13 @@ const PSEUDO = 0.5;
  * law in bins, by their widths, is unimodal, so the mean of E is at most 1 under it. Beyond the outermost values all is free.
  */
 export function histogramRatio(training: Float64Array, y: Float64Array): number {
-  const { edges, expected } = binsOf(training, binsFor(y.length));
+  const edges = edgesOf(sorted(training), binsFor(y.length));
+  const expected = countsIn(edges, training);
   const found = countsIn(edges, y);
   const total = training.length + PSEUDO * expected.length;
   let predicted = 0;
   for (let b = 0; b < found.length; b++) predicted += found[b] * log((expected[b] + PSEUDO) / total);
   return predicted - unimodalHistogramSup(edges, found);
-}
-
-/** The edges of the bins, and how many of the training values are in each. */
-function binsOf(training: Float64Array, bins: number): { edges: Float64Array; expected: Float64Array } {
-  const work = workbench();
-  const { top } = work;
-  const n = training.length;
-  const at = work.place(training);
-  sortTo(work, at, n, at, work.allocateReals(n));
-  const ordered = work.reals(at, n);
-  const edges = edgesOf(ordered, bins);
-  const expected = new Float64Array(edges.length + 1);
-  let before = 0;
-  edges.forEach((edge, b) => {
-    const below = placeOf(ordered, edge);
-    expected[b] = below - before;
-    before = below;
-  });
-  expected[edges.length] = n - before;
-  work.free(top);
-  return { edges, expected };
-}
-
-/** How many of the ordered values are below this one. */
-function placeOf(ordered: Float64Array, value: number): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ordered[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Values between which equally many of the ordered ones lie, from the first to the last; equal ones once. */
