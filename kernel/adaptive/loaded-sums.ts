@@ -1,6 +1,6 @@
 // Weighted sums of columns among some rows at mean 0 and variance 1, made on the way from where the columns lie.
 
-import { setReal, Vector, whole } from '../baselines/storage';
+import { real, setReal, Vector, whole } from '../baselines/storage';
 import { COLUMNS, scaleOf, valueAt } from './some-rows';
 
 /** Σ_i w_i z_ij of the padded line w and of columns z as `loadPart` makes them, which are not kept. */
@@ -51,25 +51,27 @@ function loadedSumsOfTwo(
   }
   const scaleA = scaleOf(s, n, least, sds, j);
   const scaleB = scaleOf(t, n, least, sds, k);
-  // four sums each, added as `dot` adds them
+  // two pairs of sums each, in turn, added as `dot` adds them; from n on the last row, whose weight is 0
   let a0 = f64x2.splat(0);
-  let a1 = f64x2.splat(0);
-  let b0 = f64x2.splat(0);
-  let b1 = f64x2.splat(0);
-  for (let i = 0; i < n; i += 4) {
-    const w = line + ((<usize>i) << 3);
-    a0 = f64x2.add(a0, f64x2.mul(loadedPair(a, rows, i, n, meanA, scaleA), v128.load(w)));
-    b0 = f64x2.add(b0, f64x2.mul(loadedPair(b, rows, i, n, meanB, scaleB), v128.load(w)));
-    a1 = f64x2.add(a1, f64x2.mul(loadedPair(a, rows, i + 2, n, meanA, scaleA), v128.load(w, 16)));
-    b1 = f64x2.add(b1, f64x2.mul(loadedPair(b, rows, i + 2, n, meanB, scaleB), v128.load(w, 16)));
+  let a1 = a0;
+  let b0 = a0;
+  let b1 = a0;
+  const padded = (n + 3) & ~3;
+  for (let i = 0; i < padded; i += 2) {
+    const first = whole(rows, min(i, n - 1));
+    const second = whole(rows, min(i + 1, n - 1));
+    const w = v128.load(line + ((<usize>i) << 3));
+    const x = f64x2.replace_lane(f64x2.splat(real(a, first)), 1, real(a, second));
+    const y = f64x2.replace_lane(f64x2.splat(real(b, first)), 1, real(b, second));
+    const u = f64x2.mul(f64x2.mul(f64x2.sub(x, f64x2.splat(meanA)), f64x2.splat(scaleA)), w);
+    const v = f64x2.mul(f64x2.mul(f64x2.sub(y, f64x2.splat(meanB)), f64x2.splat(scaleB)), w);
+    const nextA = f64x2.add(a0, u);
+    const nextB = f64x2.add(b0, v);
+    a0 = a1;
+    b0 = b1;
+    a1 = nextA;
+    b1 = nextB;
   }
   setReal(sums, j, Vector.sum(f64x2.add(a0, a1)));
   setReal(sums, k, Vector.sum(f64x2.add(b0, b1)));
-}
-
-/** Rows i and i + 1 of a column as they are loaded; from n on the last, whose weight is 0. */
-function loadedPair(column: usize, rows: usize, i: i32, n: i32, mean: f64, scale: f64): v128 {
-  const first = f64x2.splat(valueAt(column, rows, min(i, n - 1)));
-  const pair = f64x2.replace_lane(first, 1, valueAt(column, rows, min(i + 1, n - 1)));
-  return f64x2.mul(f64x2.sub(pair, f64x2.splat(mean)), f64x2.splat(scale));
 }
