@@ -62,7 +62,7 @@ async function playgroundScript() {
 /** Modules that stand for the kernels, each with its code from elsewhere. */
 function kernelStubs(codeOf) {
   const names = ['divi', 'baselines', 'stats', 'adaptive'];
-  return Object.fromEntries(names.map((name) => [`#kernel/${name}`, `export const base64 = ${codeOf(name)};`]));
+  return Object.fromEntries(names.map((name) => [`#kernel/${name}`, `export const base85 = ${codeOf(name)};`]));
 }
 
 /** The function whose result is a bundled script's library. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openMemory } from '../../src/core/kernel/kernel-memory.js';
-import { kernelCode, kernelModule } from '../../src/core/kernel/kernel-module.js';
+import { bytesOf, kernelCode, kernelModule } from '../../src/core/kernel/kernel-module.js';
 import { withSharedMemory } from '../../src/core/kernel/shared-variant.js';
 
 const NAMES = Object.keys(kernelCode) as (keyof typeof kernelCode)[];
-const codeOf = (name: keyof typeof kernelCode): Uint8Array => new Uint8Array(Buffer.from(kernelCode[name], 'base64'));
+const codeOf = (name: keyof typeof kernelCode): Uint8Array => bytesOf(kernelCode[name]);
 const abort = (): never => {
   throw new Error('abort');
 };

@@ -1,10 +1,10 @@
-import { base64 as adaptive } from '#kernel/adaptive';
-import { base64 as baselines } from '#kernel/baselines';
-import { base64 as divi } from '#kernel/divi';
-import { base64 as stats } from '#kernel/stats';
+import { base85 as adaptive } from '#kernel/adaptive';
+import { base85 as baselines } from '#kernel/baselines';
+import { base85 as divi } from '#kernel/divi';
+import { base85 as stats } from '#kernel/stats';
 import { withSharedMemory } from './shared-variant.js';
 
-/** The kernels' WebAssembly in base64. */
+/** The kernels' WebAssembly as text. */
 export const kernelCode = { divi, baselines, stats, adaptive };
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
@@ -21,11 +21,25 @@ export function kernelModule(name: KernelName): KernelModule {
   if (!module) {
     const shared = /^shared([A-Z])(.*)$/.exec(name);
     const own = (shared ? shared[1].toLowerCase() + shared[2] : name) as keyof typeof kernelCode;
-    const code = Uint8Array.from(atob(kernelCode[own]), (character) => character.charCodeAt(0));
+    const code = bytesOf(kernelCode[own]);
     module = new WebAssembly.Module(shared ? withSharedMemory(code) : code);
     modules.set(name, module);
   }
   return module;
+}
+
+/** The bytes of a text in which five characters from '(' on stand for four; '}' is in place of '\\' and '~' of '<'. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.floor((4 * text.length) / 5));
+  for (let at = 0, to = 0; to < bytes.length; at += 5, to += 4) {
+    let value = 0;
+    for (let i = at; i < at + 5; i++) {
+      const code = i < text.length ? text.charCodeAt(i) : 124;
+      value = 85 * value + (code === 125 ? 92 : code === 126 ? 60 : code) - 40;
+    }
+    for (let i = 0; i < 4; i++) bytes[to + i] = value >>> (24 - 8 * i);
+  }
+  return bytes;
 }
 
 /** bytes up to which an instance is worth keeping: its pages need not be made anew, and it is not in the way */
