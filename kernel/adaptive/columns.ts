@@ -4,16 +4,42 @@
 
 import { real, setReal, setWhole, Vector, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { sumFrom } from './family';
 
 /** columns of a part */
 const COLUMNS: i32 = 8;
 /** bytes of a part of a line */
 const LINE_PART: usize = 16384;
 
-/** Σ_i w_i x_ij of the line w, for the columns of a part; `stride`: bytes of a padded column. */
-export function lineSumsPart(part: i32, columns: usize, d: i32, stride: usize, line: usize, out: usize): void {
+/**
+ * Σ_i w_i x_ij of each of `count` lines w, D numbers a line, for the columns of a part; `stride`: bytes of a padded column.
+ * Parts behind those of the columns, one a line, are the sums Σ_i w_i of n rows in their order, to `totals`.
+ */
+export function lineSumsPart(
+  part: i32,
+  columns: usize,
+  d: i32,
+  stride: usize,
+  lines: usize,
+  count: i32,
+  out: usize,
+  n: i32,
+  totals: usize,
+): void {
+  const line = part - (d + COLUMNS - 1) / COLUMNS;
+  if (line >= 0) {
+    setReal(totals, line, sumFrom(0, <usize>whole(lines, line), n));
+    return;
+  }
   const end = min(d, (part + 1) * COLUMNS);
-  for (let j = part * COLUMNS; j < end; j++) setReal(out, j, dot(<usize>whole(columns, j), line, stride));
+  for (let j = part * COLUMNS; j < end; j++) {
+    const column = <usize>whole(columns, j);
+    let k = 0;
+    for (; k + 1 < count; k += 2) {
+      dotTwo(column, <usize>whole(lines, k), <usize>whole(lines, k + 1), stride, out + ((<usize>(k * d + j)) << 3), d);
+    }
+    if (k < count) setReal(out, k * d + j, dot(column, <usize>whole(lines, k), stride));
+  }
 }
 
 /** Σ_i a_i b_i of two padded columns. */
@@ -25,6 +51,24 @@ export function dot(a: usize, b: usize, stride: usize): f64 {
     t = f64x2.add(t, f64x2.mul(v128.load(a + i, 16), v128.load(b + i, 16)));
   }
   return Vector.sum(f64x2.add(s, t));
+}
+
+/** The same of one column with two, to `out` and d numbers further. */
+function dotTwo(a: usize, b: usize, c: usize, stride: usize, out: usize, d: i32): void {
+  let s = f64x2.splat(0);
+  let t = f64x2.splat(0);
+  let u = f64x2.splat(0);
+  let v = f64x2.splat(0);
+  for (let i: usize = 0; i < stride; i += 32) {
+    const x = v128.load(a + i);
+    const y = v128.load(a + i, 16);
+    s = f64x2.add(s, f64x2.mul(x, v128.load(b + i)));
+    t = f64x2.add(t, f64x2.mul(y, v128.load(b + i, 16)));
+    u = f64x2.add(u, f64x2.mul(x, v128.load(c + i)));
+    v = f64x2.add(v, f64x2.mul(y, v128.load(c + i, 16)));
+  }
+  setReal(out, 0, Vector.sum(f64x2.add(s, t)));
+  setReal(out, d, Vector.sum(f64x2.add(u, v)));
 }
 
 /** Σ_k v_k x_k of `count` columns, for the rows of a part, to the line. */

@@ -2,35 +2,10 @@
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
 // one of two rows, side by side: so it has the bits of a plain loop. All is told by addresses; nothing is kept.
 
-import { real, setReal } from '../baselines/storage';
+import { real } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { BLOCK, PART_BLOCKS } from './blocks';
 import { logarithm, Portable } from './portable';
-
-/** rows of a block, and blocks of a part */
-const BLOCK: i32 = 8;
-const PART_BLOCKS: i32 = 512;
-/** rows whose products are added in one go */
-const BATCH: i32 = 4;
-/** a smaller responsibility does not count in sums */
-const NEGLIGIBLE: f64 = 1e-7;
-
-/** Rows one after another to blocks, with zeros behind the last. */
-export function blockRows(rows: usize, n: i32, p: i32, blocks: usize): void {
-  const width = (<usize>p) << 3;
-  for (let i = 0; i < ((n + BLOCK - 1) / BLOCK) * BLOCK; i++) {
-    const to = blocks + <usize>(i / BLOCK) * width * BLOCK + ((<usize>(i % BLOCK)) << 3);
-    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? real(rows, i * p + a) : 0);
-  }
-}
-
-/** Blocks to rows one after another. */
-export function unblockRows(blocks: usize, n: i32, p: i32, rows: usize): void {
-  const width = (<usize>p) << 3;
-  for (let i = 0; i < n; i++) {
-    const from = blocks + <usize>(i / BLOCK) * width * BLOCK + ((<usize>(i % BLOCK)) << 3);
-    for (let a = 0; a < p; a++) setReal(rows, i * p + a, load<f64>(from + ((<usize>a) << 6)));
-  }
-}
 
 /**
  * ln π_k N(x; μ_k, Σ_k), then shares, of the rows of a part, to the blocks `r`; ln of their sum to `logs`. The model: whether
@@ -188,120 +163,4 @@ export function sumFrom(start: f64, at: usize, n: i32): f64 {
   let sum = start;
   for (let i = 0; i < n; i++) sum += real(at, i);
   return sum;
-}
-
-/** n_c and μ_c of a component by the blocks of responsibilities. */
-export function meansOfComponent(
-  c: i32,
-  rows: usize,
-  n: i32,
-  p: i32,
-  k: i32,
-  r: usize,
-  sizes: usize,
-  means: usize,
-): void {
-  const mean = means + ((<usize>(c * p)) << 3);
-  memory.fill(mean, 0, (<usize>p) << 3);
-  let size: f64 = 0;
-  for (let i = 0; i < n; i++) {
-    const weight = weightOf(r, k, c, i);
-    if (weight < NEGLIGIBLE) continue;
-    size += weight;
-    const x = rows + ((<usize>(i * p)) << 3);
-    const w = f64x2.splat(weight);
-    let a = 0;
-    for (; a + 1 < p; a += 2) {
-      const at = (<usize>a) << 3;
-      v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
-    }
-    if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
-  }
-  setReal(sizes, c, size);
-  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
-}
-
-/** Responsibility of component c for row i. */
-function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
-  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
-}
-
-/**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of a component: P × P (lower triangle), or P sums of squares. Where `r` is 0 all rows count
- * in full. `room`: 4 P numbers for every component.
- */
-export function scatterOfComponent(
-  c: i32,
-  rows: usize,
-  n: i32,
-  p: i32,
-  k: i32,
-  r: usize,
-  means: usize,
-  full: i32,
-  out: usize,
-  room: usize,
-): void {
-  const mean = means + ((<usize>(c * p)) << 3);
-  const size = full ? p * p : p;
-  const to = out + ((<usize>(c * size)) << 3);
-  memory.fill(to, 0, (<usize>size) << 3);
-  const width = (<usize>p) << 3;
-  const batch = room + <usize>(c * BATCH) * width * 2;
-  let held = 0;
-  for (let i = 0; i < n; i++) {
-    const weight = r === 0 ? 1 : weightOf(r, k, c, i);
-    if (weight < NEGLIGIBLE) continue;
-    const x = rows + <usize>i * width;
-    const rest = batch + <usize>held * width * 2;
-    for (let a = 0; a < p; a++) {
-      const difference = real(x, a) - real(mean, a);
-      setReal(rest, a, difference);
-      setReal(rest + width, a, weight * difference);
-    }
-    if (!full) {
-      for (let a = 0; a < p; a++) setReal(to, a, real(to, a) + real(rest + width, a) * real(rest, a));
-    } else if (++held === BATCH) {
-      addBatch(to, p, batch);
-      held = 0;
-    }
-  }
-  for (let q = 0; q < held; q++) addProducts(to, p, batch + <usize>q * width * 2);
-}
-
-/** Adds the products of four rows with their weighed selves, one row after the other. */
-function addBatch(to: usize, p: i32, batch: usize): void {
-  const width = (<usize>p) << 3;
-  const r0 = batch;
-  const r1 = r0 + width * 2;
-  const r2 = r1 + width * 2;
-  const r3 = r2 + width * 2;
-  for (let a = 0; a < p; a++) {
-    const row = to + <usize>a * width;
-    const w0 = v128.load64_splat(r0 + width + ((<usize>a) << 3));
-    const w1 = v128.load64_splat(r1 + width + ((<usize>a) << 3));
-    const w2 = v128.load64_splat(r2 + width + ((<usize>a) << 3));
-    const w3 = v128.load64_splat(r3 + width + ((<usize>a) << 3));
-    let b = 0;
-    for (; b < a; b += 2) {
-      const at = (<usize>b) << 3;
-      let sum = f64x2.add(v128.load(row + at), f64x2.mul(w0, v128.load(r0 + at)));
-      sum = f64x2.add(sum, f64x2.mul(w1, v128.load(r1 + at)));
-      sum = f64x2.add(sum, f64x2.mul(w2, v128.load(r2 + at)));
-      v128.store(row + at, f64x2.add(sum, f64x2.mul(w3, v128.load(r3 + at))));
-    }
-    if (b > a) continue;
-    let sum = real(row, a) + f64x2.extract_lane(w0, 0) * real(r0, a);
-    sum += f64x2.extract_lane(w1, 0) * real(r1, a);
-    sum += f64x2.extract_lane(w2, 0) * real(r2, a);
-    setReal(row, a, sum + f64x2.extract_lane(w3, 0) * real(r3, a));
-  }
-}
-
-function addProducts(to: usize, p: i32, rest: usize): void {
-  const width = (<usize>p) << 3;
-  for (let a = 0; a < p; a++) {
-    const weighed = real(rest + width, a);
-    for (let b = 0; b <= a; b++) setReal(to, a * p + b, real(to, a * p + b) + weighed * real(rest, b));
-  }
 }

@@ -1,19 +1,21 @@
 // The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of a fit.
 
 export { openHeap } from '../common/heap';
+export { assignPart, blockRowsPart, labelsPart, unblockRowsPart } from './blocks';
 export { applyProducts, bimodalityPart, combinePart, gramPart, lineSumsPart, neighbourhoodScore } from './columns';
 export {
-  blockRows,
   expectLinearPart,
   expectOwnPart,
-  meansOfComponent,
-  scatterOfComponent,
   sumFrom,
-  unblockRows,
 } from './family';
+export { countPart } from './histogram';
+export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
+export { loadedSumsPart } from './loaded-sums';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
+export { drawNormals, drawPermutation } from './random';
+export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,
   densities,
@@ -28,7 +30,8 @@ export {
   studentSum,
   valuesAt,
 } from './sample';
-export { loadedSumsPart, loadPart, momentsPart, projectPart } from './some-rows';
+export { meansPart, scatterPart } from './scatter';
+export { loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */
 export function freeAt(): usize {

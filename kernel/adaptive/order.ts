@@ -8,7 +8,7 @@ const SIGN: u64 = (<u64>1) << 63;
 
 /** values from which on digits are long, and bytes of the counts of all digits */
 const MANY: i32 = 2048;
-const COUNTS: usize = 49152;
+export const COUNTS: usize = 49152;
 /** segments that values are sorted in by several threads, as in src/adaptive/sorted.ts */
 const SEGMENTS: i32 = 8;
 /** bits of a key by which values are dealt to segments */
@@ -23,25 +23,38 @@ function bitsOf(key: u64): u64 {
   return key & SIGN ? key & ~SIGN : ~key;
 }
 
-/** Sorts n values, by way of a second room for as many and one of 48 KiB for counts. */
-export function sortValues(values: usize, n: i32, other: usize, counts: usize): void {
-  const end = values + ((<usize>n) << 3);
-  for (let at = values; at < end; at += 8) store<u64>(at, keyOf(load<u64>(at)));
-  sortKeys(values, n, other, counts, values);
+/** Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts. */
+export function sortValues(values: usize, n: i32, out: usize, other: usize, counts: usize): void {
+  const bytes = (<usize>n) << 3;
+  for (let at: usize = 0; at < bytes; at += 8) store<u64>(out + at, keyOf(load<u64>(values + at)));
+  sortKeys(out, n, other, counts, out);
 }
 
-/** Sorts n keys, and writes their values to `out`, which is one of the two rooms. */
+/**
+ * Sorts n keys, and writes their values to `out`, which is one of the two rooms: by the upper half of their digits, after
+ * which hardly any are out of place, and by all of them where many are.
+ */
 function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize): void {
-  // many keys by six digits of 11 bits, few by eight of 8, which take less counting
+  // many keys by digits of 11 bits, few by those of 8, which take less counting
   const bits: u64 = n < MANY ? 8 : 11;
   const digits: i32 = n < MANY ? 8 : 6;
+  let from = sortByDigits(keys, n, other, counts, bits, digits / 2, digits);
+  if (!putInPlace(from, n)) {
+    from = sortByDigits(from, n, from === keys ? other : keys, counts, bits, 0, digits);
+  }
+  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) store<u64>(out + i, bitsOf(load<u64>(from + i)));
+}
+
+/** Sorts n keys by their digits from `first` to before `end`; returns in which of the two rooms they are. */
+function sortByDigits(keys: usize, n: i32, other: usize, counts: usize, bits: u64, first: i32, end: i32): usize {
   const width = (<usize>4) << (<usize>bits);
   const mask: u64 = (1 << bits) - 1;
-  memory.fill(counts, 0, <usize>digits * width);
-  const end = keys + ((<usize>n) << 3);
-  for (let at = keys; at < end; at += 8) {
-    let key = load<u64>(at);
-    for (let places = counts; places < counts + <usize>digits * width; places += width) {
+  const room = <usize>(end - first) * width;
+  memory.fill(counts, 0, room);
+  const last = keys + ((<usize>n) << 3);
+  for (let at = keys; at < last; at += 8) {
+    let key = load<u64>(at) >> (<u64>first * bits);
+    for (let places = counts; places < counts + room; places += width) {
       const count = places + ((<usize>(key & mask)) << 2);
       store<u32>(count, load<u32>(count) + 1);
       key >>= bits;
@@ -49,8 +62,8 @@ function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize):
   }
   let from = keys;
   let to = other;
-  for (let digit = 0; digit < digits; digit++) {
-    const places = counts + <usize>digit * width;
+  for (let digit = first; digit < end; digit++) {
+    const places = counts + <usize>(digit - first) * width;
     if (isOneDigit(places, width, n)) continue;
     let sum: u32 = 0;
     for (let at: usize = 0; at < width; at += 4) {
@@ -59,8 +72,8 @@ function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize):
       sum += count;
     }
     const shift = <u64>digit * bits;
-    const last = from + ((<usize>n) << 3);
-    for (let at = from; at < last; at += 8) {
+    const stop = from + ((<usize>n) << 3);
+    for (let at = from; at < stop; at += 8) {
       const key = load<u64>(at);
       const place = places + ((<usize>((key >> shift) & mask)) << 2);
       const rank = load<u32>(place);
@@ -71,7 +84,26 @@ function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize):
     from = to;
     to = swap;
   }
-  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) store<u64>(out + i, bitsOf(load<u64>(from + i)));
+  return from;
+}
+
+/** Moves keys before larger ones that they follow, as long as that is little to do; whether all are in order. */
+function putInPlace(keys: usize, n: i32): bool {
+  let left = 4 * <i64>n;
+  const end = keys + ((<usize>n) << 3);
+  for (let at = keys + 8; at < end; at += 8) {
+    const key = load<u64>(at);
+    if (load<u64>(at - 8) <= key) continue;
+    let to = at;
+    while (to > keys && load<u64>(to - 8) > key) {
+      store<u64>(to, load<u64>(to - 8));
+      to -= 8;
+      left--;
+    }
+    store<u64>(to, key);
+    if (left < 0) return false;
+  }
+  return true;
 }
 
 /**
@@ -137,8 +169,7 @@ export function describeColumn(
 ): void {
   const bytes = (<usize>n) << 3;
   const values = room + <usize>thread * (2 * bytes + COUNTS);
-  memory.copy(values, <usize>whole(columns, part), bytes);
-  sortValues(values, n, values + bytes, values + 2 * bytes);
+  sortValues(<usize>whole(columns, part), n, values, values + bytes, values + 2 * bytes);
   const low = real(values, lower);
   let lows = 0;
   let run = 0;

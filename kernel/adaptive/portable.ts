@@ -78,6 +78,11 @@ export function logarithm(x: f64): f64 {
 export class Portable {
   /** e^x in both lanes, for −700 ≤ x ≤ 0; 0 below. */
   static share(x: v128): v128 {
+    return v128.andnot(Portable.power(x), f64x2.lt(x, f64x2.splat(-700)));
+  }
+
+  /** e^x in both lanes, for |x| ≤ 700. */
+  static power(x: v128): v128 {
     const steps = f64x2.sub(
       f64x2.add(f64x2.mul(x, v128.load64_splat(constants)), f64x2.splat(TO_WHOLE)),
       f64x2.splat(TO_WHOLE),
@@ -101,6 +106,6 @@ export class Portable {
     const growth = f64x2.add(r, f64x2.add(f64x2.add(rest, middle), late));
     const power = f64x2.add(base, f64x2.mul(base, growth));
     const scale = i64x2.shl(i64x2.extend_low_i32x4_s(i32x4.add(i32x4.shr_s(whole, 7), i32x4.splat(1023))), 52);
-    return v128.andnot(f64x2.mul(power, scale), f64x2.lt(x, f64x2.splat(-700)));
+    return f64x2.mul(power, scale);
   }
 }

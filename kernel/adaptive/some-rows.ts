@@ -2,20 +2,18 @@
 // them. Two columns are done side by side: a sum waits for its last addition, and two take no longer than one.
 
 import { real, setReal, whole } from '../baselines/storage';
-import { thread } from '../common/heap';
-import { dot } from './columns';
 
 /** columns of a part, rows of a part */
-const COLUMNS: i32 = 4;
+export const COLUMNS: i32 = 4;
 const ROWS: i32 = 4096;
 
 /** Value of the column in the i-th row listed. */
-function valueAt(column: usize, rows: usize, i: i32): f64 {
+export function valueAt(column: usize, rows: usize, i: i32): f64 {
   return load<f64>(column + ((<usize>whole(rows, i)) << 3));
 }
 
 /** The number by which deviations become values of variance 1; 0 where a column varies less than `least`. */
-function scaleOf(squares: f64, n: i32, least: f64, sds: usize, j: i32): f64 {
+export function scaleOf(squares: f64, n: i32, least: f64, sds: usize, j: i32): f64 {
   const sd = Math.sqrt(squares / <f64>n);
   const scale: f64 = sd > least ? 1 / sd : 0;
   setReal(sds, j, scale === 0 ? 0 : sd);
@@ -90,31 +88,6 @@ export function loadPart(
   for (let j = part * COLUMNS; j < end; j += 2) {
     const k = min(j + 1, end - 1);
     loadTwo(columns, j, k, rows, n, least, out + <usize>j * stride, out + <usize>k * stride, stride, sds);
-  }
-}
-
-/** Σ_i w_i z_ij of the line w and of columns z as `loadPart` makes them, which are not kept; `room`: two for every thread. */
-export function loadedSumsPart(
-  part: i32,
-  columns: usize,
-  d: i32,
-  rows: usize,
-  n: i32,
-  least: f64,
-  line: usize,
-  room: usize,
-  sds: usize,
-  sums: usize,
-): void {
-  const stride = (<usize>((n + 3) & ~3)) << 3;
-  const first = room + <usize>thread * 2 * stride;
-  const end = min(d, (part + 1) * COLUMNS);
-  for (let j = part * COLUMNS; j < end; j += 2) {
-    const k = min(j + 1, end - 1);
-    const second = k > j ? first + stride : first;
-    loadTwo(columns, j, k, rows, n, least, first, second, stride, sds);
-    setReal(sums, j, dot(first, line, stride));
-    setReal(sums, k, dot(second, line, stride));
   }
 }
 

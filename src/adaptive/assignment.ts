@@ -22,6 +22,6 @@ export function probabilitiesOf({ guard, subspace, features, mixture }: Assignme
   return withWorkbench(x.rows, 1, () => {
     const guarded = applyGuard(Columns.of(x), guard);
     const space = subspace ? applyGuard(scoresOf(guarded, subspace.axes), subspace.guard) : guarded;
-    return new Matrix(x.rows, mixture.k, posteriorOf(mixture, space.select(features).toMatrix()));
+    return new Matrix(x.rows, mixture.k, posteriorOf(mixture, space.select(features)));
   });
 }

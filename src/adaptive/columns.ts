@@ -4,9 +4,9 @@ import { type Workbench, workbench } from './workbench.js';
 /** Doubles of a column in the workbench: a multiple of four, the last of them zeros. */
 export const paddedRows = (rows: number): number => Math.ceil(rows / 4) * 4;
 
-/** columns and rows of a block in which values are copied: what fills whole lines of the cache */
-const COLUMNS = 64;
-const ROWS = 16;
+/** values of a part that are copied in one go, and parts that are in the workbench at a time */
+const COPIED = 2 ** 14;
+const PARTS = 16;
 
 /** A table column by column, in the workbench: what is done here mostly runs along columns. */
 export class Columns {
@@ -42,18 +42,11 @@ export class Columns {
 
   static of({ rows, cols, data }: Matrix): Columns {
     const x = Columns.allocate(rows, cols);
-    const size = paddedRows(rows);
-    const values = x.#work.reals(x.addresses[0], size * cols);
-    // in blocks, so that what is read and what is written both stay near
-    for (let from = 0; from < cols; from += COLUMNS) {
-      const to = Math.min(cols, from + COLUMNS);
-      for (let start = 0; start < rows; start += ROWS) {
-        const end = Math.min(rows, start + ROWS);
-        for (let j = from; j < to; j++) {
-          for (let i = start; i < end; i++) values[j * size + i] = data[i * cols + j];
-        }
-      }
-    }
+    const work = x.#work;
+    x.#inChunks(({ room, columns, first, count, size }) => {
+      work.write(room, data.subarray(first * cols, (first + count) * cols));
+      work.each('toColumnsPart', Math.ceil(count / size), size, room, count, cols, columns, first);
+    });
     return x;
   }
 
@@ -83,13 +76,50 @@ export class Columns {
   }
 
   /** The rows as a matrix, every column times its factor. */
-  toMatrix(factors?: Float64Array): Matrix {
-    const out = new Matrix(this.rows, this.cols);
-    for (let j = 0; j < this.cols; j++) {
-      const column = this.column(j);
-      const factor = factors ? factors[j] : 1;
-      for (let i = 0; i < this.rows; i++) out.data[i * this.cols + j] = factor * column[i];
-    }
+  toMatrix(factors: Float64Array = new Float64Array(this.cols).fill(1)): Matrix {
+    const { cols } = this;
+    const out = new Matrix(this.rows, cols);
+    const work = this.#work;
+    const top = work.top;
+    const factorsAt = work.place(factors);
+    this.#inChunks(({ room, columns, first, count, size }) => {
+      work.each('toRowsPart', Math.ceil(count / size), size, columns, factorsAt, cols, first, count, room);
+      out.data.set(work.reals(room, count * cols), first * cols);
+    });
+    work.free(top);
     return out;
+  }
+
+  /** Writes the rows, one after another, to an address in the workbench. */
+  writeRows(at: number): void {
+    const { rows, cols } = this;
+    const work = this.#work;
+    const top = work.top;
+    const size = this.#partRows;
+    const factors = work.place(new Float64Array(cols).fill(1));
+    const columns = work.placeWholes(this.addresses);
+    work.each('toRowsPart', Math.ceil(rows / size), size, columns, factors, cols, 0, rows, at);
+    work.free(top);
+  }
+
+  /** Rows of a part: a multiple of eight, which are copied together. */
+  get #partRows(): number {
+    return Math.max(8, 8 * Math.floor(COPIED / this.cols / 8));
+  }
+
+  /** Does a task with some rows after the other, and room for their values, which it shares out in parts of `size` rows. */
+  #inChunks(
+    task: (chunk: { room: number; columns: number; first: number; count: number; size: number }) => void,
+  ): void {
+    const { rows, cols } = this;
+    const work = this.#work;
+    const top = work.top;
+    const size = this.#partRows;
+    const columns = work.placeWholes(this.addresses);
+    const room = work.allocateReals(Math.min(rows, PARTS * size) * cols);
+    for (let first = 0; first < rows; first += PARTS * size) {
+      task({ room, columns, first, count: Math.min(PARTS * size, rows - first), size });
+    }
+    work.free(top);
   }
 }

@@ -11,7 +11,7 @@ import type { Climb } from './ladder/climb.js';
 import { LikelySplits } from './ladder/likely.js';
 import { extendPredicted } from './ladder/predicted.js';
 import type { Rung } from './ladder/rung.js';
-import { gatedEvidence, pooledEvidence } from './mixture/gated-evidence.js';
+import { evidences, pooledEvidence } from './mixture/gated-evidence.js';
 import { strongest } from './mixture/gates.js';
 import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.js';
 import { polish } from './mixture/polish.js';
@@ -69,7 +69,7 @@ function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
   const space = climb.mixtureSpace;
   const probabilities = mixture
-    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features).toMatrix()))
+    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features)))
     : new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
   return {
     assignment: {
@@ -167,7 +167,7 @@ function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<
   const { open, gains } = pooledEvidence(space, labels, k);
   const all = Array.from({ length: space.cols }, (_, j) => j);
   const features = open.length > 0 ? open : strongest(all, gains, FALLBACK_FEATURES);
-  const fit = fitFamily(space.select(features).toMatrix(), labels, k, 'PD', { steps: 1, leastRows: 0 });
+  const fit = fitFamily(space.select(features), labels, k, 'PD', { steps: 1, leastRows: 0 });
   return { features, mixture: fit!.parameters };
 }
 
@@ -175,10 +175,9 @@ function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<
 function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k: number, cols: number): Float64Array {
   const gates = new Float64Array(cols);
   if (k === 1) return gates;
-  const pooled = pooledEvidence(columns, labels, k).gates;
-  const { gates: best } = gatedEvidence(columns, labels, k);
+  const { pooled, best } = evidences(columns, labels, k);
   kept.forEach((j, a) => {
-    gates[j] = Math.max(pooled[a], best[a]);
+    gates[j] = Math.max(pooled.gates[a], best.gates[a]);
   });
   return gates;
 }

@@ -16,7 +16,17 @@ export interface AdaptiveKernel {
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;
-  lineSumsPart(part: number, columns: number, d: number, stride: number, line: number, out: number): void;
+  lineSumsPart(
+    part: number,
+    columns: number,
+    d: number,
+    stride: number,
+    lines: number,
+    count: number,
+    out: number,
+    n: number,
+    totals: number,
+  ): void;
   combinePart(part: number, columns: number, weights: number, count: number, line: number, stride: number): void;
   gramPart(part: number, columns: number, count: number, stride: number, n: number, products: number): void;
   applyProducts(products: number, vector: number, count: number, out: number): number;
@@ -51,7 +61,6 @@ export interface AdaptiveKernel {
     n: number,
     least: number,
     line: number,
-    room: number,
     sds: number,
     sums: number,
   ): void;
@@ -85,7 +94,7 @@ export interface AdaptiveKernel {
     room: number,
     out: number,
   ): void;
-  sortValues(values: number, n: number, other: number, counts: number): number;
+  sortValues(values: number, n: number, out: number, other: number, counts: number): number;
   dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
   sortSegment(part: number, keys: number, values: number, bounds: number, room: number): void;
   describeColumn(
@@ -99,13 +108,43 @@ export interface AdaptiveKernel {
   ): void;
   standardiseColumn(part: number, columns: number, n: number, bounds: number, out: number): void;
   scaleColumn(part: number, columns: number, n: number, scales: number): void;
+  upperPart(part: number, lines: number, n: number, models: number, uppers: number): void;
+  combineLinesPart(part: number, jobs: number, count: number, stride: number): void;
+  standardiseLine(part: number, lines: number, n: number): void;
+  productsWith(line: number, others: number, count: number, n: number, out: number): number;
+  describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
+  describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
+  countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
+  drawNormals(state: number, n: number, out: number): number;
+  drawPermutation(state: number, n: number, out: number): number;
+  toColumnsPart(
+    part: number,
+    size: number,
+    rows: number,
+    count: number,
+    d: number,
+    columns: number,
+    first: number,
+  ): void;
+  toRowsPart(
+    part: number,
+    size: number,
+    columns: number,
+    factors: number,
+    d: number,
+    first: number,
+    count: number,
+    rows: number,
+  ): void;
   freeAt(): number;
   mathBytes(): number;
   openMath(at: number): void;
   exponential(x: number): number;
   logarithm(x: number): number;
-  blockRows(rows: number, n: number, p: number, blocks: number): void;
-  unblockRows(blocks: number, n: number, p: number, rows: number): void;
+  blockRowsPart(part: number, rows: number, n: number, p: number, blocks: number): void;
+  unblockRowsPart(part: number, blocks: number, n: number, p: number, rows: number): void;
+  assignPart(part: number, labels: number, n: number, k: number, r: number): void;
+  labelsPart(part: number, r: number, n: number, k: number, labels: number): void;
   expectOwnPart(
     part: number,
     blocks: number,
@@ -127,7 +166,7 @@ export interface AdaptiveKernel {
     logs: number,
   ): void;
   sumFrom(start: number, at: number, n: number): number;
-  meansOfComponent(
+  meansPart(
     c: number,
     rows: number,
     n: number,
@@ -136,13 +175,14 @@ export interface AdaptiveKernel {
     r: number,
     sizes: number,
     means: number,
+    room: number,
   ): void;
-  scatterOfComponent(
-    c: number,
+  scatterPart(
+    part: number,
     rows: number,
     n: number,
     p: number,
-    k: number,
+    count: number,
     r: number,
     means: number,
     full: number,

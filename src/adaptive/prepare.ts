@@ -59,5 +59,5 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     },
   };
   const notes = notesOf(guarded, x.cols, inflated, allowed.length, subspace !== undefined);
-  return { guard, subspace, climb, everyone: Int32Array.from({ length: x.rows }, (_, i) => i), notes };
+  return { guard, subspace, climb, everyone: new Int32Array(x.rows).map((_, i) => i), notes };
 }

@@ -16,16 +16,19 @@ export function sorted(values: Float64Array): Float64Array {
   const work = workbench();
   const top = work.top;
   const at = work.place(values);
-  const other = work.allocateReals(n);
-  if (work.threads > 1 && n >= SHARED) sortBySegments(work, at, n, other);
-  else work.run.sortValues(at, n, other, work.allocate(COUNT_BYTES));
+  sortTo(work, at, n, at, work.allocateReals(n));
   const out = work.read(at, n);
   work.free(top);
   return out;
 }
 
-function sortBySegments(work: Workbench, at: number, n: number, other: number): void {
-  const bounds = work.allocate(4 * (SEGMENTS + 1));
-  work.run.dealValues(at, n, other, bounds, work.allocate(4 * DEALT));
-  work.each('sortSegment', SEGMENTS, other, at, bounds, work.allocate(COUNT_BYTES * work.threads));
+/** Sorts n values in the workbench to `out`, by way of room for as many. */
+export function sortTo(work: Workbench, values: number, n: number, out: number, other: number): void {
+  const top = work.top;
+  if (work.threads > 1 && n >= SHARED) {
+    const bounds = work.allocate(4 * (SEGMENTS + 1));
+    work.run.dealValues(values, n, other, bounds, work.allocate(4 * DEALT));
+    work.each('sortSegment', SEGMENTS, other, out, bounds, work.allocate(COUNT_BYTES * work.threads));
+  } else work.run.sortValues(values, n, out, other, work.allocate(COUNT_BYTES));
+  work.free(top);
 }

@@ -23,6 +23,17 @@ export class RandomStream {
     this.#s = Uint32Array.from(state);
   }
 
+  /** All that the next numbers depend on, for a kernel that draws some of them: the four words, and a spare normal or NaN. */
+  get state(): { words: Uint32Array; spareNormal: number } {
+    return { words: this.#s.slice(), spareNormal: this.#spareNormal };
+  }
+
+  /** Goes on from a state. */
+  set state({ words, spareNormal }: { words: Uint32Array; spareNormal: number }) {
+    this.#s.set(words);
+    this.#spareNormal = spareNormal;
+  }
+
   /** The generator's next 32 bits. */
   uint32(): number {
     // each word is read and written once, which is faster

@@ -3,7 +3,7 @@ import { log } from '../../core/math/log.js';
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
 import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
-import { gaussianLogLikelihood, grouped, kurtosis, type Sample } from '../one-dimensional/sample.js';
+import { gaussianLogLikelihood, groupedAll, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
 import { type Proposal, propose, VALLEY } from './propose.js';
@@ -53,7 +53,7 @@ interface FirstLook {
 
 /** The candidates of one half, three of either kind. */
 export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
-  const looks = propose(search, rows, random).map(firstLook);
+  const looks = firstLooks(propose(search, rows, random));
   return [false, true].flatMap((kind) =>
     promising(looks.filter(({ proposal }) => proposal.correlated === kind)).map(prepared),
   );
@@ -72,11 +72,18 @@ function promising(looks: FirstLook[]): FirstLook[] {
 }
 
 /** The candidate of one proposal. */
-export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLook(proposal));
+export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLooks([proposal])[0]);
+
+function firstLooks(proposals: Proposal[]): FirstLook[] {
+  const samples = groupedAll(
+    proposals.map(({ values }) => values),
+    GROUPS,
+  );
+  return proposals.map((proposal, k) => firstLook(proposal, samples[k]));
+}
 
 /** Mixtures of two and three components on the rows a proposal was found from. */
-function firstLook(proposal: Proposal): FirstLook {
-  const sample = grouped(proposal.values, GROUPS);
+function firstLook(proposal: Proposal, sample: Sample): FirstLook {
   const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
   const bics = mixtures.map((mixture) => orderBic(mixture, sample.n));
   const best = Math.max(...bics);

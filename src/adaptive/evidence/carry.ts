@@ -1,7 +1,7 @@
 import { log } from '../../core/math/log.js';
 import { deepestValley, leastOverlap } from '../one-dimensional/cut.js';
 import { fitMixture } from '../one-dimensional/mixture.js';
-import { gaussianLogLikelihood, grouped } from '../one-dimensional/sample.js';
+import { gaussianLogLikelihood, grouped, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { type Direction, directionOfSides, project } from './direction.js';
 import type { Search } from './search.js';
@@ -42,32 +42,59 @@ export function carry(search: Search, rows: Int32Array, judged: Judged, rule: Cu
   let direction = judged.direction;
   let y = project(space, rows, direction);
   let at = cutOf(rule, judged.mixture);
+  let sample: Sample | undefined;
   for (let turn = 0; turn < TURNS; turn++) {
     const side = new Float64Array(n);
     for (let i = 0; i < n; i++) side[i] = y[i] < at ? 0 : 1;
     const next = directionOfSides(space, rows, side, judged.correlated, z);
     if (next.features.length === 0) break;
     const along = project(space, rows, next);
-    const cut = cutOf(rule, fitMixture(grouped(along, GROUPS), judged.mixture.means.length, 30));
+    const alongIt = grouped(along, GROUPS);
+    const cut = cutOf(rule, fitMixture(alongIt, judged.mixture.means.length, 30));
     let same = 0;
     for (let i = 0; i < n; i++) if ((along[i] < cut ? 0 : 1) === side[i]) same++;
     if (Math.max(same, n - same) < KEEP_SIDE * n) break;
     direction = next;
     y = along;
     at = cut;
+    sample = alongIt;
   }
-  return splitAt(rows, y, at, direction);
+  return splitAt(rows, y, at, direction, sample);
 }
 
-/** The rows below and above a value along a direction; undefined where a side is too small. */
-export function splitAt(rows: Int32Array, y: Float64Array, at: number, direction: Direction): Split | undefined {
-  const lower = rows.filter((_, i) => y[i] < at);
-  const upper = rows.filter((_, i) => y[i] >= at);
-  if (Math.min(lower.length, upper.length) < LEAST_CLUSTER) return undefined;
-  const sample = grouped(y, GROUPS);
+/** The rows below and above a value along a direction; undefined where a side is too small. `sample` is y grouped. */
+export function splitAt(
+  rows: Int32Array,
+  y: Float64Array,
+  at: number,
+  direction: Direction,
+  sample?: Sample,
+): Split | undefined {
+  const sides = sidesOf(rows, y, at);
+  if (!sides) return undefined;
+  const along = sample ?? grouped(y, GROUPS);
   const gain =
-    fitMixture(sample, 2, 40).logLikelihood -
-    gaussianLogLikelihood(sample) -
+    fitMixture(along, 2, 40).logLikelihood -
+    gaussianLogLikelihood(along) -
     0.5 * (direction.features.length + 2) * log(rows.length);
-  return { lower, upper, direction, at, gain };
+  return { ...sides, direction, at, gain };
+}
+
+/** The rows below a value of theirs, and the others; undefined where there are too few of either. */
+export function sidesOf(
+  rows: Int32Array,
+  y: Float64Array,
+  at: number,
+): { lower: Int32Array; upper: Int32Array } | undefined {
+  const n = rows.length;
+  let below = 0;
+  for (let i = 0; i < n; i++) if (y[i] < at) below++;
+  if (Math.min(below, n - below) < LEAST_CLUSTER) return undefined;
+  const lower = new Int32Array(below);
+  const upper = new Int32Array(n - below);
+  for (let i = 0, a = 0, b = 0; i < n; i++) {
+    if (y[i] < at) lower[a++] = rows[i];
+    else upper[b++] = rows[i];
+  }
+  return { lower, upper };
 }

@@ -37,17 +37,24 @@ interface GatedFeature {
  * The gated discriminant direction of responsibilities r (of the second group) among standardised columns: features with
  * t² > 2 ln D + 2; weights δ_j/v_j, or V^−½ R_λ⁻¹ V^−½ δ with the correlations R within the groups.
  */
-export function discriminantDirection(
+export function discriminantDirection(z: RowColumns, r: Float64Array, correlated: boolean): Direction {
+  let p = 0;
+  for (let i = 0; i < z.n; i++) p += r[i];
+  if (isOneSided(p, z.n)) return NOWHERE;
+  return directionOfSums(z, p, z.weightedSums(r), correlated);
+}
+
+/** The same from Σ r and the sums of every column weighted by r. */
+export function directionOfSums(
   z: RowColumns,
-  r: Float64Array,
+  p: number,
+  sums: Float64Array,
   correlated: boolean,
   pool?: PoolCorrelations,
 ): Direction {
-  let p = 0;
-  for (let i = 0; i < z.n; i++) p += r[i];
   const q = z.n - p;
-  if (p < 2 || q < 2) return { features: [], weights: new Float64Array(0) };
-  let gated = gatedFeatures(z, r, p, q);
+  if (isOneSided(p, z.n)) return NOWHERE;
+  let gated = gatedFeatures(z, sums, p, q);
   if (correlated && gated.length > MOST_CORRELATED) {
     gated = gated.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)).slice(0, MOST_CORRELATED);
     gated.sort((a, b) => a.feature - b.feature);
@@ -62,10 +69,13 @@ export function discriminantDirection(
   return { features, weights: effects.map((effect, k) => effect / gated[k].sd) };
 }
 
-function gatedFeatures(z: RowColumns, r: Float64Array, p: number, q: number): GatedFeature[] {
-  const { n, d } = z;
+const NOWHERE: Direction = { features: [], weights: new Float64Array(0) };
+
+/** Whether hardly a row is on one of the sides. */
+const isOneSided = (p: number, n: number): boolean => p < 2 || n - p < 2;
+
+function gatedFeatures({ n, d }: RowColumns, sums: Float64Array, p: number, q: number): GatedFeature[] {
   const level = gateLevel(d);
-  const sums = z.weightedSums(r);
   const gated: GatedFeature[] = [];
   for (let j = 0; j < d; j++) {
     // the columns have mean 0

@@ -10,10 +10,3 @@ export function standardiseLine(y: Float64Array): Float64Array {
   for (let i = 0; i < n; i++) y[i] = (y[i] - mean) / sd;
   return y;
 }
-
-/** Correlation of standardised values. */
-export function correlation(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum / a.length;
-}

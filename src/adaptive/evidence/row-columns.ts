@@ -98,6 +98,16 @@ export class RowColumns {
     this.#base = null;
   }
 
+  /** Bytes of a line: a number for every row, padded with zeros. */
+  get stride(): number {
+    return this.#stride;
+  }
+
+  /** Where the listed columns lie. */
+  addressesOf(list: ArrayLike<number>): Uint32Array {
+    return Uint32Array.from(list, (j) => this.#addresses[j]);
+  }
+
   /** Column j as a view of the kernel's memory. */
   column(j: number): Float64Array {
     return this.#work.reals(this.#addresses[j], this.n);
@@ -133,12 +143,26 @@ export class RowColumns {
 
   /** Σ_i w_i z_ij of every column j. */
   weightedSums(weights: Float64Array): Float64Array {
-    const work = this.#work;
-    const { d } = this;
-    work.write(this.#line, weights);
+    this.#work.write(this.#line, weights);
     if (this.#light) return this.#lightSums(this.#light.x, this.#light.rows);
-    work.each('lineSumsPart', Math.ceil(d / COLUMNS), this.#columns, d, this.#stride, this.#line, this.#perColumn);
-    return work.read(this.#perColumn, d);
+    return this.sumsByLines([this.#line]).sums[0];
+  }
+
+  /** The same for each of some lines in the workbench, and Σ_i w_i of each. */
+  sumsByLines(lines: number[]): { sums: Float64Array[]; totals: Float64Array } {
+    const work = this.#work;
+    const { n, d } = this;
+    const count = lines.length;
+    const top = work.top;
+    const list = work.placeWholes(Uint32Array.from(lines));
+    const out = work.allocateReals(count * d);
+    const totals = work.allocateReals(count);
+    const parts = Math.ceil(d / COLUMNS) + count;
+    work.each('lineSumsPart', parts, this.#columns, d, this.#stride, list, count, out, n, totals);
+    const sums = lines.map((_, k) => work.read(out + 8 * k * d, d));
+    const read = { sums, totals: work.read(totals, count) };
+    work.free(top);
+    return read;
   }
 
   #lightSums(x: Columns, rows: Int32Array): Float64Array {
@@ -147,10 +171,9 @@ export class RowColumns {
     const top = work.top;
     const columns = work.placeWholes(x.addresses);
     const list = work.placeWholes(rows);
-    const room = work.allocate(work.threads * 2 * this.#stride);
     const sds = work.allocateReals(d);
     const parts = Math.ceil(d / LOADED);
-    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, room, sds, this.#perColumn);
+    work.each('loadedSumsPart', parts, columns, d, list, n, LEAST_SD, this.#line, sds, this.#perColumn);
     this.sds = work.read(sds, d);
     work.free(top);
     return work.read(this.#perColumn, d);

@@ -2,8 +2,8 @@ import { KMeans } from '../../baselines/kmeans.js';
 import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
-import { discriminantDirection, type PoolCorrelations } from './direction.js';
-import { correlation, standardiseLine } from './line.js';
+import { type Direction, directionOfSums, type PoolCorrelations } from './direction.js';
+import type { Line, Lines } from './lines.js';
 import type { RowColumns } from './row-columns.js';
 
 /** columns among which all correlations are computed; beyond 2.5 times as many, only the most bimodal */
@@ -40,34 +40,31 @@ export function poolCorrelations(z: RowColumns, pool: Int32Array): PoolCorrelati
  */
 export function neighbourhoodSeeds(
   z: RowColumns,
+  lines: Lines,
   pool: Int32Array,
   { values, size }: PoolCorrelations,
   bimodalities: Float64Array,
-): Float64Array[] {
+): Line[] {
   const least = Math.sqrt((2 * log(Math.max(size, 2))) / z.n);
   let around = Int32Array.from(pool.keys());
   if (size > AROUND) {
     around = around.sort((a, b) => bimodalities[pool[b]] - bimodalities[pool[a]]).slice(0, AROUND);
   }
   const scores = z.neighbourhoodScores(pool, around, least);
-  const lineAround = (a: number): Float64Array => {
-    const features: number[] = [];
-    const weights: number[] = [];
-    for (let b = 0; b < size; b++) {
-      const c = values[a * size + b];
-      if (b !== a && Math.abs(c) < least) continue;
-      features.push(pool[b]);
-      weights.push(c);
-    }
-    return standardiseLine(z.combine(features, weights));
+  const directionAround = (a: number): Direction => {
+    const near = Array.from(pool.keys()).filter((b) => b === a || !(Math.abs(values[a * size + b]) < least));
+    return { features: near.map((b) => pool[b]), weights: Float64Array.from(near, (b) => values[a * size + b]) };
   };
   const candidates = Array.from(around, (a, q) => ({ a, score: scores[q] }));
   candidates.sort((a, b) => b.score - a.score);
-  const chosen: Float64Array[] = [];
-  for (const { a } of candidates) {
-    if (chosen.length === NEIGHBOURHOODS) break;
-    const y = lineAround(a);
-    if (chosen.every((other) => Math.abs(correlation(y, other)) < ALIKE)) chosen.push(y);
+  const chosen: Line[] = [];
+  while (candidates.length > 0 && chosen.length < NEIGHBOURHOODS) {
+    // however many of these are chosen, all have to be looked at
+    const next = candidates.splice(0, NEIGHBOURHOODS - chosen.length);
+    for (const y of lines.along(next.map(({ a }) => directionAround(a)))) {
+      if (lines.correlations(y, chosen).every((c) => Math.abs(c) < ALIKE)) chosen.push(y);
+      else lines.giveBack([y]);
+    }
   }
   return chosen;
 }
@@ -76,14 +73,10 @@ export function neighbourhoodSeeds(
  * The first principal directions of the pool, whose correlations were the last computed, by power iteration from random
  * sums of rows: they do not depend on the order of the columns.
  */
-export function principalSeeds(z: RowColumns, pool: Int32Array, random: RandomStream): Float64Array[] {
-  const axes: Float64Array[] = [];
-  for (let k = 0; k < Math.min(PRINCIPAL, pool.length); k++) {
-    const weights = new Float64Array(z.n);
-    for (let i = 0; i < z.n; i++) weights[i] = random.normal();
-    const sums = z.weightedSums(weights);
-    axes.push(Float64Array.from(pool, (j) => sums[j]));
-  }
+export function principalSeeds(z: RowColumns, lines: Lines, pool: Int32Array, random: RandomStream): Line[] {
+  const starts = Array.from({ length: Math.min(PRINCIPAL, pool.length) }, () => lines.normals(random));
+  const axes: Float64Array[] = z.sumsByLines(starts).sums.map((sums) => Float64Array.from(pool, (j) => sums[j]));
+  lines.giveBack(starts);
   for (let step = 0; step < POWER_STEPS; step++) {
     for (let k = 0; k < axes.length; k++) {
       const next = z.timesGram(axes[k]);
@@ -91,7 +84,8 @@ export function principalSeeds(z: RowColumns, pool: Int32Array, random: RandomSt
       axes[k] = unit(next);
     }
   }
-  return axes.map((axis) => standardiseLine(z.combine(pool, axis)));
+  const features = Array.from(pool);
+  return lines.along(axes.map((weights) => ({ features, weights })));
 }
 
 /** Takes from v its part along a unit axis, in place. */
@@ -113,10 +107,11 @@ export function unit(v: Float64Array): Float64Array {
 /** In a subspace: each of eight K-means groups, scores at their own scale, against the rest. */
 export function groupSeeds(
   z: RowColumns,
+  lines: Lines,
   scale: Float64Array,
   correlations: PoolCorrelations,
   random: RandomStream,
-): Float64Array[] {
+): Line[] {
   const k = Math.min(KMEANS_GROUPS, Math.floor(z.n / 20));
   if (k < 2) return [];
   const scores = new Matrix(z.n, z.d);
@@ -126,11 +121,11 @@ export function groupSeeds(
     for (let i = 0; i < z.n; i++) scores.data[i * z.d + j] = factor * column[i];
   }
   const { labels } = new KMeans({ k, nInit: 1, maxIter: 15, seed: random.uint32() }).fit(scores);
-  const seeds: Float64Array[] = [];
-  for (let group = 0; group < k; group++) {
-    const side = Float64Array.from(labels, (label) => (label === group ? 1 : 0));
-    const { features, weights } = discriminantDirection(z, side, true, correlations);
-    if (features.length > 0) seeds.push(standardiseLine(z.combine(features, weights)));
-  }
-  return seeds;
+  const sides = Array.from({ length: k }, (_, group) =>
+    lines.of(Float64Array.from(labels, (label) => (label === group ? 1 : 0))),
+  );
+  const { sums, totals } = z.sumsByLines(sides);
+  lines.giveBack(sides);
+  const directions = sums.map((own, group) => directionOfSums(z, totals[group], own, true, correlations));
+  return lines.along(directions.filter(({ features }) => features.length > 0));
 }

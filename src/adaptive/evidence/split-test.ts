@@ -1,6 +1,7 @@
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import { type RandomStream, stream } from '../../core/random.js';
+import { drawOrder } from '../drawn.js';
 import { logSumExp } from '../log-sum-exp.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { type Candidate, candidatesOf } from './candidate.js';
@@ -84,10 +85,7 @@ export function continueTest(
   const most = Math.max(MOST_HALVINGS, search.leastHalvings);
   for (; !test.settled && test.halvings < most && isOpen(search, test, likely); test.halvings++) {
     const random = stream(search.seed, 'adaptive', 'halving', ...names, test.halvings);
-    const order = random
-      .permutation(rows.length)
-      .subarray(0, MOST_ROWS)
-      .map((i) => rows[i]);
+    const order = drawOrder(random, rows.length, MOST_ROWS).map((i) => rows[i]);
     const half = order.length >> 1;
     const [a, b] = [order.slice(0, half), order.slice(half)];
     addHalf(search, test, a, b, random);

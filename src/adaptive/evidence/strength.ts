@@ -12,8 +12,8 @@ import type { HalfDirection } from './split-test.js';
 export function predictionStrength(x: Columns, { lower, upper }: Split, halves: HalfDirection[]): number {
   if (halves.length === 0) return 0;
   const groupOf = new Int8Array(x.rows).fill(-1);
-  for (const i of lower) groupOf[i] = 0;
-  for (const i of upper) groupOf[i] = 1;
+  for (let q = 0; q < lower.length; q++) groupOf[lower[q]] = 0;
+  for (let q = 0; q < upper.length; q++) groupOf[upper[q]] = 1;
   let sum = 0;
   for (const { direction, mixture, unseen } of halves) {
     const y = project(x, unseen, direction);

@@ -1,10 +1,10 @@
 import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
-import { mostFrequent } from '../guards/guard.js';
-import { labelsOfResponsibilities } from '../mixture/memberships.js';
+import { mostFrequentOf } from '../guards/guard.js';
 import { FAMILIES, type Family, isFull, parameterCount } from './family.js';
-import { type FamilyFit, fitFamily } from './family-mixture.js';
+import { type FamilyFit, fitRows } from './family-mixture.js';
+import { FamilyRows } from './family-rows.js';
 import { type Fold, foldsOf, heldOutDensities, pairedGain, total } from './held-out.js';
 import { type FamilyProblem, type Origin, type Start, startsOf } from './starts.js';
 
@@ -56,7 +56,9 @@ export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
   const few = y.rows < ROWS_A_COLUMN * y.cols;
   const large = !few && y.rows * k * y.cols * y.cols > LARGE;
   const families = familiesFor(isLumpy(problem, features), few, large);
-  const all = families.flatMap((family) => contendersOf(problem, y, starts, family, large ? LARGE_STEPS : STEPS));
+  const rows = new FamilyRows(y, k);
+  const all = families.flatMap((family) => contendersOf(problem, rows, starts, family, large ? LARGE_STEPS : STEPS));
+  rows.close();
   const tops = families
     .map((family) => all.filter((contender) => contender.family === family))
     .filter((contenders) => contenders.length > 0)
@@ -64,13 +66,14 @@ export function chooseFamily(problem: FamilyProblem): ChosenFamily | undefined {
   if (tops.length === 0) return undefined;
   // without rivals BIC is level with held-out densities, for half of the time
   if (large || !problem.free) return { ...mostOf(tops, bicOf), features };
+  const table = y.toMatrix();
   const folds = foldsOf(y.rows, stream(seed, 'adaptive', 'folds'));
-  for (const top of tops) top.held = heldOf(top, y, k, folds);
+  for (const top of tops) top.held = heldOf(top, table, k, folds);
   const measure = few ? bicOf : heldTotal;
   const best = mostOf(tops, measure);
   // parts that the ladder was made to cut have nothing to defend
   const open = best.origin === 'ladder' || !problem.found;
-  return { ...(open ? best : defended(best, all, tops, y, k, folds, measure)), features };
+  return { ...(open ? best : defended(best, all, tops, table, k, folds, measure)), features };
 }
 
 function familiesFor(lumpy: boolean, few: boolean, large: boolean): readonly Family[] {
@@ -99,19 +102,26 @@ function defended(
 }
 
 /** The fits of a family from every start, without those that lose a component or what the ladder has found. */
-function contendersOf(problem: FamilyProblem, y: Matrix, starts: Start[], family: Family, steps: number): Contender[] {
+function contendersOf(
+  problem: FamilyProblem,
+  rows: FamilyRows,
+  starts: Start[],
+  family: Family,
+  steps: number,
+): Contender[] {
   const { k, free } = problem;
+  const { n, p } = rows;
   const contenders: Contender[] = [];
   for (const { origin, labels: start } of starts) {
-    const fit = fitFamily(y, start, k, family, { steps, leastRows: 1 });
+    const fit = fitRows(rows, start, family, { steps, leastRows: 1 });
     if (!fit) continue;
-    const labels = labelsOfResponsibilities(fit.responsibilities, k);
+    const { labels } = fit;
     const sizes = new Int32Array(k);
-    for (const label of labels) sizes[label]++;
+    for (let i = 0; i < n; i++) sizes[labels[i]]++;
     if (sizes.some((size) => size < 2)) continue;
-    if (!free && countMoved(labels, start) > MAY_LEAVE * y.rows) continue;
+    if (!free && countMoved(labels, start) > MAY_LEAVE * n) continue;
     if (origin !== 'ladder' && !refinesCertain(problem, labels)) continue;
-    const bic = fit.logLikelihood - 0.5 * parameterCount(family, k, y.cols) * log(y.rows);
+    const bic = fit.logLikelihood - 0.5 * parameterCount(family, k, p) * log(n);
     contenders.push({ fit, labels, family, origin, bic });
   }
   return contenders;
@@ -150,6 +160,6 @@ export function shareRefined(fine: Int32Array, groups: number, coarse: Int32Arra
 
 function isLumpy({ space, scale }: FamilyProblem, features: number[]): boolean {
   if (scale) return false;
-  const lumpy = features.filter((j) => mostFrequent(space.column(j)) >= LUMP * space.rows);
+  const lumpy = mostFrequentOf(space.select(features)).filter((rows) => rows >= LUMP * space.rows);
   return 2 * lumpy.length > features.length;
 }

@@ -1,5 +1,6 @@
 import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
+import type { Columns } from '../columns.js';
 import { choleskySolve } from './cholesky.js';
 import { writeCovariances } from './covariances.js';
 import { type Family, isFull, isPooled } from './family.js';
@@ -12,8 +13,8 @@ import { rowsOf } from './rows-of.js';
 export interface FamilyFit {
   parameters: FamilyParameters;
   logLikelihood: number;
-  /** N × K */
-  responsibilities: Float64Array;
+  /** the likeliest component of every row */
+  labels: Int32Array;
 }
 
 export interface FamilySteps {
@@ -28,23 +29,29 @@ const LOG_2PI = log(2 * Math.PI);
 
 /** EM of a Gaussian mixture of one family from labels; undefined where a component vanishes. */
 export function fitFamily(
-  y: Matrix,
+  y: Matrix | Columns,
   labels: Int32Array,
   k: number,
   family: Family,
   steps: FamilySteps,
 ): FamilyFit | undefined {
   const rows = new FamilyRows(y, k);
-  rows.assign(labels);
   try {
-    return fitRows(rows, family, steps);
+    return fitRows(rows, labels, family, steps);
   } finally {
     rows.close();
   }
 }
 
-function fitRows(y: FamilyRows, family: Family, { steps, leastRows }: FamilySteps): FamilyFit | undefined {
+/** The same on rows that are in the kernel. */
+export function fitRows(
+  y: FamilyRows,
+  labels: Int32Array,
+  family: Family,
+  { steps, leastRows }: FamilySteps,
+): FamilyFit | undefined {
   const { n, p, k } = y;
+  y.assign(labels);
   const size = factorSize(family, p);
   const parameters: FamilyParameters = {
     family,
@@ -67,7 +74,7 @@ function fitRows(y: FamilyRows, family: Family, { steps, leastRows }: FamilyStep
     logLikelihood = next;
     if (standing) break;
   }
-  return { parameters, logLikelihood, responsibilities: y.responsibilities() };
+  return { parameters, logLikelihood, labels: y.labels() };
 }
 
 /** The E-step; returns the log-likelihood. */
@@ -123,12 +130,16 @@ export function logDensitiesOf(parameters: FamilyParameters, y: Matrix, rows: In
 }
 
 /** Posterior probabilities of the components for every row, N × K. */
-export function posteriorOf(parameters: FamilyParameters, y: Matrix): Float64Array {
+export function posteriorOf(parameters: FamilyParameters, y: Matrix | Columns): Float64Array {
   return expected(parameters, y, (rows) => rows.responsibilities());
 }
 
 /** What an E-step leaves in the kernel. */
-function expected(parameters: FamilyParameters, y: Matrix, read: (rows: FamilyRows) => Float64Array): Float64Array {
+function expected(
+  parameters: FamilyParameters,
+  y: Matrix | Columns,
+  read: (rows: FamilyRows) => Float64Array,
+): Float64Array {
   const rows = new FamilyRows(y, parameters.k);
   try {
     expectOwn(rows, parameters);

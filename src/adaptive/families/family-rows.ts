@@ -1,9 +1,12 @@
 import type { Matrix } from '../../core/matrix.js';
+import { Columns } from '../columns.js';
 import { type Workbench, workbench } from '../workbench.js';
 
 /** rows of a block, and of a part, as in kernel/adaptive/family.ts */
 const BLOCK = 8;
 const PART = 4096;
+/** rows that are added at a time, as in kernel/adaptive/scatter.ts */
+const CHUNK = 1024;
 
 /**
  * The rows that a mixture is fitted on, and the responsibilities of its components, in the kernel. They last until
@@ -20,7 +23,7 @@ export class FamilyRows {
   readonly #responsibilities: number;
   readonly #logs: number;
 
-  constructor(y: Matrix, k: number) {
+  constructor(y: Matrix | Columns, k: number) {
     const work = workbench();
     const padded = Math.ceil(y.rows / BLOCK) * BLOCK;
     this.n = y.rows;
@@ -28,11 +31,18 @@ export class FamilyRows {
     this.k = k;
     this.#work = work;
     this.#top = work.top;
-    this.#rows = work.place(y.data);
+    this.#rows = work.allocateReals(y.rows * y.cols);
     this.#blocks = work.allocateReals(padded * y.cols);
     this.#responsibilities = work.allocateReals(padded * k);
     this.#logs = work.allocateReals(padded);
-    work.run.blockRows(this.#rows, y.rows, y.cols, this.#blocks);
+    if (y instanceof Columns) y.writeRows(this.#rows);
+    else work.write(this.#rows, y.data);
+    this.#each('blockRowsPart', this.#rows, y.rows, y.cols, this.#blocks);
+  }
+
+  /** Calls a function for the parts of the rows. */
+  #each(call: 'blockRowsPart' | 'unblockRowsPart' | 'assignPart' | 'labelsPart', ...numbers: number[]): void {
+    this.#work.each(call, Math.ceil(this.n / PART), ...numbers);
   }
 
   close(): void {
@@ -41,21 +51,32 @@ export class FamilyRows {
 
   /** Every row belongs to the component of its label alone. */
   assign(labels: Int32Array): void {
-    const { k } = this;
-    const r = this.#work.reals(this.#responsibilities, Math.ceil(this.n / BLOCK) * BLOCK * k).fill(0);
-    labels.forEach((label, i) => {
-      r[(Math.floor(i / BLOCK) * k + label) * BLOCK + (i % BLOCK)] = 1;
-    });
+    const work = this.#work;
+    const top = work.top;
+    this.#each('assignPart', work.placeWholes(labels), this.n, this.k, this.#responsibilities);
+    work.free(top);
   }
 
   /** Responsibilities, N × K. */
   responsibilities(): Float64Array {
-    const top = this.#work.top;
-    const at = this.#work.allocateReals(this.n * this.k);
-    this.#work.run.unblockRows(this.#responsibilities, this.n, this.k, at);
-    const out = this.#work.read(at, this.n * this.k);
-    this.#work.free(top);
+    const work = this.#work;
+    const top = work.top;
+    const at = work.allocateReals(this.n * this.k);
+    this.#each('unblockRowsPart', this.#responsibilities, this.n, this.k, at);
+    const out = work.read(at, this.n * this.k);
+    work.free(top);
     return out;
+  }
+
+  /** The component of largest responsibility for every row, the first of equals. */
+  labels(): Int32Array {
+    const work = this.#work;
+    const top = work.top;
+    const at = work.allocate(4 * this.n);
+    this.#each('labelsPart', this.#responsibilities, this.n, this.k, at);
+    const labels = work.wholes(at, this.n).slice();
+    work.free(top);
+    return labels;
   }
 
   /** n_k and, in `means`, μ_k by the responsibilities. */
@@ -65,7 +86,8 @@ export class FamilyRows {
     const top = work.top;
     const sizesAt = work.allocateReals(k);
     const meansAt = work.allocateReals(k * p);
-    work.each('meansOfComponent', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt);
+    const room = work.allocateReals(k * CHUNK);
+    work.each('meansPart', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt, room);
     means.set(work.reals(meansAt, k * p));
     const sizes = work.read(sizesAt, k);
     work.free(top);
@@ -83,14 +105,16 @@ export class FamilyRows {
   }
 
   #scatters(means: Float64Array, components: number, r: number, full: boolean): Float64Array {
-    const { n, p, k } = this;
+    const { n, p } = this;
     const work = this.#work;
     const top = work.top;
     const size = components * (full ? p * p : p);
     const meansAt = work.place(means);
     const out = work.allocateReals(size);
-    const room = work.allocateReals(components * 8 * p);
-    work.each('scatterOfComponent', components, this.#rows, n, p, k, r, meansAt, full ? 1 : 0, out, room);
+    // a single one is shared out as well
+    const parts = components === 1 ? 2 : components;
+    const room = work.allocateReals(parts * (8 * p + CHUNK));
+    work.each('scatterPart', parts, this.#rows, n, p, components, r, meansAt, full ? 1 : 0, out, room);
     const scatters = work.read(out, size);
     work.free(top);
     return scatters;

@@ -54,7 +54,7 @@ export function kMeansLabels(y: Matrix, k: number, starts: number, seed: number,
  * The columns y, the same for all candidates and families (otherwise opening correlated noise would pay under a full
  * covariance), and the partitions to start from; no columns where none is open.
  */
-export function startsOf(problem: FamilyProblem): { features: number[]; y: Matrix; starts: Start[] } {
+export function startsOf(problem: FamilyProblem): { features: number[]; y: Columns; starts: Start[] } {
   const { space, scale, labels, parts, k, free, seed } = problem;
   const ladder = gatedEvidence(space, labels, parts);
   const starts: Start[] = parts === k ? [{ origin: 'ladder', labels }] : [];
@@ -65,9 +65,9 @@ export function startsOf(problem: FamilyProblem): { features: number[]; y: Matri
     if (!scale) features = withOpenOf(gatedEvidence(space, byKMeans, k), ladder, features);
   }
   features = strongest(features, ladder.gains, MOST_FEATURES);
-  const y = space.select(features).toMatrix();
+  const y = space.select(features);
   if (free && y.cols > 1 && y.rows > 4 * y.cols) {
-    starts.push({ origin: 'sphere', labels: kMeansLabels(sphered(y), k, 10, seed, 'family sphere') });
+    starts.push({ origin: 'sphere', labels: kMeansLabels(sphered(y.toMatrix()), k, 10, seed, 'family sphere') });
   }
   return { features, y, starts };
 }

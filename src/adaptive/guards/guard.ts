@@ -1,6 +1,6 @@
 import { requireInput } from '../../core/errors.js';
 import type { Columns } from '../columns.js';
-import { COUNT_BYTES, sorted } from '../sorted.js';
+import { COUNT_BYTES } from '../sorted.js';
 import { workbench } from '../workbench.js';
 
 /** What brings the columns of a table to the scale that everything is done on. */
@@ -128,13 +128,5 @@ export function applyGuard(raw: Columns, { columns, lows, highs, means, sds }: G
   return x;
 }
 
-/** Rows that have the most frequent value. */
-export function mostFrequent(values: Float64Array): number {
-  const ordered = sorted(values);
-  let [run, most] = [1, 1];
-  for (let i = 1; i < ordered.length; i++) {
-    run = ordered[i] === ordered[i - 1] ? run + 1 : 1;
-    if (run > most) most = run;
-  }
-  return most;
-}
+/** Of every column: rows that have the most frequent value. */
+export const mostFrequentOf = (x: Columns): number[] => describeColumns(x).map(({ mostFrequent }) => mostFrequent);

@@ -1,6 +1,6 @@
 import { stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
-import { carry, LEAST_CLUSTER, type Split } from '../evidence/carry.js';
+import { carry, type Split, sidesOf } from '../evidence/carry.js';
 import { project } from '../evidence/direction.js';
 import type { Search } from '../evidence/search.js';
 import { continueTest, newSplitTest, type SplitTest } from '../evidence/split-test.js';
@@ -133,10 +133,8 @@ export class LikelySplits {
 
 /** The cut that was found for drawn rows, made in the component's own. */
 function ofOwnRows(space: Columns, rows: Int32Array, split: Split): Split | undefined {
-  const y = project(space, rows, split.direction);
-  const lower = rows.filter((_, i) => y[i] < split.at);
-  const upper = rows.filter((_, i) => y[i] >= split.at);
-  return Math.min(lower.length, upper.length) < LEAST_CLUSTER ? undefined : { ...split, lower, upper };
+  const sides = sidesOf(rows, project(space, rows, split.direction), split.at);
+  return sides && { ...split, ...sides };
 }
 
 /** Likely splits first, then by evidence against peaked laws where there is some, then by BIC. */
@@ -148,8 +146,8 @@ function scoreOf({ likely, test, split }: Considered): number {
 function nearlySame(rows: Int32Array, draw: Int32Array, n: number): boolean {
   if (rows === draw) return true;
   const inRows = new Uint8Array(n);
-  for (const i of rows) inRows[i] = 1;
+  for (let q = 0; q < rows.length; q++) inRows[rows[q]] = 1;
   let same = 0;
-  for (const i of draw) same += inRows[i];
+  for (let q = 0; q < draw.length; q++) same += inRows[draw[q]];
   return Math.max(draw.length, rows.length) - same <= SAME_ROWS * rows.length;
 }

@@ -134,7 +134,7 @@ function heldOut(scores: Matrix, labels: Int32Array, k: number, random: RandomSt
     if (!now || !more) return undefined;
     putDensities(out.now, now, scores, test);
     putDensities(out.more, more, scores, test);
-    out.folds.push({ test, y, labels: own, finer: labelsOfResponsibilities(more.responsibilities, k + 1) });
+    out.folds.push({ test, y, labels: own, finer: more.labels });
   }
   return out;
 }

@@ -1,7 +1,7 @@
 import { log } from '../../core/math/log.js';
-import { columnMoments } from '../column-sums.js';
+import { type ColumnSums, columnMoments } from '../column-sums.js';
 import type { Columns } from '../columns.js';
-import { LEAST_VARIANCE, maximise } from './gated-mixture.js';
+import { type GatedMixture, LEAST_VARIANCE, maximise, mixtureOfSums } from './gated-mixture.js';
 import { gatesOf, openFeatures } from './gates.js';
 import { membersOfLabels } from './memberships.js';
 
@@ -21,19 +21,23 @@ const PSEUDO = 5;
 
 /** The evidence of a partition of standardised columns under diagonal variances that the components share. */
 export function pooledEvidence(x: Columns, labels: Int32Array, k: number): GatedEvidence {
-  const { sizes, gates, gains, priorLogOdds } = maximise(x, membersOfLabels(labels, k));
-  return { worth: worthOf(sizes, gains, priorLogOdds), gates, gains, open: openFeatures(gates), own: false };
+  return pooledOf(maximise(x, membersOfLabels(labels, k)));
 }
 
-/**
- * The same under variances of its own for every component:
- * gain_j = −½ Σ_k (n_k ln s_kj² + S_kj/s_kj²) + N/2 − (K − 1) ln N.
- */
-export function ownEvidence(x: Columns, labels: Int32Array, k: number): GatedEvidence {
-  const { rows: n, cols: d } = x;
-  const members = membersOfLabels(labels, k);
-  const { sizes, within } = maximise(x, members);
-  const scatters = columnMoments(x, members.rows);
+const pooledOf = ({ sizes, gates, gains, priorLogOdds }: GatedMixture): GatedEvidence => ({
+  worth: worthOf(sizes, gains, priorLogOdds),
+  gates,
+  gains,
+  open: openFeatures(gates),
+  own: false,
+});
+
+/** The same under variances of its own for every component: gain_j = −½ Σ_k (n_k ln s_kj² + S_kj/s_kj²) + N/2 − (K − 1) ln N. */
+function ownOf(
+  { rows: n, cols: d }: Columns,
+  { k, sizes, within }: GatedMixture,
+  scatters: ColumnSums[],
+): GatedEvidence {
   const gains = new Float64Array(d);
   for (let j = 0; j < d; j++) {
     let sum = 0;
@@ -48,12 +52,23 @@ export function ownEvidence(x: Columns, labels: Int32Array, k: number): GatedEvi
   return { worth: worthOf(sizes, gains, priorLogOdds), gates, gains, open: openFeatures(gates), own: true };
 }
 
-/** The evidence under pooled or own variances, whichever is larger. */
-export function gatedEvidence(x: Columns, labels: Int32Array, k: number): GatedEvidence {
-  const pooled = pooledEvidence(x, labels, k);
-  const own = ownEvidence(x, labels, k);
-  return own.worth > pooled.worth ? own : pooled;
+/** The evidence under pooled variances, and under pooled or own ones, whichever is larger: from one pass over the rows. */
+export function evidences(x: Columns, labels: Int32Array, k: number): { pooled: GatedEvidence; best: GatedEvidence } {
+  const { rows } = membersOfLabels(labels, k);
+  const moments = columnMoments(x, rows);
+  const sizes = Float64Array.from(rows, ({ length }) => length);
+  const mixture = mixtureOfSums(
+    x,
+    sizes,
+    moments.map(({ sums }) => sums),
+  );
+  const pooled = pooledOf(mixture);
+  const own = ownOf(x, mixture, moments);
+  return { pooled, best: own.worth > pooled.worth ? own : pooled };
 }
+
+/** The evidence under pooled or own variances, whichever is larger. */
+export const gatedEvidence = (x: Columns, labels: Int32Array, k: number): GatedEvidence => evidences(x, labels, k).best;
 
 function worthOf(sizes: Float64Array, gains: Float64Array, priorLogOdds: number): number {
   const n = sizes.reduce((sum, size) => sum + size, 0);

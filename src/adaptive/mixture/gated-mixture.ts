@@ -21,16 +21,19 @@ export const LEAST_VARIANCE = 1e-3;
 
 /** The parameters of standardised columns (mean 0, variance 1) by their members; with one component all is closed. */
 export function maximise(x: Columns, { rows, weights }: Memberships): GatedMixture {
-  const { rows: n, cols: d } = x;
-  const k = rows.length;
   const sizes = Float64Array.from(rows, (listed, c) =>
     weights ? weights[c].reduce((sum, weight) => sum + weight, 0) : listed.length,
   );
+  return mixtureOfSums(x, sizes, columnSums(x, rows, weights));
+}
+
+/** The same by the sizes of the components and their sums of every column. */
+export function mixtureOfSums({ rows: n, cols: d }: Columns, sizes: Float64Array, sums: Float64Array[]): GatedMixture {
+  const k = sizes.length;
   const means = new Float64Array(k * d);
   const within = new Float64Array(d);
   const gains = new Float64Array(d);
   const penalty = 0.5 * (k - 1) * log(n);
-  const sums = columnSums(x, rows, weights);
   for (let j = 0; j < d; j++) {
     let between = 0;
     for (let c = 0; c < k; c++) {

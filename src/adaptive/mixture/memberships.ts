@@ -53,7 +53,7 @@ export function labelsOfResponsibilities(r: Float64Array, k: number): Int32Array
 export function labelsOfParts(parts: Int32Array[], n: number): Int32Array {
   const labels = new Int32Array(n);
   parts.forEach((rows, k) => {
-    for (const i of rows) labels[i] = k;
+    for (let q = 0; q < rows.length; q++) labels[rows[q]] = k;
   });
   return labels;
 }

@@ -1,6 +1,5 @@
-import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
-import { groupAt, LEAST_SD, type Sample } from './sample.js';
+import { groupAt, LEAST_SD, type Sample, type SideSums } from './sample.js';
 import { type LineMixture, sampleKernel } from './sample-kernel.js';
 
 /** The best of a few EMs of m components: from the exact 2-means and cuts at 15 % and 85 %, or equal counts and k-means. */
@@ -29,34 +28,20 @@ const copyOf = ({ weights, means, sds }: LineMixture): LineMixture => ({
   logLikelihood: 0,
 });
 
-/** EM of two components from the responsibilities of the upper one for values of rows. */
-export function fitFromResponsibilities(
-  sample: Sample,
-  y: Float64Array,
-  upper: Float64Array,
-  steps: number,
-): LineMixture {
-  let [p, a1, a2, b1, b2] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < y.length; i++) {
-    const r = upper[i];
-    const value = y[i];
-    p += r;
-    a1 += r * value;
-    a2 += r * value * value;
-    b1 += (1 - r) * value;
-    b2 += (1 - r) * value * value;
-  }
-  const q = y.length - p;
-  const means = Float64Array.of(b1 / Math.max(q, 1e-9), a1 / Math.max(p, 1e-9));
+/** EM of two components from the sums of rows by the responsibilities of the upper one. */
+export function fitFromSides(sample: Sample, { p, upper, lower }: SideSums, steps: number): LineMixture {
+  const { n } = sample;
+  const q = n - p;
+  const means = Float64Array.of(lower[0] / Math.max(q, 1e-9), upper[0] / Math.max(p, 1e-9));
   const least = LEAST_SD * sample.scale;
-  const sdOf = (squares: number, n: number, mean: number): number =>
-    Math.sqrt(Math.max(squares / Math.max(n, 1e-9) - mean * mean, least * least));
+  const sdOf = (squares: number, rows: number, mean: number): number =>
+    Math.sqrt(Math.max(squares / Math.max(rows, 1e-9) - mean * mean, least * least));
   return sampleKernel().em(
     sample,
     {
-      weights: Float64Array.of(Math.max(q / y.length, 1e-6), Math.max(p / y.length, 1e-6)),
+      weights: Float64Array.of(Math.max(q / n, 1e-6), Math.max(p / n, 1e-6)),
       means,
-      sds: Float64Array.of(sdOf(b2, q, means[0]), sdOf(a2, p, means[1])),
+      sds: Float64Array.of(sdOf(lower[1], q, means[0]), sdOf(upper[1], p, means[1])),
       logLikelihood: 0,
     },
     steps,
@@ -78,16 +63,15 @@ export function orderBic({ logLikelihood, means, tied }: LineMixture, n: number)
   return logLikelihood - 0.5 * (tied ? 2 * means.length : 3 * means.length - 1) * log(n);
 }
 
-/** Responsibilities of the upper of two components, to `out`. */
-export function upperResponsibilities({ weights, means, sds }: LineMixture, y: Float64Array, out: Float64Array): void {
+/**
+ * The upper of two components as the kernel wants it: 1/(1 + e^t) is its responsibility, t = offset − ½ b² + ½ a², for a and b
+ * the distances from the upper and the lower mean in their standard deviations.
+ */
+export function upperModel({ weights, means, sds }: LineMixture): number[] {
   const up = means[1] > means[0] ? 1 : 0;
   const low = 1 - up;
   const offset = log(weights[low] / sds[low]) - log(weights[up] / sds[up]);
-  for (let i = 0; i < y.length; i++) {
-    const a = (y[i] - means[up]) / sds[up];
-    const b = (y[i] - means[low]) / sds[low];
-    out[i] = 1 / (1 + exp(offset - 0.5 * b * b + 0.5 * a * a));
-  }
+  return [offset, means[up], sds[up], means[low], sds[low]];
 }
 
 /** Components that are consecutive runs of the groups, cut before the given ones. */

@@ -1,5 +1,6 @@
 import { log } from '../../core/math/log.js';
-import { sorted } from '../sorted.js';
+import { COUNT_BYTES, sortTo } from '../sorted.js';
+import { type Workbench, workbench } from '../workbench.js';
 
 export const LOG_2PI = log(2 * Math.PI);
 
@@ -24,41 +25,84 @@ export const LEAST_SD = 0.08;
  * means of about equally many values, but of none further apart than the narrowest component is wide: such means would
  * be lumps, in long tails at the same place in both halves.
  */
-export function grouped(y: Float64Array, most: number): Sample {
-  const n = y.length;
-  const ordered = sorted(y);
-  let mean = 0;
-  for (let i = 0; i < n; i++) mean += ordered[i];
-  mean /= n;
-  let squares = 0;
-  for (let i = 0; i < n; i++) squares += (ordered[i] - mean) * (ordered[i] - mean);
-  const sd = Math.sqrt(squares / n) || 1e-12;
-  const quartiles = ordered[Math.min(n - 1, Math.floor(0.75 * n))] - ordered[Math.floor(0.25 * n)];
-  const scale = Math.max(Math.min(sd, quartiles / 1.349), 1e-4 * sd);
-  if (n <= most) return { values: ordered, counts: new Float64Array(n).fill(1), n, mean, sd, scale };
+export const grouped = (y: Float64Array, most: number): Sample => groupedAll([y], most)[0];
 
-  const widest = LEAST_SD * scale;
-  const values: number[] = [];
-  const counts: number[] = [];
-  const single = Math.floor(most / 6);
-  const groups = most - 2 * single;
-  for (let g = -single; g < groups + single; g++) {
-    const to = firstOf(g + 1, groups, single, n);
-    for (let from = firstOf(g, groups, single, n), next = from; from < to; from = next) {
-      let sum = 0;
-      while (next < to && ordered[next] - ordered[from] <= widest) sum += ordered[next++];
-      values.push(sum / (next - from));
-      counts.push(next - from);
-    }
-  }
-  return { values: Float64Array.from(values), counts: Float64Array.from(counts), n, mean, sd, scale };
+/** The same of several lists of equally many values. */
+export function groupedAll(lists: Float64Array[], most: number): Sample[] {
+  if (lists.length === 0) return [];
+  const work = workbench();
+  const top = work.top;
+  const lines = lists.map((y) => ({ at: work.place(y) }));
+  const looks = lookAtLines(lines, lists[0].length, most);
+  work.free(top);
+  return looks.map(({ sample }) => sample);
 }
 
-/** The first value of group g of `groups`; below 0 and from `groups` on they have one value each. */
-function firstOf(g: number, groups: number, single: number, n: number): number {
-  if (g < 0) return single + g;
-  if (g > groups) return n - single + g - groups;
-  return single + Math.floor((g * (n - 2 * single)) / groups);
+/** A line in the workbench, and what else to look at in one go. */
+export interface LineToLookAt {
+  at: number;
+  /** responsibilities of the upper of two components */
+  upper?: number;
+  /** another line */
+  other?: number;
+}
+
+/** Sums by responsibilities r and by 1 − r. */
+export interface SideSums {
+  /** Σ r */
+  p: number;
+  /** Σ r y, Σ r y² */
+  upper: [number, number];
+  /** Σ (1 − r) y, Σ (1 − r) y² */
+  lower: [number, number];
+}
+
+/** What there is to know of a line. */
+export interface Look {
+  sample: Sample;
+  /** by the responsibilities */
+  sides: SideSums;
+  /** Σ y times the other line */
+  product: number;
+}
+
+/** numbers before the groups of a line, as in kernel/adaptive/line.ts */
+const HEADER = 14;
+/** rows up to which threads share lines, however few they are */
+const SHORT = 8192;
+
+/** Looks at lines of n numbers each: threads share the lines, or, where there are fewer, the sorting of each. */
+export function lookAtLines(lines: LineToLookAt[], n: number, most: number): Look[] {
+  const work = workbench();
+  const top = work.top;
+  const bytes = 8 * (HEADER + 2 * n);
+  const rooms = work.allocate(bytes * lines.length);
+  const jobs = work.placeWholes(
+    Uint32Array.from(lines.flatMap(({ at, upper = 0, other = 0 }, k) => [at, upper, other, rooms + bytes * k])),
+  );
+  if (n <= SHORT || lines.length >= work.threads) {
+    const counts = work.allocate(COUNT_BYTES * work.threads);
+    work.each('describeLine', lines.length, jobs, n, most, LEAST_SD, counts);
+  } else {
+    lines.forEach(({ at }, k) => {
+      const values = rooms + bytes * k + 8 * HEADER;
+      sortTo(work, at, n, values, values + 8 * n);
+    });
+    work.each('describeSorted', lines.length, jobs, n, most, LEAST_SD);
+  }
+  const looks = lines.map((_, k) => readLook(work, rooms + bytes * k, n));
+  work.free(top);
+  return looks;
+}
+
+function readLook(work: Workbench, at: number, n: number): Look {
+  const [size, mean, sd, scale, p, a1, a2, b1, b2, product] = work.read(at, HEADER);
+  const groups = at + 8 * HEADER;
+  return {
+    sample: { values: work.read(groups, size), counts: work.read(groups + 8 * n, size), n, mean, sd, scale },
+    sides: { p, upper: [a1, a2], lower: [b1, b2] },
+    product,
+  };
 }
 
 /** The group at which a share q of the rows is reached. */

@@ -1,9 +1,12 @@
 import { log } from '../../core/math/log.js';
 import { sorted } from '../sorted.js';
+import { workbench } from '../workbench.js';
 
 /** Bins of some hundred rows or more, as many as half the root of their number. */
 const binsFor = (rows: number): number => Math.floor(Math.sqrt(rows) / 2);
 
+/** values of a part, as in kernel/adaptive/histogram.ts */
+const PART = 4096;
 /** a bin that no training row fell into is not impossible */
 const PSEUDO = 0.5;
 
@@ -31,16 +34,19 @@ function edgesOf(ordered: Float64Array, bins: number): Float64Array {
 
 /** How many values are below the first edge, between any two, and from the last on. */
 function countsIn(edges: Float64Array, values: Float64Array): Float64Array {
-  const counts = new Float64Array(edges.length + 1);
-  for (const value of values) {
-    let [low, high] = [0, edges.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (edges[middle] <= value) low = middle + 1;
-      else high = middle;
-    }
-    counts[low]++;
-  }
+  const work = workbench();
+  const { top } = work;
+  const parts = Math.ceil(values.length / PART);
+  const width = edges.length + 1;
+  const at = work.place(values);
+  const edgesAt = work.place(edges);
+  const out = work.allocate(4 * parts * width);
+  work.each('countPart', parts, at, values.length, edgesAt, edges.length, out);
+  const counts = new Float64Array(width);
+  work.wholes(out, parts * width).forEach((count, e) => {
+    counts[e % width] += count;
+  });
+  work.free(top);
   return counts;
 }
 

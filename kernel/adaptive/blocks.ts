@@ -1,0 +1,61 @@
+// Rows in blocks of eight, column by column, as the steps of kernel/adaptive/family.ts want them: there and back, and labels.
+
+import { real, setReal, setWhole, whole } from '../baselines/storage';
+
+/** rows of a block, and blocks of a part */
+export const BLOCK: i32 = 8;
+export const PART_BLOCKS: i32 = 512;
+const ROWS: i32 = BLOCK * PART_BLOCKS;
+
+/** Address of the first of p numbers of row i, which lie 64 bytes apart. */
+function placeOf(blocks: usize, i: i32, p: i32): usize {
+  return blocks + <usize>(i / BLOCK) * ((<usize>p) << 6) + ((<usize>(i % BLOCK)) << 3);
+}
+
+/** The rows of a part, one after another, to blocks, with zeros behind the last. */
+export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
+  const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
+  for (let i = part * ROWS; i < end; i++) {
+    const to = placeOf(blocks, i, p);
+    const from = rows + <usize>i * ((<usize>p) << 3);
+    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? real(from, a) : 0);
+  }
+}
+
+/** Blocks to rows one after another. */
+export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: usize): void {
+  const end = min(n, (part + 1) * ROWS);
+  for (let i = part * ROWS; i < end; i++) {
+    const from = placeOf(blocks, i, p);
+    const to = rows + <usize>i * ((<usize>p) << 3);
+    for (let a = 0; a < p; a++) setReal(to, a, load<f64>(from + ((<usize>a) << 6)));
+  }
+}
+
+/** Responsibilities of 1 for the component of every row's label, to blocks. */
+export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): void {
+  const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
+  for (let i = part * ROWS; i < end; i++) {
+    const to = placeOf(r, i, k);
+    const label = i < n ? whole(labels, i) : -1;
+    for (let c = 0; c < k; c++) store<f64>(to + ((<usize>c) << 6), c === label ? 1 : 0);
+  }
+}
+
+/** The component of largest responsibility for every row, the first of equals. */
+export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): void {
+  const end = min(n, (part + 1) * ROWS);
+  for (let i = part * ROWS; i < end; i++) {
+    const from = placeOf(r, i, k);
+    let best = 0;
+    let most = load<f64>(from);
+    for (let c = 1; c < k; c++) {
+      const share = load<f64>(from + ((<usize>c) << 6));
+      if (share > most) {
+        most = share;
+        best = c;
+      }
+    }
+    setWhole(labels, i, best);
+  }
+}

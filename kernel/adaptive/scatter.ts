@@ -1,0 +1,171 @@
+// Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
+// share components; every sum is made in the order of the rows.
+
+import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { BLOCK } from './blocks';
+
+/** rows whose products are added in one go */
+const BATCH: i32 = 4;
+/** rows that are done at a time */
+const CHUNK: i32 = 1024;
+/** a smaller responsibility does not count in sums */
+const NEGLIGIBLE: f64 = 1e-7;
+
+/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every component. */
+export function meansPart(
+  c: i32,
+  rows: usize,
+  n: i32,
+  p: i32,
+  k: i32,
+  r: usize,
+  sizes: usize,
+  means: usize,
+  room: usize,
+): void {
+  const mean = means + ((<usize>(c * p)) << 3);
+  const list = room + <usize>c * (CHUNK << 3);
+  memory.fill(mean, 0, (<usize>p) << 3);
+  let size: f64 = 0;
+  for (let from = 0; from < n; from += CHUNK) {
+    const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
+    for (let q = 0; q < counted; q++) {
+      const i = whole(list, q);
+      const weight = weightOf(r, k, c, i);
+      size += weight;
+      const x = rows + <usize>i * ((<usize>p) << 3);
+      const w = f64x2.splat(weight);
+      let a = 0;
+      for (; a + 1 < p; a += 2) {
+        const at = (<usize>a) << 3;
+        v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
+      }
+      if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
+    }
+  }
+  setReal(sizes, c, size);
+  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
+}
+
+/** Responsibility of component c for row i. */
+function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
+  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
+}
+
+/**
+ * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. A single one is two
+ * parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
+ */
+export function scatterPart(
+  part: i32,
+  rows: usize,
+  n: i32,
+  p: i32,
+  count: i32,
+  r: usize,
+  means: usize,
+  full: i32,
+  out: usize,
+  room: usize,
+): void {
+  const slices = count === 1 ? 2 : 1;
+  const c = part / slices;
+  const first = sliceAt(part % slices, slices, p, full);
+  const end = sliceAt((part % slices) + 1, slices, p, full);
+  if (first === end) return;
+  const size = full ? p * p : p;
+  const width = (<usize>p) << 3;
+  const step = full ? width : 8;
+  const sums = out + ((<usize>(c * size)) << 3);
+  memory.fill(sums + <usize>first * step, 0, <usize>(end - first) * step);
+  const batch = room + <usize>part * (width * BATCH * 2 + (CHUNK << 3));
+  const list = batch + width * BATCH * 2;
+  const mean = means + <usize>c * width;
+  for (let from = 0; from < n; from += CHUNK) {
+    const counted = listRows(from, min(n, from + CHUNK), r, count, c, list);
+    let held = 0;
+    for (let q = 0; q < counted; q++) {
+      const i = whole(list, q);
+      const weight = r === 0 ? 1 : weightOf(r, count, c, i);
+      const rest = batch + <usize>held * width * 2;
+      const x = rows + <usize>i * width;
+      if (!full) {
+        for (let a = first; a < end; a++) {
+          const difference = real(x, a) - real(mean, a);
+          setReal(sums, a, real(sums, a) + weight * difference * difference);
+        }
+        continue;
+      }
+      deviate(x, mean, weight, end, rest, rest + width);
+      if (++held === BATCH) {
+        addBatch(sums, p, first, end, batch);
+        held = 0;
+      }
+    }
+    if (held === 0) continue;
+    // zeros in place of those that are missing leave the sums as they are
+    memory.fill(batch + <usize>held * width * 2, 0, <usize>(BATCH - held) * width * 2);
+    addBatch(sums, p, first, end, batch);
+  }
+}
+
+/** Lists the rows that count, and how many: to find out on the way would be to guess wrongly every other time. */
+function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i32 {
+  let size = 0;
+  for (let i = from; i < end; i++) {
+    setWhole(list, size, i);
+    size += r === 0 || !(weightOf(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
+  }
+  return size;
+}
+
+/** x − μ of the first `count` columns, and the same weighed. */
+function deviate(x: usize, mean: usize, weight: f64, count: i32, rest: usize, weighed: usize): void {
+  const w = f64x2.splat(weight);
+  let a = 0;
+  for (; a + 1 < count; a += 2) {
+    const at = (<usize>a) << 3;
+    const difference = f64x2.sub(v128.load(x + at), v128.load(mean + at));
+    v128.store(rest + at, difference);
+    v128.store(weighed + at, f64x2.mul(w, difference));
+  }
+  if (a === count) return;
+  const difference = real(x, a) - real(mean, a);
+  setReal(rest, a, difference);
+  setReal(weighed, a, weight * difference);
+}
+
+/** Where a slice of P rows begins: of a triangle they have about equal areas. */
+function sliceAt(slice: i32, slices: i32, p: i32, full: i32): i32 {
+  const share = <f64>slice / <f64>slices;
+  return <i32>Math.round((full ? Math.sqrt(share) : share) * <f64>p);
+}
+
+/** Adds the products of four rows with their weighed selves, one row after the other. */
+function addBatch(to: usize, p: i32, first: i32, end: i32, batch: usize): void {
+  const width = (<usize>p) << 3;
+  const r0 = batch;
+  const r1 = r0 + width * 2;
+  const r2 = r1 + width * 2;
+  const r3 = r2 + width * 2;
+  for (let a = first; a < end; a++) {
+    const row = to + <usize>a * width;
+    const w0 = v128.load64_splat(r0 + width + ((<usize>a) << 3));
+    const w1 = v128.load64_splat(r1 + width + ((<usize>a) << 3));
+    const w2 = v128.load64_splat(r2 + width + ((<usize>a) << 3));
+    const w3 = v128.load64_splat(r3 + width + ((<usize>a) << 3));
+    let b = 0;
+    for (; b < a; b += 2) {
+      const at = (<usize>b) << 3;
+      let sum = f64x2.add(v128.load(row + at), f64x2.mul(w0, v128.load(r0 + at)));
+      sum = f64x2.add(sum, f64x2.mul(w1, v128.load(r1 + at)));
+      sum = f64x2.add(sum, f64x2.mul(w2, v128.load(r2 + at)));
+      v128.store(row + at, f64x2.add(sum, f64x2.mul(w3, v128.load(r3 + at))));
+    }
+    if (b > a) continue;
+    let sum = real(row, a) + f64x2.extract_lane(w0, 0) * real(r0, a);
+    sum += f64x2.extract_lane(w1, 0) * real(r1, a);
+    sum += f64x2.extract_lane(w2, 0) * real(r2, a);
+    setReal(row, a, sum + f64x2.extract_lane(w3, 0) * real(r3, a));
+  }
+}
