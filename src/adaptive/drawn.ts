@@ -8,14 +8,14 @@ const STATE_BYTES = 32;
 function draw(work: Workbench, random: RandomStream, task: (state: number) => void): void {
   const top = work.top;
   const at = work.allocate(STATE_BYTES);
-  const { words, spareNormal } = random.state;
+  const { words, spareNormal } = random.state();
   const hasSpare = !Number.isNaN(spareNormal);
   work.wholes(at, 5).set([...words, Number(hasSpare)]);
   work.write(at + 24, [hasSpare ? spareNormal : 0]);
   task(at);
   const [spare] = work.read(at + 24, 1);
   const state = Uint32Array.from(work.wholes(at, 5));
-  random.state = { words: state.subarray(0, 4), spareNormal: state[4] ? spare : Number.NaN };
+  random.goOnFrom({ words: state.subarray(0, 4), spareNormal: state[4] ? spare : Number.NaN });
   work.free(top);
 }
 

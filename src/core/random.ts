@@ -23,13 +23,13 @@ export class RandomStream {
     this.#s = Uint32Array.from(state);
   }
 
-  /** All that the next numbers depend on, for a kernel that draws some of them: the four words, and a spare normal or NaN. */
-  get state(): { words: Uint32Array; spareNormal: number } {
+  /** All that the next numbers depend on: the four words, and a normal number that is still to be given, or NaN. */
+  state(): { words: Uint32Array; spareNormal: number } {
     return { words: this.#s.slice(), spareNormal: this.#spareNormal };
   }
 
-  /** Goes on from a state. */
-  set state({ words, spareNormal }: { words: Uint32Array; spareNormal: number }) {
+  /** Goes on from a state, as a kernel does that has drawn some numbers itself. */
+  goOnFrom({ words, spareNormal }: { words: Uint32Array; spareNormal: number }): void {
     this.#s.set(words);
     this.#spareNormal = spareNormal;
   }
