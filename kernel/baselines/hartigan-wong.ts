@@ -1,17 +1,32 @@
 // K-means by transfers of single rows: J. A. Hartigan & M. A. Wong, "Algorithm AS 136", Applied Statistics 28 (1979),
 // 100–108, steps 1 to 7. Moving a row from cluster a to b changes the inertia by
 //   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
-// an optimal transfer looks at every cluster, a quick one only at the row's second best.
+// an optimal transfer looks at every cluster, a quick one only at the row's second best. Most rows are known to stay, see
+// stays.ts; distances are computed for those that are not.
 
 import { allocate } from '../common/heap';
-import { squaredDistance, threeDistances, twoDistances } from './distances';
+import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
+import {
+  bothStay,
+  cheapest,
+  describeCluster,
+  describeClusters,
+  isKnown,
+  knowsTwo,
+  nextCheapest,
+  openStays,
+  startStays,
+} from './stays';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;
-/** what the inertia loses if the row leaves its cluster, n_a ‖x − a‖² / (n_a − 1) */
+/**
+ * what the inertia loses if the row leaves its cluster, n_a ‖x − a‖² / (n_a − 1). It is made anew whenever the cluster has
+ * changed before it is asked for; so it may as well be made anew each time, as it is where not every row computes it
+ */
 let leaving: usize = 0;
 /** a cluster is live in an optimal-transfer stage for the rows before this one */
 let liveUntil: usize = 0;
@@ -32,15 +47,14 @@ export function openTransfers(): void {
   touched = allocate((<usize>k) << 2);
   stirred = allocate((<usize>k) << 2);
   asked = allocate((<usize>k) << 3);
+  openStays();
 }
 
 /** The squared distances of a row to all centres. */
 function askAll(x: usize): void {
   let c = 0;
-  let out = asked;
-  for (; c + 2 < k; c += 3, out += 24) threeDistances(x, center(c), center(c + 1), center(c + 2), out);
-  if (c + 1 < k) twoDistances(x, center(c), center(c + 1), out);
-  else if (c < k) store<f64>(out, squaredDistance(x, center(c), Infinity));
+  for (; c + 1 < k; c += 2) twoDistances(x, center(c), center(c + 1), asked + ((<usize>c) << 3));
+  if (c < k) setReal(asked, c, squaredDistance(x, center(c), Infinity));
 }
 
 /** Steps 1 and 3: the two nearest centres of every row, and all clusters live. Needs two centres or more. */
@@ -51,27 +65,36 @@ export function startTransfers(): void {
     setWhole(touched, c, -1);
     setWhole(stirred, c, 1);
   }
+  startStays();
   for (let i = 0; i < n; i++) {
-    let first = 0;
-    let next = -1;
-    askAll(row(i));
-    let least = real(asked, 0);
-    let nextLeast = Infinity;
-    for (let c = 1; c < k; c++) {
-      const distance = real(asked, c);
-      if (distance < least) {
-        next = first;
-        nextLeast = least;
-        first = c;
-        least = distance;
-      } else if (distance < nextLeast) {
-        next = c;
-        nextLeast = distance;
-      }
-    }
-    setWhole(labels, i, first);
-    setWhole(second, i, next);
+    if (knowsTwo(i, 0, 0, true, liveUntil)) {
+      setWhole(labels, i, cheapest);
+      setWhole(second, i, nextCheapest);
+    } else askNearest(i);
   }
+}
+
+/** The two nearest centres of row i by its distances, the first of equals. */
+function askNearest(i: i32): void {
+  let first = 0;
+  let next = -1;
+  askAll(row(i));
+  let least = real(asked, 0);
+  let nextLeast = Infinity;
+  for (let c = 1; c < k; c++) {
+    const distance = real(asked, c);
+    if (distance < least) {
+      next = first;
+      nextLeast = least;
+      first = c;
+      least = distance;
+    } else if (distance < nextLeast) {
+      next = c;
+      nextLeast = distance;
+    }
+  }
+  setWhole(labels, i, first);
+  setWhole(second, i, next);
 }
 
 /** Row i goes to cluster c, and its old one becomes its second best. */
@@ -112,6 +135,8 @@ function transfer(i: i32, to: i32): void {
   setWhole(counts, to, toCount);
   setWhole(second, i, from);
   setWhole(labels, i, to);
+  describeCluster(from);
+  describeCluster(to);
   quiet = 0;
 }
 
@@ -121,6 +146,7 @@ export function optimalTransfers(): bool {
     // what the quick stage changed is live throughout
     if (whole(stirred, c)) setWhole(liveUntil, c, n);
   }
+  describeClusters();
   for (let i = 0; i < n; i++) {
     quiet++;
     const own = whole(labels, i);
@@ -135,10 +161,14 @@ export function optimalTransfers(): bool {
 }
 
 function considerAll(i: i32, own: i32): void {
-  const x = row(i);
   const before = whole(second, i);
   const ownLive = i < whole(liveUntil, own);
-  const stale = whole(touched, own) !== 0;
+  if (knowsTwo(i, own, before, ownLive, liveUntil) && cheapest === own) {
+    setWhole(second, i, nextCheapest);
+    return;
+  }
+  const x = row(i);
+  const stale = isKnown || whole(touched, own) !== 0;
   // with its own cluster live, a row asks every other
   const all = ownLive && stale;
   if (all) askAll(x);
@@ -171,14 +201,21 @@ function considerAll(i: i32, own: i32): void {
 export function quickTransfers(most: i32): bool {
   let stayed = 0;
   let i = 0;
-  for (let step = 1; step < most; step++) {
-    if (considerSecond(i, step)) stayed = 0;
+  let step = 1;
+  while (step < most) {
+    let steps = 1;
+    if (i + 1 < n && stayed + 1 < n && step + 1 < most && bothStay(i, labels, second)) {
+      steps = 2;
+      stayed += 2;
+    } else if (considerSecond(i, step)) stayed = 0;
     else stayed++;
     if (stayed === n) {
       for (let c = 0; c < k; c++) setWhole(touched, c, 0);
       return true;
     }
-    i = i + 1 < n ? i + 1 : 0;
+    i += steps;
+    if (i === n) i = 0;
+    step += steps;
   }
   return false;
 }
@@ -188,7 +225,7 @@ function considerSecond(i: i32, step: i32): bool {
   const other = whole(second, i);
   if (whole(counts, own) === 1) return false;
   // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
-  const stale = step <= whole(touched, own);
+  const stale = isKnown || step <= whole(touched, own);
   if (stale) {
     twoDistances(row(i), center(own), center(other), asked);
     setReal(leaving, i, real(asked, 0) * leavingFactor(own));

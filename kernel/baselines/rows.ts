@@ -6,7 +6,7 @@ import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap'
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
-import { knownLength, makeShorts, shorts } from './shorts';
+import { hasShorts, knownLength, makeShorts } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
@@ -180,7 +180,7 @@ export function measurePart(part: i32): void {
     setReal(norms, i, norm);
     setReal(lengths, i, knownLength(norm));
   }
-  if (shorts !== 0) makeShorts(partStart(part), end);
+  if (hasShorts()) makeShorts(partStart(part), end);
 }
 
 /** The sum of all squared values, row by row. */
