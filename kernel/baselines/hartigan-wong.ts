@@ -13,7 +13,6 @@ import {
   cheapest,
   describeCluster,
   describeClusters,
-  isKnown,
   knowsTwo,
   nextCheapest,
   openStays,
@@ -23,11 +22,6 @@ import { real, setReal, setWhole, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;
-/**
- * what the inertia loses if the row leaves its cluster, n_a ‖x − a‖² / (n_a − 1). It is made anew whenever the cluster has
- * changed before it is asked for; so it may as well be made anew each time, as it is where not every row computes it
- */
-let leaving: usize = 0;
 /** a cluster is live in an optimal-transfer stage for the rows before this one */
 let liveUntil: usize = 0;
 /** when each cluster last changed: the row in the optimal-transfer stage, the step + n in the quick one */
@@ -42,7 +36,6 @@ let quiet: i32 = 0;
 /** Room for the transfers of the clusters that are open. */
 export function openTransfers(): void {
   second = allocate((<usize>n) << 2);
-  leaving = allocate((<usize>n) << 3);
   liveUntil = allocate((<usize>k) << 2);
   touched = allocate((<usize>k) << 2);
   stirred = allocate((<usize>k) << 2);
@@ -168,25 +161,25 @@ function considerAll(i: i32, own: i32): void {
     return;
   }
   const x = row(i);
-  const stale = isKnown || whole(touched, own) !== 0;
   // with its own cluster live, a row asks every other
-  const all = ownLive && stale;
-  if (all) askAll(x);
-  else if (stale) setReal(asked, own, squaredDistance(x, center(own), Infinity));
-  if (stale) setReal(leaving, i, real(asked, own) * leavingFactor(own));
-  if (!all) setReal(asked, before, squaredDistance(x, center(before), Infinity));
+  if (ownLive) askAll(x);
+  else {
+    setReal(asked, own, squaredDistance(x, center(own), Infinity));
+    setReal(asked, before, squaredDistance(x, center(before), Infinity));
+  }
+  const leaving = real(asked, own) * leavingFactor(own);
   let best = before;
   let joining = real(asked, best) * joiningFactor(best);
   for (let c = 0; c < k; c++) {
     if (c === own || c === before || !(ownLive || i < whole(liveUntil, c))) continue;
     const factor = joiningFactor(c);
     const limit = joining / factor;
-    const distance = all ? real(asked, c) : squaredDistance(x, center(c), limit);
+    const distance = ownLive ? real(asked, c) : squaredDistance(x, center(c), limit);
     if (distance >= limit) continue;
     joining = distance * factor;
     best = c;
   }
-  if (joining >= real(leaving, i)) {
+  if (joining >= leaving) {
     setWhole(second, i, best);
     return;
   }
@@ -224,16 +217,10 @@ function considerSecond(i: i32, step: i32): bool {
   const own = whole(labels, i);
   const other = whole(second, i);
   if (whole(counts, own) === 1) return false;
-  // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
-  const stale = isKnown || step <= whole(touched, own);
-  if (stale) {
-    twoDistances(row(i), center(own), center(other), asked);
-    setReal(leaving, i, real(asked, 0) * leavingFactor(own));
-  }
   if (step >= whole(touched, own) && step >= whole(touched, other)) return false;
-  const limit = real(leaving, i) / joiningFactor(other);
-  const distance = stale ? real(asked, 1) : squaredDistance(row(i), center(other), limit);
-  if (distance >= limit) return false;
+  twoDistances(row(i), center(own), center(other), asked);
+  const leaving = real(asked, 0) * leavingFactor(own);
+  if (real(asked, 1) >= leaving / joiningFactor(other)) return false;
   transfer(i, other);
   setWhole(stirred, own, 1);
   setWhole(stirred, other, 1);
