@@ -18,7 +18,7 @@ import {
   openStays,
   startStays,
 } from './stays';
-import { real, setReal, setWhole, whole } from './storage';
+import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;
@@ -117,19 +117,25 @@ function transfer(i: i32, to: i32): void {
   const b = center(to);
   const less = f64x2.splat(1.0 / <f64>fromCount);
   const more = f64x2.splat(1.0 / <f64>toCount);
+  let squareA = f64x2.splat(0);
+  let squareB = squareA;
   for (let j: usize = 0; j < stride; j += 16) {
     const u = v128.load(x + j);
-    const p = v128.load(a + j);
-    const q = v128.load(b + j);
-    v128.store(a + j, f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less)));
-    v128.store(b + j, f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more)));
+    let p = v128.load(a + j);
+    let q = v128.load(b + j);
+    p = f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less));
+    q = f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more));
+    v128.store(a + j, p);
+    v128.store(b + j, q);
+    squareA = f64x2.add(squareA, f64x2.mul(p, p));
+    squareB = f64x2.add(squareB, f64x2.mul(q, q));
   }
   setWhole(counts, from, fromCount);
   setWhole(counts, to, toCount);
   setWhole(second, i, from);
   setWhole(labels, i, to);
-  describeCluster(from);
-  describeCluster(to);
+  describeCluster(from, Vector.sum(squareA));
+  describeCluster(to, Vector.sum(squareB));
   quiet = 0;
 }
 

@@ -12,10 +12,8 @@ import { real, setReal, Vector, whole } from './storage';
 const MIN_COLUMNS: i32 = 16;
 /** values up to which a copy of a quarter of their size is not in the way, as in rows-in-place.ts */
 const MAX_VALUES: u64 = 1 << 23;
-/** length of a row in its unit; with what rounding adds, 2^15 is never reached */
+/** length of a row or a vector in its unit; with what rounding adds, 2^15 is never reached, nor 2^31 by products */
 const LENGTH: f64 = 31000;
-/** the same of a vector, of which no entry is beyond LENGTH; times the other, it is below 2^31 */
-const VECTOR_LENGTH: f64 = 62000;
 /** 1.5 · 2^52: added to a number it leaves a whole one in the last bits */
 const ROUNDER: f64 = 6755399441055744;
 
@@ -59,38 +57,32 @@ export function makeShorts(start: i32, end: i32): void {
   }
 }
 
-/** Takes the difference of two padded vectors, from one to the other, as vector v; returns its ‖v‖². */
-export function makeShortVector(v: i32, to: usize, from: usize): f64 {
-  const out = difference;
-  const end = stride;
-  let squares = f64x2.splat(0);
-  let others = squares;
-  let largest = squares;
-  for (let j: usize = 0; j < end; j += 32) {
-    const low = f64x2.sub(v128.load(to + j), v128.load(from + j));
-    const high = f64x2.sub(v128.load(to + j, 16), v128.load(from + j, 16));
-    v128.store(out + j, low);
-    v128.store(out + j, high, 16);
-    squares = f64x2.add(squares, f64x2.mul(low, low));
-    others = f64x2.add(others, f64x2.mul(high, high));
-    largest = f64x2.pmax(largest, f64x2.pmax(f64x2.abs(low), f64x2.abs(high)));
+/** Takes the difference of two padded vectors, from one to the other, as vector v. */
+export function makeShortVector(v: i32, to: usize, from: usize): void {
+  let square = f64x2.splat(0);
+  for (let j: usize = 0; j < stride; j += 16) {
+    const value = f64x2.sub(v128.load(to + j), v128.load(from + j));
+    v128.store(difference + j, value);
+    square = f64x2.add(square, f64x2.mul(value, value));
   }
-  const square = Vector.sum(f64x2.add(squares, others));
+  roundShortVector(v, difference, Vector.sum(square));
+}
+
+/** Takes a padded vector of this ‖v‖² as vector v. */
+export function roundShortVector(v: i32, from: usize, square: f64): void {
   const length = knownLength(square);
-  const unit = max(
-    length / VECTOR_LENGTH,
-    max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1)) / LENGTH,
-  );
-  round(difference, 1 / unit, shortVectors + <usize>v * shortStride);
-  setReal(vectorUnits, v << 1, unit / LENGTH);
-  setReal(vectorUnits, (v << 1) | 1, (error * length + (LENGTH + error) * error * unit) / LENGTH);
-  return square;
+  round(from, LENGTH / length, shortVectors + <usize>v * shortStride);
+  setUnit(v, length);
 }
 
 /** Takes row i as vector v. */
 export function takeShortVector(v: i32, i: i32): void {
-  const length = real(lengths, i);
   memory.copy(shortVectors + <usize>v * shortStride, shorts + <usize>i * shortStride, shortStride);
+  setUnit(v, real(lengths, i));
+}
+
+/** Of a vector, rounded as the rows are. */
+function setUnit(v: i32, length: f64): void {
   setReal(vectorUnits, v << 1, length / (LENGTH * LENGTH));
   setReal(vectorUnits, (v << 1) | 1, (error * 2 + (error * error) / LENGTH) * (length / LENGTH));
 }

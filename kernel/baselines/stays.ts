@@ -6,8 +6,9 @@ import { allocate } from '../common/heap';
 import { rounding } from './bounds';
 import { center, counts, k } from './lloyd';
 import { pairProducts, rowProducts } from './pair-products';
-import { lengths, origin } from './rows';
-import { hasShorts, makeShortVector, shortTile, vectorError, vectorUnit } from './shorts';
+import { dot } from './products';
+import { lengths } from './rows';
+import { hasShorts, roundShortVector, shortTile, vectorError, vectorUnit } from './shorts';
 import { real, whole } from './storage';
 
 /** whether anything is known of the present rows */
@@ -49,19 +50,18 @@ export function startStays(): void {
 export function describeClusters(): void {
   error = 0;
   largestNorm = 0;
-  for (let c = 0; c < k; c++) describeCluster(c);
+  for (let c = 0; c < k; c++) describeCluster(c, dot(center(c), center(c)));
 }
 
 function cluster(c: i32): usize {
   return clusters + ((<usize>c) << 5);
 }
 
-/** The centre or the count of cluster c is another one. */
-export function describeCluster(c: i32): void {
+/** The centre of cluster c, of this ‖c‖², and its count are others. */
+export function describeCluster(c: i32, norm: f64): void {
   if (!isKnown) return;
   const at = cluster(c);
-  // nothing is taken off rows that are transferred: the origin is 0
-  const norm = makeShortVector(c, center(c), origin);
+  roundShortVector(c, center(c), norm);
   const count = <f64>whole(counts, c);
   store<f64>(at, norm, NORM);
   store<f64>(at, 2 * vectorUnit(c), UNIT);
