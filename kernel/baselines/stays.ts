@@ -80,28 +80,31 @@ export function knowsTwo(i: i32, own: i32, before: i32, all: bool, liveUntil: us
   rowProducts(i, k);
   const length = real(lengths, i);
   const square = length * length;
-  let price0 = Infinity;
-  let price1 = Infinity;
-  let rest = Infinity;
+  // without branches, which nobody could foretell; of two lanes, one is used
+  let price0 = f64x2.splat(Infinity);
+  let price1 = price0;
+  let rest = price0;
+  let least = i64x2.splat(0);
+  let next = least;
   for (let c = 0; c < k; c++) {
     if (!(all || c === own || c === before || i < whole(liveUntil, c))) continue;
     const at = cluster(c);
     const distance = square + load<f64>(at, NORM) - length * load<f64>(at, UNIT) * <f64>whole(shortTile, c);
-    const price = distance * (c === own ? load<f64>(at, LEAVING) : load<f64>(at, JOINING));
-    if (price < price0) {
-      rest = price1;
-      price1 = price0;
-      nextCheapest = cheapest;
-      price0 = price;
-      cheapest = c;
-    } else if (price < price1) {
-      rest = price1;
-      price1 = price;
-      nextCheapest = c;
-    } else rest = min(rest, price);
+    const factor = load<f64>(at - ((<usize>(c === own)) << 3), JOINING);
+    const price = f64x2.splat(distance * factor);
+    const which = i64x2.splat(c);
+    const isLeast = f64x2.lt(price, price0);
+    next = v128.bitselect(least, v128.bitselect(which, next, f64x2.lt(price, price1)), isLeast);
+    least = v128.bitselect(which, least, isLeast);
+    rest = f64x2.pmin(rest, f64x2.pmax(price, price1));
+    price1 = f64x2.pmin(price1, f64x2.pmax(price, price0));
+    price0 = f64x2.pmin(price0, price);
   }
-  const slack = length * error + roundingError * (square + largestNorm);
-  return price1 - price0 > slack && rest - price1 > slack;
+  cheapest = <i32>i64x2.extract_lane(least, 0);
+  nextCheapest = <i32>i64x2.extract_lane(next, 0);
+  // beyond all numbers where any of the prices is none
+  const slack = f64x2.splat(length * error + roundingError * (square + largestNorm));
+  return i64x2.all_true(v128.and(f64x2.gt(f64x2.sub(price1, price0), slack), f64x2.gt(f64x2.sub(rest, price1), slack)));
 }
 
 /** Whether rows i and i + 1 surely do not move from their clusters to their second best. */
