@@ -43,32 +43,3 @@ export function twoDistances(a: usize, p: usize, q: usize, out: usize): void {
   store<f64>(out, Vector.sum(f64x2.add(ps, pt)));
   store<f64>(out, Vector.sum(f64x2.add(qs, qt)), 8);
 }
-
-/** ‖a − p‖², ‖a − q‖² and ‖a − r‖², to the three doubles at `out`. */
-export function threeDistances(a: usize, p: usize, q: usize, r: usize, out: usize): void {
-  let ps = f64x2.splat(0);
-  let pt = f64x2.splat(0);
-  let qs = f64x2.splat(0);
-  let qt = f64x2.splat(0);
-  let rs = f64x2.splat(0);
-  let rt = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 32) {
-    const x = v128.load(a + j);
-    const y = v128.load(a + j, 16);
-    let u = f64x2.sub(x, v128.load(p + j));
-    let v = f64x2.sub(y, v128.load(p + j, 16));
-    ps = f64x2.add(ps, f64x2.mul(u, u));
-    pt = f64x2.add(pt, f64x2.mul(v, v));
-    u = f64x2.sub(x, v128.load(q + j));
-    v = f64x2.sub(y, v128.load(q + j, 16));
-    qs = f64x2.add(qs, f64x2.mul(u, u));
-    qt = f64x2.add(qt, f64x2.mul(v, v));
-    u = f64x2.sub(x, v128.load(r + j));
-    v = f64x2.sub(y, v128.load(r + j, 16));
-    rs = f64x2.add(rs, f64x2.mul(u, u));
-    rt = f64x2.add(rt, f64x2.mul(v, v));
-  }
-  store<f64>(out, Vector.sum(f64x2.add(ps, pt)));
-  store<f64>(out, Vector.sum(f64x2.add(qs, qt)), 8);
-  store<f64>(out, Vector.sum(f64x2.add(rs, rt)), 16);
-}

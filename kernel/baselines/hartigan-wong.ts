@@ -1,18 +1,27 @@
 // K-means by transfers of single rows: J. A. Hartigan & M. A. Wong, "Algorithm AS 136", Applied Statistics 28 (1979),
 // 100–108, steps 1 to 7. Moving a row from cluster a to b changes the inertia by
 //   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
-// an optimal transfer looks at every cluster, a quick one only at the row's second best.
+// an optimal transfer looks at every cluster, a quick one only at the row's second best. Most rows are known to stay, see
+// stays.ts; distances are computed for those that are not.
 
 import { allocate } from '../common/heap';
-import { squaredDistance, threeDistances, twoDistances } from './distances';
+import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
-import { real, setReal, setWhole, whole } from './storage';
+import {
+  bothStay,
+  cheapest,
+  describeCluster,
+  describeClusters,
+  knowsTwo,
+  nextCheapest,
+  openStays,
+  startStays,
+} from './stays';
+import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;
-/** what the inertia loses if the row leaves its cluster, n_a ‖x − a‖² / (n_a − 1) */
-let leaving: usize = 0;
 /** a cluster is live in an optimal-transfer stage for the rows before this one */
 let liveUntil: usize = 0;
 /** when each cluster last changed: the row in the optimal-transfer stage, the step + n in the quick one */
@@ -27,20 +36,18 @@ let quiet: i32 = 0;
 /** Room for the transfers of the clusters that are open. */
 export function openTransfers(): void {
   second = allocate((<usize>n) << 2);
-  leaving = allocate((<usize>n) << 3);
   liveUntil = allocate((<usize>k) << 2);
   touched = allocate((<usize>k) << 2);
   stirred = allocate((<usize>k) << 2);
   asked = allocate((<usize>k) << 3);
+  openStays();
 }
 
 /** The squared distances of a row to all centres. */
 function askAll(x: usize): void {
   let c = 0;
-  let out = asked;
-  for (; c + 2 < k; c += 3, out += 24) threeDistances(x, center(c), center(c + 1), center(c + 2), out);
-  if (c + 1 < k) twoDistances(x, center(c), center(c + 1), out);
-  else if (c < k) store<f64>(out, squaredDistance(x, center(c), Infinity));
+  for (; c + 1 < k; c += 2) twoDistances(x, center(c), center(c + 1), asked + ((<usize>c) << 3));
+  if (c < k) setReal(asked, c, squaredDistance(x, center(c), Infinity));
 }
 
 /** Steps 1 and 3: the two nearest centres of every row, and all clusters live. Needs two centres or more. */
@@ -51,27 +58,36 @@ export function startTransfers(): void {
     setWhole(touched, c, -1);
     setWhole(stirred, c, 1);
   }
+  startStays();
   for (let i = 0; i < n; i++) {
-    let first = 0;
-    let next = -1;
-    askAll(row(i));
-    let least = real(asked, 0);
-    let nextLeast = Infinity;
-    for (let c = 1; c < k; c++) {
-      const distance = real(asked, c);
-      if (distance < least) {
-        next = first;
-        nextLeast = least;
-        first = c;
-        least = distance;
-      } else if (distance < nextLeast) {
-        next = c;
-        nextLeast = distance;
-      }
-    }
-    setWhole(labels, i, first);
-    setWhole(second, i, next);
+    if (knowsTwo(i, 0, 0, true, liveUntil)) {
+      setWhole(labels, i, cheapest);
+      setWhole(second, i, nextCheapest);
+    } else askNearest(i);
   }
+}
+
+/** The two nearest centres of row i by its distances, the first of equals. */
+function askNearest(i: i32): void {
+  let first = 0;
+  let next = -1;
+  askAll(row(i));
+  let least = real(asked, 0);
+  let nextLeast = Infinity;
+  for (let c = 1; c < k; c++) {
+    const distance = real(asked, c);
+    if (distance < least) {
+      next = first;
+      nextLeast = least;
+      first = c;
+      least = distance;
+    } else if (distance < nextLeast) {
+      next = c;
+      nextLeast = distance;
+    }
+  }
+  setWhole(labels, i, first);
+  setWhole(second, i, next);
 }
 
 /** Row i goes to cluster c, and its old one becomes its second best. */
@@ -101,17 +117,25 @@ function transfer(i: i32, to: i32): void {
   const b = center(to);
   const less = f64x2.splat(1.0 / <f64>fromCount);
   const more = f64x2.splat(1.0 / <f64>toCount);
+  let squareA = f64x2.splat(0);
+  let squareB = squareA;
   for (let j: usize = 0; j < stride; j += 16) {
     const u = v128.load(x + j);
-    const p = v128.load(a + j);
-    const q = v128.load(b + j);
-    v128.store(a + j, f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less)));
-    v128.store(b + j, f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more)));
+    let p = v128.load(a + j);
+    let q = v128.load(b + j);
+    p = f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less));
+    q = f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more));
+    v128.store(a + j, p);
+    v128.store(b + j, q);
+    squareA = f64x2.add(squareA, f64x2.mul(p, p));
+    squareB = f64x2.add(squareB, f64x2.mul(q, q));
   }
   setWhole(counts, from, fromCount);
   setWhole(counts, to, toCount);
   setWhole(second, i, from);
   setWhole(labels, i, to);
+  describeCluster(from, Vector.sum(squareA));
+  describeCluster(to, Vector.sum(squareB));
   quiet = 0;
 }
 
@@ -121,6 +145,7 @@ export function optimalTransfers(): bool {
     // what the quick stage changed is live throughout
     if (whole(stirred, c)) setWhole(liveUntil, c, n);
   }
+  describeClusters();
   for (let i = 0; i < n; i++) {
     quiet++;
     const own = whole(labels, i);
@@ -135,28 +160,32 @@ export function optimalTransfers(): bool {
 }
 
 function considerAll(i: i32, own: i32): void {
-  const x = row(i);
   const before = whole(second, i);
   const ownLive = i < whole(liveUntil, own);
-  const stale = whole(touched, own) !== 0;
+  if (knowsTwo(i, own, before, ownLive, liveUntil) && cheapest === own) {
+    setWhole(second, i, nextCheapest);
+    return;
+  }
+  const x = row(i);
   // with its own cluster live, a row asks every other
-  const all = ownLive && stale;
-  if (all) askAll(x);
-  else if (stale) setReal(asked, own, squaredDistance(x, center(own), Infinity));
-  if (stale) setReal(leaving, i, real(asked, own) * leavingFactor(own));
-  if (!all) setReal(asked, before, squaredDistance(x, center(before), Infinity));
+  if (ownLive) askAll(x);
+  else {
+    setReal(asked, own, squaredDistance(x, center(own), Infinity));
+    setReal(asked, before, squaredDistance(x, center(before), Infinity));
+  }
+  const leaving = real(asked, own) * leavingFactor(own);
   let best = before;
   let joining = real(asked, best) * joiningFactor(best);
   for (let c = 0; c < k; c++) {
     if (c === own || c === before || !(ownLive || i < whole(liveUntil, c))) continue;
     const factor = joiningFactor(c);
     const limit = joining / factor;
-    const distance = all ? real(asked, c) : squaredDistance(x, center(c), limit);
+    const distance = ownLive ? real(asked, c) : squaredDistance(x, center(c), limit);
     if (distance >= limit) continue;
     joining = distance * factor;
     best = c;
   }
-  if (joining >= real(leaving, i)) {
+  if (joining >= leaving) {
     setWhole(second, i, best);
     return;
   }
@@ -171,14 +200,21 @@ function considerAll(i: i32, own: i32): void {
 export function quickTransfers(most: i32): bool {
   let stayed = 0;
   let i = 0;
-  for (let step = 1; step < most; step++) {
-    if (considerSecond(i, step)) stayed = 0;
+  let step = 1;
+  while (step < most) {
+    let steps = 1;
+    if (i + 1 < n && stayed + 1 < n && step + 1 < most && bothStay(i, labels, second)) {
+      steps = 2;
+      stayed += 2;
+    } else if (considerSecond(i, step)) stayed = 0;
     else stayed++;
     if (stayed === n) {
       for (let c = 0; c < k; c++) setWhole(touched, c, 0);
       return true;
     }
-    i = i + 1 < n ? i + 1 : 0;
+    i += steps;
+    if (i === n) i = 0;
+    step += steps;
   }
   return false;
 }
@@ -187,16 +223,10 @@ function considerSecond(i: i32, step: i32): bool {
   const own = whole(labels, i);
   const other = whole(second, i);
   if (whole(counts, own) === 1) return false;
-  // the price of leaving stands unless the cluster changed within the last n steps, by this very row included
-  const stale = step <= whole(touched, own);
-  if (stale) {
-    twoDistances(row(i), center(own), center(other), asked);
-    setReal(leaving, i, real(asked, 0) * leavingFactor(own));
-  }
   if (step >= whole(touched, own) && step >= whole(touched, other)) return false;
-  const limit = real(leaving, i) / joiningFactor(other);
-  const distance = stale ? real(asked, 1) : squaredDistance(row(i), center(other), limit);
-  if (distance >= limit) return false;
+  twoDistances(row(i), center(own), center(other), asked);
+  const leaving = real(asked, 0) * leavingFactor(own);
+  if (real(asked, 1) >= leaving / joiningFactor(other)) return false;
   transfer(i, other);
   setWhole(stirred, own, 1);
   setWhole(stirred, other, 1);

@@ -6,7 +6,7 @@ import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap'
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
 import { dot } from './products';
-import { knownLength, makeShorts, shorts } from './shorts';
+import { hasShorts, knownLength, makeShorts } from './shorts';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
@@ -88,13 +88,21 @@ export function useScaled(columns: usize, scales: usize, count: i32): usize {
   const openedStride = stride;
   if (scaled === 0) scaled = allocate(<usize>n * openedStride);
   useScaledAgain(count);
-  for (let i = 0; i < n; i++) {
-    const from = opened + <usize>i * openedStride;
-    const to = row(i);
-    for (let j = 0; j < count; j++) setReal(to, j, real(from, whole(columns, j)) * real(scales, j));
+  let from = opened;
+  let to = rows;
+  for (let i = 0; i < n; i++, from += openedStride, to += stride) {
+    if (count === openedColumns) scaleRow(from, scales, to);
+    else for (let j = 0; j < count; j++) setReal(to, j, real(from, whole(columns, j)) * real(scales, j));
     for (let j = count; j & 3; j++) setReal(to, j, 0);
   }
   return rows;
+}
+
+/** All columns of a row, each times its scale; with whatever lies behind the scales in its padding. */
+function scaleRow(from: usize, scales: usize, to: usize): void {
+  for (const end = from + stride; from < end; from += 16, scales += 16, to += 16) {
+    v128.store(to, f64x2.mul(v128.load(from), v128.load(scales)));
+  }
 }
 
 /** The rows are again the `count` columns last scaled; returns where they start. */
@@ -180,7 +188,7 @@ export function measurePart(part: i32): void {
     setReal(norms, i, norm);
     setReal(lengths, i, knownLength(norm));
   }
-  if (shorts !== 0) makeShorts(partStart(part), end);
+  if (hasShorts()) makeShorts(partStart(part), end);
 }
 
 /** The sum of all squared values, row by row. */

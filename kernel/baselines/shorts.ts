@@ -5,25 +5,23 @@
 // ‖uδ‖ ‖v‖ + ‖up‖ ‖wε‖. Lengths of p and q are such that sums stay within 32 bits.
 
 import { allocate } from '../common/heap';
-import { lengths, list, n, row, stride } from './rows';
+import { d, lengths, list, n, row, stride } from './rows';
 import { real, setReal, Vector, whole } from './storage';
 
 /** columns from which on this is worth the while */
 const MIN_COLUMNS: i32 = 16;
 /** values up to which a copy of a quarter of their size is not in the way, as in rows-in-place.ts */
 const MAX_VALUES: u64 = 1 << 23;
-/** length of a row in its unit; with what rounding adds, 2^15 is never reached */
+/** length of a row or a vector in its unit; with what rounding adds, 2^15 is never reached, nor 2^31 by products */
 const LENGTH: f64 = 31000;
-/** the same of a vector, of which no entry is beyond LENGTH; times the other, it is below 2^31 */
-const VECTOR_LENGTH: f64 = 62000;
 /** 1.5 · 2^52: added to a number it leaves a whole one in the last bits */
 const ROUNDER: f64 = 6755399441055744;
 
 /** the rows; 0 where there are none */
 export let shorts: usize = 0;
-/** bytes of one */
-let shortStride: usize = 0;
-let shortVectors: usize = 0;
+/** bytes of one, a multiple of 32 */
+export let shortStride: usize = 0;
+export let shortVectors: usize = 0;
 /** of every vector: its unit, and what |x·v − u w p·q| is at most, both for every unit of ‖x‖ */
 let vectorUnits: usize = 0;
 /** room for the difference of two vectors */
@@ -37,44 +35,52 @@ let error: f64 = 0;
 export function openShorts(count: i32, columns: i32, hasRows: bool): void {
   shorts = 0;
   if (!hasRows || columns < MIN_COLUMNS || <u64>n * <u64>columns > MAX_VALUES) return;
-  shortStride = (<usize>((columns + 7) & ~7)) << 1;
+  fitShorts(columns);
   shorts = allocate(<usize>n * shortStride);
-  shortVectors = allocate(<usize>count * shortStride);
+  shortVectors = allocate(<usize>(count + 3) * shortStride);
   vectorUnits = allocate((<usize>count) << 4);
   difference = allocate(stride);
   shortTile = allocate((<usize>count) << 4);
+}
+
+/** Rows and vectors are `columns` wide from now on, at most as wide as there is room for. */
+function fitShorts(columns: i32): void {
+  shortStride = (<usize>((columns + 15) & ~15)) << 1;
   error = sqrt(<f64>columns) * 0.50001;
 }
 
 /** Rows `start` to before `end` in 16 bits; zeros where their length is not known. */
 export function makeShorts(start: i32, end: i32): void {
+  fitShorts(d);
   for (let i = start; i < end; i++) round(row(i), LENGTH / real(lengths, i), shorts + <usize>i * shortStride);
 }
 
 /** Takes the difference of two padded vectors, from one to the other, as vector v. */
 export function makeShortVector(v: i32, to: usize, from: usize): void {
   let square = f64x2.splat(0);
-  let largest = f64x2.splat(0);
   for (let j: usize = 0; j < stride; j += 16) {
     const value = f64x2.sub(v128.load(to + j), v128.load(from + j));
     v128.store(difference + j, value);
     square = f64x2.add(square, f64x2.mul(value, value));
-    largest = f64x2.pmax(largest, f64x2.abs(value));
   }
-  const length = knownLength(Vector.sum(square));
-  const unit = max(
-    length / VECTOR_LENGTH,
-    max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1)) / LENGTH,
-  );
-  round(difference, 1 / unit, shortVectors + <usize>v * shortStride);
-  setReal(vectorUnits, v << 1, unit / LENGTH);
-  setReal(vectorUnits, (v << 1) | 1, (error * length + (LENGTH + error) * error * unit) / LENGTH);
+  roundShortVector(v, difference, Vector.sum(square));
+}
+
+/** Takes a padded vector of this ‖v‖² as vector v. */
+export function roundShortVector(v: i32, from: usize, square: f64): void {
+  const length = knownLength(square);
+  round(from, LENGTH / length, shortVectors + <usize>v * shortStride);
+  setUnit(v, length);
 }
 
 /** Takes row i as vector v. */
 export function takeShortVector(v: i32, i: i32): void {
-  const length = real(lengths, i);
   memory.copy(shortVectors + <usize>v * shortStride, shorts + <usize>i * shortStride, shortStride);
+  setUnit(v, real(lengths, i));
+}
+
+/** Of a vector, rounded as the rows are. */
+function setUnit(v: i32, length: f64): void {
   setReal(vectorUnits, v << 1, length / (LENGTH * LENGTH));
   setReal(vectorUnits, (v << 1) | 1, (error * 2 + (error * error) / LENGTH) * (length / LENGTH));
 }
@@ -94,8 +100,9 @@ export function largestError(count: i32): f64 {
   return most;
 }
 
+/** Whether the present rows are kept in 16 bits, once they are measured. */
 export function hasShorts(): bool {
-  return shorts !== 0;
+  return shorts !== 0 && d >= MIN_COLUMNS;
 }
 
 /** The length that belongs to a square; Infinity where too much may have been lost on the way. */
@@ -108,11 +115,16 @@ function round(from: usize, scale: f64, to: usize): void {
   const factor = f64x2.splat(scale);
   const rounder = f64x2.splat(ROUNDER);
   const end = from + stride;
+  const end16 = to + shortStride;
   for (; from < end; from += 32, to += 8) {
     const low = f64x2.add(f64x2.mul(v128.load(from), factor), rounder);
     const high = f64x2.add(f64x2.mul(v128.load(from, 16), factor), rounder);
     const whole = i32x4.shuffle(low, high, 0, 2, 4, 6);
     v128.store64_lane(to, i16x8.narrow_i32x4_s(whole, whole), 0);
+  }
+  while (to < end16) {
+    store<u64>(to, 0);
+    to += 8;
   }
 }
 
@@ -129,7 +141,7 @@ export function shortProducts(i: i32, count: i32): void {
 }
 
 // biome-ignore lint/complexity/noStaticOnlyClass: asc warns about exported functions that take a v128
-class Shorts {
+export class Shorts {
   /** The sums of four vectors. */
   static sums(a: v128, b: v128, c: v128, e: v128): v128 {
     const ab = i32x4.add(i32x4.shuffle(a, b, 0, 4, 1, 5), i32x4.shuffle(a, b, 2, 6, 3, 7));

@@ -1,8 +1,8 @@
 // What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
 
-import { center, centerNorms, centers, counts, k, sum, sumClusters, tile } from './lloyd';
-import { dot, products } from './products';
-import { listAll, n, padList, stride } from './rows';
+import { center, centerNorms, counts, k, sum, sumClusters } from './lloyd';
+import { dot } from './products';
+import { n, row, stride } from './rows';
 import { real, setReal, setWhole, whole } from './storage';
 
 /** Every centre to the mean of its labelled rows; to 0 where it has none. */
@@ -18,30 +18,24 @@ export function centerOnLabels(): void {
 
 /** Whether every centre is the nearest of some row, the first of equals. */
 export function everyCenterNearest(): bool {
-  listAll(0, n);
-  padList(n);
   for (let c = 0; c < k; c++) {
     setReal(centerNorms, c, dot(center(c), center(c)));
     setWhole(counts, c, 0);
   }
   let missing = k;
   // a few rows mostly show it
-  for (let i = 0; i < n && missing > 0; i += 4) {
-    products(i, centers, k, tile);
-    const block = min(4, n - i);
-    for (let r = 0; r < block; r++) {
-      let nearest = 0;
-      let least = Infinity;
-      for (let c = 0; c < k; c++) {
-        const distance = real(centerNorms, c) - 2 * real(tile, (c << 2) + r);
-        if (distance < least) {
-          least = distance;
-          nearest = c;
-        }
+  for (let i = 0; i < n && missing > 0; i++) {
+    let nearest = 0;
+    let least = Infinity;
+    for (let c = 0; c < k; c++) {
+      const distance = real(centerNorms, c) - 2 * dot(row(i), center(c));
+      if (distance < least) {
+        least = distance;
+        nearest = c;
       }
-      if (whole(counts, nearest) === 0) missing--;
-      setWhole(counts, nearest, 1);
     }
+    if (whole(counts, nearest) === 0) missing--;
+    setWhole(counts, nearest, 1);
   }
   return missing === 0;
 }

@@ -48,7 +48,7 @@ export class SparseFitter {
 
   /** Labels of unweighted K-means, the best of `nStarts` random starts. */
   startLabels(nStarts: number): Int32Array {
-    this.#state.kernel.useLoaded();
+    this.#useLoaded();
     return this.#bestOf(nStarts, 'start', 0).labels;
   }
 
@@ -58,7 +58,7 @@ export class SparseFitter {
       centers.rows === this.#k && centers.cols === this.#x.cols,
       `centers must be ${this.#k} × ${this.#x.cols}, not ${centers.rows} × ${centers.cols}`,
     );
-    this.#state.kernel.useLoaded();
+    this.#useLoaded();
     this.#state.centers = centers;
     return hartiganWong(this.#state, KMEANS_ITERATIONS).labels;
   }
@@ -91,6 +91,12 @@ export class SparseFitter {
     return this.#state.centers;
   }
 
+  /** The rows to transfer are all columns. */
+  #useLoaded(): void {
+    this.#state.kernel.useLoaded();
+    this.#state.kernel.each('measurePart');
+  }
+
   #bestOf(nStarts: number, name: string, iteration: number): KMeansRun {
     let best: KMeansRun | undefined;
     for (let r = 0; r < nStarts; r++) {
@@ -114,6 +120,7 @@ export class SparseFitter {
       kept,
       kept.map((j) => Math.sqrt(weights[j])),
     );
+    kernel.each('measurePart');
     state.labels.set(labels);
     kernel.run.centerOnLabels();
     if (!kernel.run.everyCenterNearest()) return this.#bestOf(FRESH_STARTS, 'afresh', iteration).labels;

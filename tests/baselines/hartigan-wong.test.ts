@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KMeans } from '../../src/baselines/kmeans.js';
+import { SparseKMeans } from '../../src/baselines/sparse-kmeans.js';
 import { Matrix } from '../../src/core/matrix.js';
+import { stream } from '../../src/core/random.js';
 import fixture from '../fixtures/r/kmeans.json' with { type: 'json' };
 import { expectClose } from '../support/close.js';
 
@@ -50,4 +52,66 @@ it('ends where no transfer of a single row lowers the inertia', () => {
       });
     }),
   );
+});
+
+describe('rows that are known to stay by products in 16 bits', () => {
+  // at this scale, squares of lengths are too small for them, and every distance is computed; all else is the same
+  const TINY = 2 ** -470;
+  const SMALL = 2 ** -20;
+  const data = fc.record({
+    n: fc.integer({ min: 8, max: 300 }),
+    d: fc.integer({ min: 16, max: 70 }),
+    k: fc.integer({ min: 2, max: 6 }),
+    kind: fc.constantFrom('normal', 'grid', 'mirrored', 'far'),
+    seed: fc.nat(),
+  });
+
+  function make(kind: string, n: number, d: number, seed: number): Matrix {
+    const random = stream(seed, 'stays');
+    const values = Float64Array.from({ length: n * d }, () =>
+      kind === 'grid' ? random.integer(3) : random.normal() + (kind === 'far' ? 1e4 : 0),
+    );
+    if (kind === 'mirrored') {
+      for (let i = 1; i < n; i += 2) {
+        for (let j = 0; j < d; j++) values[i * d + j] = -values[(i - 1) * d + j];
+      }
+    }
+    return new Matrix(n, d, values);
+  }
+
+  const scaled = (x: Matrix, scale: number) =>
+    new Matrix(
+      x.rows,
+      x.cols,
+      x.data.map((value) => value * scale),
+    );
+
+  it('K-means decides as by distances alone', () => {
+    fc.assert(
+      fc.property(data, ({ n, d, k, kind, seed }) => {
+        const x = make(kind, n, d, seed);
+        const run = (scale: number) =>
+          new KMeans({ k, nInit: 2, init: 'random', algorithm: 'hartigan-wong', seed }).fit(scaled(x, scale));
+        const [quick, plain] = [run(1), run(TINY)];
+        expect(quick.labels).toEqual(plain.labels);
+        expect(quick.iterations).toBe(plain.iterations);
+        expect(scaled(quick.centers, TINY).data).toEqual(plain.centers.data);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('sparse k-means decides as by distances alone', () => {
+    fc.assert(
+      fc.property(data, fc.double({ min: 1.1, max: 8, noNaN: true }), ({ n, d, k, kind, seed }, bound) => {
+        const x = make(kind, n, d, seed);
+        const run = (scale: number) => new SparseKMeans({ k, bound, nStarts: 2, seed }).fit(scaled(x, scale));
+        const [quick, plain] = [run(SMALL), run(TINY)];
+        expect(quick.labels).toEqual(plain.labels);
+        expect(quick.weights).toEqual(plain.weights);
+        expect(quick.iterations).toBe(plain.iterations);
+      }),
+      { numRuns: 150 },
+    );
+  });
 });
