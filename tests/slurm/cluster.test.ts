@@ -113,7 +113,10 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     const sleepers = new Sleepers(folder, 'cancelled', naps(1, 10, 8));
     const driver = cluster.start(...sleepers.command, '--task-minutes', '0.0001');
     await until('processes that wait', () => sleepers.pids().length > 3 || undefined);
-    await cluster.slurm('scancel', `${sleepers.job()}_1`);
+    const task = `${sleepers.job()}_1`;
+    await cluster.slurm('scancel', task);
+    // told to go on before SLURM has ended it, it would still do its run
+    await until('the end of the task', async () => (await cluster.slurm('squeue', '-h', '-j', task)).trim() === '');
     sleepers.go();
     const { code, err } = await driver.ended;
     expect(code, err).toBe(130);
