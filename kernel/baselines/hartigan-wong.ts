@@ -9,10 +9,10 @@ import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
 import {
-  bothStay,
   cheapest,
   describeCluster,
   describeClusters,
+  knownToStay,
   knowsTwo,
   nextCheapest,
   openStays,
@@ -200,21 +200,21 @@ function considerAll(i: i32, own: i32): void {
 export function quickTransfers(most: i32): bool {
   let stayed = 0;
   let i = 0;
-  let step = 1;
-  while (step < most) {
-    let steps = 1;
-    if (i + 1 < n && stayed + 1 < n && step + 1 < most && bothStay(i, labels, second)) {
-      steps = 2;
+  for (let step = 1; step < most; step++) {
+    let sure = 0;
+    if (i + 1 < n && stayed + 1 < n && step + 1 < most) sure = knownToStay(i, labels, second);
+    // branches that are foretold: what comes next does not wait for them
+    if (sure === 2) {
       stayed += 2;
-    } else if (considerSecond(i, step)) stayed = 0;
-    else stayed++;
+      i++;
+      step++;
+    } else if (sure === 1 || !considerSecond(i, step)) stayed++;
+    else stayed = 0;
     if (stayed === n) {
       for (let c = 0; c < k; c++) setWhole(touched, c, 0);
       return true;
     }
-    i += steps;
-    if (i === n) i = 0;
-    step += steps;
+    i = i + 1 < n ? i + 1 : 0;
   }
   return false;
 }

@@ -37,6 +37,7 @@ export function openShorts(count: i32, columns: i32, hasRows: bool): void {
   if (!hasRows || columns < MIN_COLUMNS || <u64>n * <u64>columns > MAX_VALUES) return;
   fitShorts(columns);
   shorts = allocate(<usize>n * shortStride);
+  // they are multiplied by four at a time
   shortVectors = allocate(<usize>(count + 3) * shortStride);
   vectorUnits = allocate((<usize>count) << 4);
   difference = allocate(stride);

@@ -107,9 +107,9 @@ export function knowsTwo(i: i32, own: i32, before: i32, all: bool, liveUntil: us
   return i64x2.all_true(v128.and(f64x2.gt(f64x2.sub(price1, price0), slack), f64x2.gt(f64x2.sub(rest, price1), slack)));
 }
 
-/** Whether rows i and i + 1 surely do not move from their clusters to their second best. */
-export function bothStay(i: i32, labels: usize, second: usize): bool {
-  if (!isKnown) return false;
+/** How many of the rows i and i + 1, from the first on, surely do not move from their clusters to their second best. */
+export function knownToStay(i: i32, labels: usize, second: usize): i32 {
+  if (!isKnown) return 0;
   const own0 = whole(labels, i);
   const own1 = whole(labels, i + 1);
   const other0 = whole(second, i);
@@ -122,7 +122,7 @@ export function bothStay(i: i32, labels: usize, second: usize): bool {
   const joining = Prices.of(other0, other1, JOINING, length, square, i64x2.shuffle(product, product, 1, 0));
   const size = f64x2.mul(f64x2.add(square, f64x2.splat(largestNorm)), f64x2.splat(roundingError));
   const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), size);
-  return i64x2.all_true(f64x2.gt(f64x2.sub(joining, leaving), slack));
+  return ctz(~i64x2.bitmask(f64x2.gt(f64x2.sub(joining, leaving), slack)));
 }
 
 // biome-ignore lint/complexity/noStaticOnlyClass: asc warns about exported functions that take a v128
