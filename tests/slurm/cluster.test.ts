@@ -163,6 +163,8 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     await until('a run', () => sleepers.pids()[0]);
     const cancelled = await cluster.divi('jobs', '--cancel', '--store', sleepers.store);
     expect(cancelled.out).toMatch(/^\d tasks cancelled; the command that submitted them/m);
+    // one that SLURM has not ended yet would go on, and write to a folder that is removed meanwhile
+    await until('the end of all tasks', async () => (await cluster.slurm('squeue', '-h')).trim() === '');
     sleepers.go();
     const again = await cluster.divi(...command);
     expect(again.code, again.err).toBe(0);
