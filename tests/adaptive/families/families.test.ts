@@ -28,7 +28,18 @@ describe.each(FAMILIES)('%s', (family) => {
         densities.reduce((a, b) => a + b),
         1e-10,
       );
-      expect(labelsOfResponsibilities(posteriorOf(fit.parameters, y), 2)).toEqual(fit.labels);
+      const posterior = posteriorOf(fit.parameters, y);
+      expect(labelsOfResponsibilities(posterior, 2)).toEqual(fit.labels);
+      // w_c N_c over the density of both, each alone where the other has no weight to speak of
+      const alone = [0, 1].map((c) => {
+        const weights = fit.parameters.weights.map((weight, other) => (other === c ? weight : Number.MIN_VALUE));
+        return logDensitiesOf({ ...fit.parameters, weights }, y, everyone);
+      });
+      expectClose(
+        posterior,
+        Float64Array.from(posterior, (_, e) => Math.exp(alone[e % 2][e >> 1] - densities[e >> 1])),
+        1e-9,
+      );
       // shrinkage and the pseudo-rows of own covariances are no part of the likelihood
       expect(fit.logLikelihood).toBeGreaterThan(before - 0.5);
       before = fit.logLikelihood;
