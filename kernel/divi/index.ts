@@ -8,11 +8,14 @@
 // touched at all. What sums over the rows does so part by part, each part in whichever thread is free.
 
 export { openHeap } from '../common/heap';
-export { openSource, sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { update } from './adam';
+export { assignPart } from './assign';
 export { beginDiagnosis, diagnosePart, endDiagnosis } from './diagnose';
 export {
+  coefficientsPointer,
   components,
+  constantsPointer,
   foldTotals,
   gateLogitsPointer,
   gradientOffset,
@@ -22,6 +25,7 @@ export {
   meansPointer,
   mixtureLogitsPointer,
   offsetsPointer,
+  openRows,
   partsOfRows,
   priorLogitsPointer,
   rowsPointer,
@@ -29,6 +33,7 @@ export {
   strideBytes,
   totalsOfPart,
   uniformsPointer,
+  weightsPointer,
 } from './layout';
 export { beginEvaluation, endEvaluation } from './objective';
 export { streamPart } from './responsibilities';

@@ -4,7 +4,7 @@
 
 import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { foldParts, partCount, partEnd, partStart } from '../common/parts';
-import { fetchEight, source } from '../common/source';
+import { fetchEight, openSource, source } from '../common/source';
 import { restartAdam } from './adam';
 
 /** rows in a block */
@@ -79,6 +79,12 @@ export let counts: usize = 0;
 /** bytes of a part's scores and counts */
 export let scoreBytes: usize = 0;
 
+/** Lays out memory anew for rows that are made of the matrix at `at`; the rest follows by `init`. */
+export function openRows(at: usize, columnCount: i32, selected: i32, scaled: bool): void {
+  resetHeap();
+  openSource(at, columnCount, selected, scaled);
+}
+
 /** Lays out memory anew for n rows, d features and up to `capacity` components; the model has one component. */
 export function init(
   rowCount: i32,
@@ -88,7 +94,7 @@ export function init(
   rate: f64,
   background: f64,
 ): void {
-  // where rows are made of a source, that has been laid out before
+  // where rows are made of a source, openRows has begun
   if (source === 0) resetHeap();
   restartAdam();
   n = rowCount;
@@ -206,6 +212,15 @@ export function mixtureLogitsPointer(): usize {
 }
 export function gateLogitsPointer(): usize {
   return parameters + gateLogitsAt;
+}
+export function coefficientsPointer(): usize {
+  return coefficients;
+}
+export function constantsPointer(): usize {
+  return constants;
+}
+export function weightsPointer(): usize {
+  return weights;
 }
 /** Distance in bytes from a parameter to its gradient. */
 export function gradientOffset(): usize {

@@ -5,14 +5,22 @@ import { type DiviParameters, gatesOf, softmaxInPlace } from './parameters.js';
 
 const LOG_2PI = log(2 * Math.PI);
 
-/** ℓ_ik on the deterministic gates σ(η) for every row and component (Eqs. 2 and A.10), N × K. */
-export function gatedLogDensities(x: Matrix, parameters: DiviParameters, backgroundLogVariance: number): Matrix {
+/** ℓ is quadratic in x: ℓ_ik = c_k + Σ_j x_ij (A_kj + B_kj x_ij). */
+export interface QuadraticForms {
+  /** A, K × D */
+  slopes: Matrix;
+  /** B, K × D */
+  curvatures: Matrix;
+  /** c */
+  constants: Float64Array;
+}
+
+/** ℓ_k on the deterministic gates σ(η) (Eqs. 2 and A.10). */
+export function gatedForms(parameters: DiviParameters, backgroundLogVariance: number): QuadraticForms {
   const { means, logVariances } = parameters;
   const [k, d] = [means.rows, means.cols];
   const gates = gatesOf(parameters);
   const backgroundPrecision = exp(-backgroundLogVariance);
-
-  // ℓ is quadratic in x: ℓ_ik = c_k + Σ_j x_ij (A_kj + B_kj x_ij)
   const slopes = new Matrix(k, d);
   const curvatures = new Matrix(k, d);
   const constants = new Float64Array(k);
@@ -28,11 +36,20 @@ export function gatedLogDensities(x: Matrix, parameters: DiviParameters, backgro
         (LOG_2PI + gate * (logVariances.get(c, j) + mean * mean * precision) + (1 - gate) * backgroundLogVariance);
     }
   }
+  return { slopes, curvatures, constants };
+}
 
+/** ℓ_ik of every row and component, N × K. */
+export function logDensities(x: Matrix, { slopes, curvatures, constants }: QuadraticForms): Matrix {
+  const k = constants.length;
   const out = new Matrix(x.rows, k);
   for (let c = 0; c < k; c++) addQuadratic(x, slopes.row(c), curvatures.row(c), constants[c], out, c);
   return out;
 }
+
+/** ℓ_ik on the deterministic gates, N × K. */
+export const gatedLogDensities = (x: Matrix, parameters: DiviParameters, backgroundLogVariance: number): Matrix =>
+  logDensities(x, gatedForms(parameters, backgroundLogVariance));
 
 /** constant + Σ_j x_ij (A_j + B_j x_ij) of every row, to column c of `out`. */
 function addQuadratic(x: Matrix, a: Float64Array, b: Float64Array, constant: number, out: Matrix, c: number): void {

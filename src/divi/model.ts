@@ -1,7 +1,8 @@
 import { Matrix, type MatrixInput, requireData, rowChunks } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import { RowsInPlace } from '../core/threads/rows-in-place.js';
 import { applyScaling, type Scaling } from '../data/standardize.js';
-import { gatedLogDensities, hardAssignments, posteriors } from './log-densities.js';
+import { type AssignmentRule, assignInPlace, assignRows } from './assign.js';
+import { gatedForms, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
 import type { DiviOptions } from './options.js';
 import { type DiviParameters, gatesOf, softmax } from './parameters.js';
 import type { SplitCheck } from './training.js';
@@ -67,7 +68,7 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = x instanceof Int32Array ? x : this.#assign(x instanceof Matrix ? rowChunks(x) : x.chunks(), x.rows);
+    this.labels = x instanceof Int32Array ? x : this.#assign(x);
   }
 
   /** What training learned, as it is stored. */
@@ -78,7 +79,7 @@ export class DiviModel {
   /** The component of every row by the option `assignment`, on the gates σ(η). */
   predict(input: MatrixInput): Int32Array {
     const x = requireData(input, 0, this.means.cols);
-    return this.#assign(this.#scaled(x), x.rows);
+    return this.#assignChunks(this.#scaled(x), x.rows);
   }
 
   /** Posterior probability of every component for every row, with π, N × K. */
@@ -86,8 +87,9 @@ export class DiviModel {
     const x = requireData(input, 0, this.means.cols);
     const out = new Matrix(x.rows, this.k);
     let done = 0;
+    const forms = this.#forms();
     for (const chunk of this.#scaled(x)) {
-      out.data.set(posteriors(this.#logDensities(chunk), this.#parameters.mixtureLogits).data, done * this.k);
+      out.data.set(posteriors(logDensities(chunk, forms), this.#parameters.mixtureLogits).data, done * this.k);
       done += chunk.rows;
     }
     return out;
@@ -102,23 +104,27 @@ export class DiviModel {
     }
   }
 
-  #assign(chunks: Iterable<Matrix>, rows: number): Int32Array {
+  #assign(x: Matrix | RowsInPlace): Int32Array {
+    return x instanceof RowsInPlace ? assignInPlace(x, this.#rule()) : this.#assignChunks(rowChunks(x), x.rows);
+  }
+
+  #assignChunks(chunks: Iterable<Matrix>, rows: number): Int32Array {
     const labels = new Int32Array(rows);
+    const rule = this.#rule();
     let done = 0;
     for (const chunk of chunks) {
-      const logDensities = this.#logDensities(chunk);
-      const assigned = hardAssignments(
-        this.options.assignment === 'posterior'
-          ? posteriors(logDensities, this.#parameters.mixtureLogits)
-          : logDensities,
-      );
-      labels.set(assigned, done);
+      labels.set(assignRows(chunk, rule), done);
       done += chunk.rows;
     }
     return labels;
   }
 
-  #logDensities(x: Matrix): Matrix {
-    return gatedLogDensities(x, this.#parameters, this.options.backgroundLogVariance);
+  #rule(): AssignmentRule {
+    const { mixtureLogits } = this.#parameters;
+    return { forms: this.#forms(), mixtureLogits: this.options.assignment === 'posterior' ? mixtureLogits : null };
+  }
+
+  #forms(): QuadraticForms {
+    return gatedForms(this.#parameters, this.options.backgroundLogVariance);
   }
 }

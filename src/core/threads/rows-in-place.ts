@@ -16,8 +16,6 @@ export const ONE_PART = 20_480;
 /** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
 const LARGE = 2 ** 23;
 const VERY_LARGE = 2 ** 26;
-/** rows that are made at a time where the kernels do not make them */
-const CHUNK = 512;
 
 /** What brings columns to the standard scale. */
 interface Scale {
@@ -112,27 +110,17 @@ export class RowsInPlace {
     return new Float64Array(team.memory.buffer, kernel.columnSumsAt(), this.cols).slice();
   }
 
-  /** The rows, some hundred at a time; what is given is good until the next. */
-  *chunks(): Generator<Matrix> {
-    const { cols } = this;
-    const room = new Float64Array(CHUNK * cols);
-    for (let start = 0; start < this.rows; start += CHUNK) {
-      const rows = Math.min(CHUNK, this.rows - start);
-      this.#make(start, rows, room);
-      yield new Matrix(rows, cols, room.subarray(0, rows * cols));
-    }
-  }
-
-  /** Makes `rows` rows from `start` on. */
-  #make(start: number, rows: number, out: Float64Array): void {
+  /** The listed rows. */
+  take(list: readonly number[]): Matrix {
     const { cols } = this;
     const { data, cols: stride } = this.#raw;
     const columns = this.#columns ?? Array.from({ length: cols }, (_, j) => j);
     const { means, sds } = this.#scale ?? { means: new Float64Array(cols), sds: new Float64Array(cols).fill(1) };
-    for (let i = 0; i < rows; i++) {
-      const from = (start + i) * stride;
-      for (let j = 0; j < cols; j++) out[i * cols + j] = (data[from + columns[j]] - means[j]) / sds[j];
-    }
+    const out = new Matrix(list.length, cols);
+    list.forEach((i, r) => {
+      for (let j = 0; j < cols; j++) out.set(r, j, (data[i * stride + columns[j]] - means[j]) / sds[j]);
+    });
+    return out;
   }
 }
 

@@ -77,7 +77,7 @@ export class KernelSession implements EngineSession {
       startKernel<KernelExports>('divi', () => {
         throw new Error('the DIVI kernel ran out of memory');
       });
-    inPlace?.open('sharedDivi', 'openSource');
+    inPlace?.open('sharedDivi', 'openRows');
     const sizes = [x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance] as const;
     if (this.#team) this.#team.layOut('sharedDivi', 'init', ...sizes);
     else this.#kernel.init(...sizes);

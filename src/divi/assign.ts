@@ -1,0 +1,57 @@
+import type { Matrix } from '../core/matrix.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import { hardAssignments, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
+
+/** Which component a row belongs to. */
+export interface AssignmentRule {
+  forms: QuadraticForms;
+  /** α, which rows are told apart by as well; null for the densities alone (Eq. 7) */
+  mixtureLogits: Float64Array | null;
+}
+
+/** Two posteriors differ, however they are rounded, where their logarithms differ by so much. */
+const CLEAR_LEAD = 1e-9;
+
+/** What `kernel/divi` exports for this; addresses are in bytes. */
+interface AssignExports {
+  partsOfRows(): number;
+  strideBytes(): number;
+  coefficientsPointer(): number;
+  constantsPointer(): number;
+  weightsPointer(): number;
+  labelsPointer(): number;
+}
+
+/** The component of every row. */
+export function assignRows(x: Matrix, { forms, mixtureLogits }: AssignmentRule): Int32Array {
+  const densities = logDensities(x, forms);
+  return hardAssignments(mixtureLogits ? posteriors(densities, mixtureLogits) : densities);
+}
+
+/** The same of rows that are not copied, by the kernel and its threads; what the kernel has in memory is lost. */
+export function assignInPlace(x: RowsInPlace, rule: AssignmentRule): Int32Array {
+  const { forms, mixtureLogits } = rule;
+  const { slopes, curvatures, constants } = forms;
+  const [k, d] = [slopes.rows, slopes.cols];
+  const { team } = x;
+  x.open('sharedDivi', 'openRows');
+  team.layOut('sharedDivi', 'init', x.rows, d, k, 0, 0, 0);
+  const kernel = team.exports<AssignExports>('sharedDivi');
+  const { buffer } = team.memory;
+  const pairs = kernel.strideBytes() / 4;
+  const coefficients = new Float64Array(buffer, kernel.coefficientsPointer(), k * pairs);
+  for (let c = 0; c < k; c++) {
+    for (let j = 0; j < d; j++) coefficients.set([slopes.get(c, j), curvatures.get(c, j)], c * pairs + 2 * j);
+  }
+  new Float64Array(buffer, kernel.constantsPointer(), k).set(constants);
+  new Float64Array(buffer, kernel.weightsPointer(), k).set(mixtureLogits ?? new Float64Array(k));
+  // of densities that are equal the first counts, whatever the lead
+  team.each('sharedDivi', 'assignPart', kernel.partsOfRows(), k, mixtureLogits ? CLEAR_LEAD : -1);
+  const labels = new Int32Array(buffer, kernel.labelsPointer(), x.rows).slice();
+  const doubtful: number[] = [];
+  for (let i = labels.indexOf(-1); i >= 0; i = labels.indexOf(-1, i + 1)) doubtful.push(i);
+  assignRows(x.take(doubtful), rule).forEach((label, r) => {
+    labels[doubtful[r]] = label;
+  });
+  return labels;
+}
