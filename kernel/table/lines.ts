@@ -2,10 +2,12 @@
 // a line that wants a closer look ends what is read.
 
 import { allocate, resetHeap } from '../common/heap';
+import { endsAt, knownEnds, openEnds, restartEnds, useEnds, WINDOW } from './cell-ends';
 import { readNumber, value } from './number';
+import { readShortNumber } from './short-number';
 
+const NUL: u32 = 0;
 const LF: u32 = 10;
-const CR: u32 = 13;
 const SPACE: u32 = 32;
 const QUOTE: u32 = 34;
 
@@ -50,7 +52,8 @@ export function openLines(columnCount: i32, width: i32, bytes: i32): usize {
   values = allocate(<usize>lineRoom * rowBytes);
   starts = allocate((<usize>(lineRoom + 1)) << 2);
   others = allocate(<usize>otherRoom * OTHER);
-  return allocate(<usize>bytes);
+  openEnds(columns);
+  return allocate(<usize>bytes + WINDOW);
 }
 
 export function targetsAt(): usize {
@@ -91,6 +94,7 @@ export function readLines(from: usize, end: usize, delimiter: u32): i32 {
   otherCount = 0;
   cut = false;
   store<u32>(starts, <u32>from);
+  restartEnds(from);
   while (count < lineRoom && otherCount + columns <= otherRoom) {
     const before = otherCount;
     const next = readLine(from, end, delimiter, count);
@@ -112,53 +116,53 @@ export function readLines(from: usize, end: usize, delimiter: u32): i32 {
 function readLine(at: usize, end: usize, delimiter: u32, line: i32): usize {
   const row = values + <usize>line * rowBytes;
   const first = at;
-  for (let c = 0; c < columns; c++) {
-    const start = at;
-    const target = load<i32>(targets + ((<usize>c) << 2));
-    const decimal = <u32>load<u8>(decimals + <usize>c);
-    at = target >= 0 && decimal !== 0 ? readNumberCell(at, end, delimiter, decimal) : 0;
-    if (at !== 0) store<f64>(row + ((<usize>target) << 3), value);
-    else {
-      at = endOfCell(start, end, delimiter);
+  const known = knownEnds(at, end, delimiter, columns);
+  const last = columns - 1;
+  let cellEnds = endsAt();
+  for (let c = 0; c < known; c++) {
+    const cellEnd = <usize>load<u32>(cellEnds);
+    if ((<u32>load<u8>(cellEnd) === delimiter) !== c < last) return 0;
+    if (!readNumberCell(at, cellEnd, c, row)) {
       // a line of one blank cell is none
-      if (at === 0 || columns === 1) return 0;
-      if (load<u8>(wanted + <usize>c) !== 0) listCell(line, c, start - first, at - first);
+      if (<u32>load<u8>(at) === QUOTE || last === 0) return 0;
+      if (load<u8>(wanted + <usize>c) !== 0) listCell(line, c, at - first, cellEnd - first);
     }
-    if ((<u32>load<u8>(at) === delimiter) !== c < columns - 1) return 0;
-    at++;
+    at = cellEnd + 1;
+    cellEnds += 4;
   }
+  if (known < columns) {
+    cut = at === end || <u32>load<u8>(at) !== QUOTE;
+    return 0;
+  }
+  useEnds(columns);
+  const mark = <u32>load<u8>(at - 1);
+  if (mark === LF) return at;
+  if (mark === NUL) return 0;
   // a line feed behind a carriage return belongs to it, and may still be to come
-  if (<u32>load<u8>(at - 1) === LF) return at;
   cut = at === end;
   if (cut) return 0;
-  return <u32>load<u8>(at) === LF ? at + 1 : at;
+  if (<u32>load<u8>(at) !== LF) return at;
+  useEnds(1);
+  return at + 1;
 }
 
-/** Reads a cell that is a finite number, into `value`; returns where the delimiter or line end behind it stands, or 0. */
-function readNumberCell(at: usize, end: usize, delimiter: u32, decimal: u32): usize {
-  at = readNumber(skipSpaces(at, end), end, decimal);
-  if (at === 0) return 0;
-  at = skipSpaces(at, end);
+/** Reads a cell of column c between two places, if it is a finite number, to its place in the row; returns whether it is. */
+function readNumberCell(at: usize, end: usize, c: i32, row: usize): bool {
+  const target = load<i32>(targets + ((<usize>c) << 2));
+  const decimal = <u32>load<u8>(decimals + <usize>c);
+  if (target < 0 || decimal === 0) return false;
+  const to = row + ((<usize>target) << 3);
+  if (readShortNumber(at, end, decimal, to)) return true;
+  const behind = readNumber(skipSpaces(at, end), end, decimal);
   // what is not a finite number less itself is not zero
-  if (at === end || value - value !== 0) return 0;
-  return isEnd(<u32>load<u8>(at), delimiter) ? at : 0;
+  if (behind === 0 || skipSpaces(behind, end) !== end || value - value !== 0) return false;
+  store<f64>(to, value);
+  return true;
 }
 
 function skipSpaces(at: usize, end: usize): usize {
   while (at < end && <u32>load<u8>(at) === SPACE) at++;
   return at;
-}
-
-function isEnd(byte: u32, delimiter: u32): bool {
-  return byte === delimiter || byte === LF || byte === CR;
-}
-
-/** Where the delimiter or line end behind a cell without quotes stands; 0 for a quoted one and where the text ends. */
-function endOfCell(start: usize, end: usize, delimiter: u32): usize {
-  if (start < end && <u32>load<u8>(start) === QUOTE) return 0;
-  for (let at = start; at < end; at++) if (isEnd(<u32>load<u8>(at), delimiter)) return at;
-  cut = true;
-  return 0;
 }
 
 function listCell(line: i32, column: i32, start: usize, end: usize): void {

@@ -2,7 +2,7 @@
 // takes more than a few operations is left to that.
 
 /** the powers of ten that doubles hold exactly */
-const POWERS = memory.data<f64>([
+export const POWERS = memory.data<f64>([
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
   1e21, 1e22,
 ]);

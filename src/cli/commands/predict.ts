@@ -75,7 +75,7 @@ export function predictCommand(): Command<PredictArguments> {
         },
       );
       progress?.clear();
-      const imputed = settleMissing(table, medians, args.impute, { file, words });
+      const imputed = settleMissing(table, () => medians, args.impute, { file, words });
       const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
       const truth =
         table.labels.length > 0

@@ -4,6 +4,7 @@ import { parseNumber } from './parse-number.js';
 import { isBlank } from './plain-lines.js';
 import { decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
 
+const NUL = 0;
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
@@ -23,6 +24,10 @@ const CLOSED = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** What is said of bytes that are no text. */
+export const binaryFile = (file: string): InputError =>
+  new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
 
 /** A quick way to read most records: as whole lines that have no quotes. */
 export interface LineReader {
@@ -158,6 +163,7 @@ export class CsvScanner {
         if (this.lines.isCut && length - this.#record < MAX_CUT_BYTES) return;
       }
       const b = bytes[this.#at];
+      if (b === NUL) throw binaryFile(this.#file);
       if (this.#state === QUOTED) {
         if (b === QUOTE) this.#state = CLOSED;
         else if (b === CR || (b === LF && !this.#afterCr)) this.#linesSeen++;
@@ -189,7 +195,7 @@ export class CsvScanner {
         let at = this.#at + 1;
         while (at < length) {
           const next = bytes[at];
-          if (next === delimiter || next === LF || next === CR) break;
+          if (next === delimiter || next === LF || next === CR || next === NUL) break;
           at++;
         }
         this.#at = at;

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/errors.js';
 import { canShareMemory } from '../../core/kernel/kernel-memory.js';
-import { CsvScanner } from '../formats/csv-scanner.js';
+import { binaryFile, CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
 import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
 import type { BuiltTable, RawTable } from './built-table.js';
@@ -34,8 +34,8 @@ export async function readDelimited(
   options: DelimitedOptions,
 ): Promise<BuiltTable> {
   const { file, words } = options;
-  // memory that threads can share grows in place: then lines that must be unpacked first are not counted beforehand
-  const isCounted = !bytes.isWhole && !(source.isPacked && canShareMemory());
+  // memory that threads can share grows in place; any other would be copied
+  const isCounted = !bytes.isWhole && (source.mayNotFit || !canShareMemory());
   const count = isCounted ? await countLines(await source.read()) : undefined;
   const { requireMemory } = options;
   const first = await readOnce(bytes, { ...options, expected: { count, requireMemory } });
@@ -81,17 +81,13 @@ async function readOnce(
   const { file, onProgress } = options;
   const transcoder = transcoderFor(bytes.head);
   const sample = transcoderFor(bytes.head).decode(bytes.head);
+  if (sample.includes(0)) throw binaryFile(file);
   const delimiter = options.delimiter ?? guessDelimiter(sample);
   const below = (): string[][] => rowsBelow(sample, bytes.isWhole, delimiter);
   const builder = new TableBuilder({ ...options, below });
   const scanner = new CsvScanner(delimiter, file, (record) => builder.add(record));
   for await (const chunk of bytes.chunks) {
-    const text = transcoder.decode(chunk);
-    // twice as quick as includes
-    if (text.indexOf(0) >= 0) {
-      throw new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
-    }
-    scanner.push(text);
+    scanner.push(transcoder.decode(chunk));
     onProgress?.(bytes.part());
   }
   scanner.push(transcoder.end());

@@ -71,9 +71,25 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
   const built = withoutRowNumbers(read, keep, words);
   const { x, features, labels, classNames, ids, notes } = built;
   requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
-  const medians = columnMedians(x);
+  // they take as long as half of the reading, and many programs never ask for them
+  let known: Float64Array | undefined;
+  const medians = (): Float64Array => {
+    known ??= columnMedians(x);
+    return known;
+  };
   const imputed = settleMissing(built, medians, impute, { file, words });
-  return { x, features, labels, classNames, ids, medians, imputed, notes };
+  return {
+    x,
+    features,
+    labels,
+    classNames,
+    ids,
+    get medians() {
+      return medians();
+    },
+    imputed,
+    notes,
+  };
 }
 
 /** Refuses what is no list of columns: a program without types may give a single name. */
@@ -82,16 +98,16 @@ function requireNames(option: string, names: unknown): void {
   requireInput(names === undefined || areNames, `${option} must be an array of columns, each a string: ['a', '2']`);
 }
 
-/** Refuses missing values, or puts `values` in their place; returns how many cells. */
+/** Refuses missing values, or puts `values`, one a column, in their place; returns how many cells. */
 export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
-  values: Float64Array,
+  values: () => Float64Array,
   impute: 'median' | undefined,
   { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
 ): number {
   if (missing.count === 0) return 0;
   if (impute === 'median') {
-    imputeMissing(x, values, features, file);
+    imputeMissing(x, values(), features, file);
     return missing.count;
   }
   throw new InputError(

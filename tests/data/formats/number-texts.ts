@@ -22,12 +22,20 @@ function nearlyHalfWay(random: RandomStream): string {
   return [text, `${text}1`, text.slice(0, 18), text.slice(0, 20)][random.integer(4)];
 }
 
+/** Some digits, a decimal sign before, among or behind them, or none. */
+function pointedDigits(random: RandomStream): string {
+  const text = digits(random, 1 + random.integer(18));
+  const point = random.integer(text.length + 2);
+  return point > text.length ? text : `${text.slice(0, point)}.${text.slice(point)}`;
+}
+
 /** Random texts that are numbers, or nearly. */
 export const KINDS: Record<string, (random: RandomStream) => string> = {
   'any double, as it is printed': (random) => String(anyDouble(random)),
   'seventeen digits': (random) => (random.normal() * Number(`1e${random.integer(30) - 15}`)).toPrecision(17),
   'seventeen digits and an exponent': (random) => anyDouble(random).toExponential(16),
   'short decimals': (random) => `${sign(random)}${random.integer(1000)}.${digits(random, random.integer(8))}`,
+  'digits and perhaps a decimal sign': (random) => `${sign(random)}${pointedDigits(random)}`,
   'many digits': (random) =>
     `${sign(random)}${digits(random, random.integer(24))}.${digits(random, random.integer(24))}`,
   'many zeros': (random) => `0.${'0'.repeat(random.integer(25))}${digits(random, 1 + random.integer(20))}`,

@@ -75,6 +75,7 @@ const other = fc.constantFrom(
   '.',
   '1,5',
   'a"b',
+  '1\0',
 );
 const cell = fc.oneof({ weight: 12, arbitrary: number }, { weight: 1, arbitrary: other });
 const line = fc.oneof(

@@ -40,6 +40,25 @@ it.each([
   expect(memoryOf(table.x)).toBeDefined();
 });
 
+it('reads a table of more columns than rows', async () => {
+  const wide = new Matrix(COLS, ROWS, x.data);
+  const lines = Array.from({ length: COLS }, (_, i) => `${Array.from(wide.row(i)).join(',')}\r\n`);
+  const table = await readTable(lines.join(''), { header: false });
+  expect([table.x.rows, table.x.cols]).toEqual([COLS, ROWS]);
+  expect(bitsOf(table.x).equals(bitsOf(x))).toBe(true);
+});
+
+it.each([
+  ['at the end of a number', (i: number) => (i === ROWS - 2 ? '1\0' : '1')],
+  ['in place of a cell', (i: number) => (i === ROWS - 2 ? '\0' : '1')],
+  ['in a column that is left out', (i: number) => (i === ROWS - 2 ? 'a\0b' : 'ab')],
+  ['in quotes', (i: number) => (i === ROWS - 2 ? '"a\0b"' : '"ab"')],
+])('refuses a NUL far behind the beginning: %s', async (_, cellOf) => {
+  const bytes = csv('\n', (i) => [...x.row(i), cellOf(i)]);
+  await expect(readTable(bytes, { header: false, drop: [String(COLS + 1)] })).rejects.toThrow('is a binary file');
+  await expect(readTable(bytes, { header: false })).rejects.toThrow('is a binary file');
+});
+
 it('reads a large table again into the same memory where a column is no number', async () => {
   const words = csv('\n', (i) => [...x.row(i), i % 3 === 0 ? 'yes' : 'no']);
   writeFileSync(path('words.csv'), words);

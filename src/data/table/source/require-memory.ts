@@ -5,7 +5,16 @@ const FIT_FACTOR = 1.3;
 /** below it nobody has to ask */
 const SMALL_BYTES = 2 ** 26;
 
+/** characters of a number in a table at least: a digit and what stands behind it */
+const MIN_TEXT = 2;
+
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 2 : 1)} GB`;
+
+/** Whether there is memory for all the numbers that a text of so many bytes can hold. */
+export const surelyFits = (textBytes: number, available: number): boolean =>
+  hasRoom((8 * textBytes) / MIN_TEXT, available);
+
+const hasRoom = (bytes: number, available: number): boolean => bytes <= SMALL_BYTES || FIT_FACTOR * bytes <= available;
 
 /**
  * Refuses a table for which there is no memory, before it is read; `available` is what the system can give, in bytes.
@@ -13,11 +22,10 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e
  */
 export function requireMemory(file: string, rows: number, columns: number, available: number, held = 0): void {
   const bytes = 8 * rows * columns;
-  const needed = FIT_FACTOR * bytes;
   const given = available + 8 * held;
   requireInput(
-    bytes <= SMALL_BYTES || needed <= given,
+    hasRoom(bytes, given),
     `${file}: ${held > 0 ? 'the first ' : ''}${rows} rows × ${columns} columns are ${gigabytes(bytes)} of numbers and a fit of them takes at least ` +
-      `${gigabytes(needed)}, where ${gigabytes(given)} of memory are free: fit a part of the rows or columns, or free memory`,
+      `${gigabytes(FIT_FACTOR * bytes)}, where ${gigabytes(given)} of memory are free: fit a part of the rows or columns, or free memory`,
   );
 }

@@ -17,8 +17,8 @@ export interface TableBytes {
 
 /** A table that can be read from the beginning, more than once. */
 export interface TableSource {
-  /** whether it has to be unpacked each time */
-  isPacked: boolean;
+  /** whether there may be too little memory for its rows: then they are counted before they are read */
+  mayNotFit: boolean;
   read(): Promise<TableBytes>;
   close?(): Promise<void>;
 }

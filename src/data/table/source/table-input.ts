@@ -70,7 +70,7 @@ async function openBlob(blob: Blob, file: string): Promise<TableSource> {
   const first = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
   const isPacked = isPackedTable(first, file);
   return {
-    isPacked,
+    mayNotFit: false,
     read() {
       const stream = blob.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
       return isPacked

@@ -5,7 +5,7 @@ import { InputError } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
 import { delimiterOfName } from '../../formats/delimiter.js';
 import { chunksOf, fileStore, pipeStore } from './byte-store.js';
-import { requireMemory } from './require-memory.js';
+import { requireMemory, surelyFits } from './require-memory.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 const UNPACKED_CHUNK = 2 ** 18;
@@ -41,7 +41,8 @@ async function openTable(path: string, file: string): Promise<TableSource> {
       throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
     }
     return {
-      isPacked,
+      // what a packed table holds nobody knows before it is unpacked
+      mayNotFit: !isPacked && !surelyFits(store.size, freeMemory()),
       read() {
         let position = 0;
         const raw = chunksOf(store, (end) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireMemory } from '../../../../src/data/table/source/require-memory.js';
+import { requireMemory, surelyFits } from '../../../../src/data/table/source/require-memory.js';
 
 it('refuses a table that does not fit into the memory that is free, with the numbers', () => {
   expect(() => requireMemory('big.csv', 1_000_000, 100, 1.1e9)).not.toThrow();
@@ -7,6 +7,13 @@ it('refuses a table that does not fit into the memory that is free, with the num
     'big.csv: 1000000 rows × 100 columns are 0.80 GB of numbers and a fit of them takes at least 1.04 GB, ' +
       'where 1.00 GB of memory are free: fit a part of the rows or columns, or free memory',
   );
+});
+
+it('a text surely fits where even one that is all digits and delimiters would', () => {
+  // 0.2 GB of '1,' are 0.8 GB of numbers, and a fit takes 1.3 times as much
+  expect(surelyFits(2e8, 1.05e9)).toBe(true);
+  expect(surelyFits(2e8, 1.03e9)).toBe(false);
+  expect(surelyFits(1000, 0)).toBe(true);
 });
 
 it('never asks for a small one', () => {
