@@ -1,3 +1,4 @@
+import { requireInput } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
 import type { BaselineKernel, KnownRows } from './kernel.js';
 
@@ -36,7 +37,13 @@ export class KMeansState {
     this.origin = origin;
     this.#centersAt = kernel.layOut('openClusters', k);
     kernel.each('measurePart');
-    this.#meanSquare = kernel.run.sumOfNorms() / (kernel.rows * kernel.cols);
+    const sum = kernel.run.sumOfNorms();
+    // a distance of two rows is at most twice as long as the longer of them
+    requireInput(
+      Number.isFinite(4 * sum),
+      'the values are too large for their squared distances to be computed: scale the columns down',
+    );
+    this.#meanSquare = sum / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);
     this.#rowAt = kernel.allocateReals(kernel.stride);
   }

@@ -285,3 +285,28 @@ describe.each([1, 1e-30, 1e-100, 1e30])('centres that single precision cannot te
     expect(Array.from(model.predict(rows))).toEqual(expected);
   });
 });
+
+describe.each(['lloyd', 'hartigan-wong'] as const)(
+  'values whose squares are beyond all doubles, by %s',
+  (algorithm) => {
+    const { x } = makeMatched({ n: 60, d: 20, informative: 5, seed: 1 });
+    const scaled = (size: number): Matrix =>
+      new Matrix(
+        x.rows,
+        x.cols,
+        x.data.map((value) => size * value),
+      );
+
+    it('are refused', () => {
+      for (const size of [1e154, 1e160, 1e300]) {
+        expect(() => new KMeans({ k: 3, algorithm }).fit(scaled(size))).toThrow('scale the columns down');
+      }
+    });
+
+    it('and nearly as large ones give the labels of the same values on a common scale', () => {
+      const size = 2 ** 500;
+      const { labels } = new KMeans({ k: 3, algorithm }).fit(scaled(size));
+      expect(labels).toEqual(new KMeans({ k: 3, algorithm }).fit(x).labels);
+    });
+  },
+);
