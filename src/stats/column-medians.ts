@@ -1,5 +1,6 @@
 import { HIGH } from '../core/math/bits.js';
 import type { Matrix } from '../core/matrix.js';
+import { selectRank } from './select-rank.js';
 
 /** rows from which counting values by their first bits is quicker than sorting them */
 const MANY = 2 ** 12;
@@ -21,31 +22,52 @@ export function columnMedians(x: Matrix): Float64Array {
   const width = x.rows < MANY ? 1 : WIDTH;
   for (let first = 0; first < x.cols; first += width) {
     const columns = Math.min(width, x.cols - first);
-    const counted = x.rows < MANY ? sorted(x, first) : narrowed(x, first, columns);
-    counted.forEach(({ values, low, high }, j) => {
-      // half of each, as a sum could overflow
-      medians[first + j] = low === high ? values[low] : values[low] / 2 + values[high] / 2;
-    });
+    medians.set(x.rows < MANY ? [sortedMedian(x.column(first))] : narrowedMedians(x, first, columns), first);
   }
   return medians;
 }
 
-/** Some sorted values of a column, the middle ones among them, and where these are. */
+function sortedMedian(column: Float64Array): number {
+  const values = column.filter(Number.isFinite).sort();
+  const [low, high] = [(values.length - 1) >> 1, values.length >> 1];
+  if (values.length === 0) return Number.NaN;
+  return low === high ? values[low] : halfWay(values[low], values[high]);
+}
+
+/** Half of each, as a sum could overflow. */
+const halfWay = (low: number, high: number): number => low / 2 + high / 2;
+
+/** Some values of a column, the middle ones among them, and the ranks that these have there. */
 interface Middle {
   values: Float64Array;
   low: number;
   high: number;
+  /** the kinds that the middle values are of */
+  lowest: number;
+  highest: number;
 }
 
-/** All of column j. */
-function sorted(x: Matrix, j: number): Middle[] {
-  const values = x.column(j).filter(Number.isFinite).sort();
-  const n = values.length;
-  return [{ values, low: Math.max(0, (n - 1) >> 1), high: n >> 1 }];
+function medianOf({ values, low, high, lowest, highest }: Middle): number {
+  if (values.length === 0) return Number.NaN;
+  // of two kinds the one may be 0 and the other −0, which only sorting tells apart
+  if (lowest < highest) {
+    values.sort();
+    return halfWay(values[low], values[high]);
+  }
+  const value = selectRank(values, low);
+  return low === high
+    ? value
+    : halfWay(
+        value,
+        values.subarray(high).reduce((least, next) => Math.min(least, next)),
+      );
 }
 
-/** Of some columns, what has the first bits of the middle values: two passes over the rows, by tiles that a cache holds. */
-function narrowed({ rows, cols, data }: Matrix, first: number, columns: number): Middle[] {
+/**
+ * Medians of some columns, by what has the first bits of the middle values: two passes over the rows, by tiles that a
+ * cache holds.
+ */
+function narrowedMedians({ rows, cols, data }: Matrix, first: number, columns: number): number[] {
   const firstBits = new Uint16Array(data.buffer, data.byteOffset, PIECES * data.length);
   // one array a column: after a single large one the allocator of some systems gives back less, for as long as the process runs
   const counts = Array.from({ length: columns }, () => new Int32Array(KINDS));
@@ -72,12 +94,11 @@ function narrowed({ rows, cols, data }: Matrix, first: number, columns: number):
       found[j] = to;
     }
   }
-  for (const { values } of middles) values.sort();
-  return middles;
+  return middles.map(medianOf);
 }
 
 /** Which kinds the middle values are of, room for what is of these, and the places of the two among it. */
-function middleKinds(counts: Int32Array, rows: number): Middle & { lowest: number; highest: number } {
+function middleKinds(counts: Int32Array, rows: number): Middle {
   const countOf = (kind: number): number => counts[firstBitsOf(kind)];
   let n = rows;
   for (let end = 0; end < NOT_FINITE; end++) n -= countOf(end) + countOf(KINDS - 1 - end);

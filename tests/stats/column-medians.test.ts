@@ -17,6 +17,9 @@ const KINDS: ((z: number) => number)[] = [
   (z) => (z < 0 ? -0 : 0),
   (z) => Math.sign(z) * Number(`1e${Math.round(50 * z)}`),
   () => 7,
+  // all of one kind, and even of few values
+  (z) => 100 + z / 100,
+  (z) => 1e6 + Math.round(z),
   (z) => (z < 1 ? Number.NaN : z),
   () => Number.NaN,
   (z) => (z < 0 ? -Number.MAX_VALUE : Number.MAX_VALUE),
