@@ -1,5 +1,5 @@
-// Compiles the kernels and writes each, packed, as a module, dist/kernel/<name>.js, that Node, a browser and every bundler can
-// import. Where dist has those of the same sources and compiler already, there is nothing to do.
+// Compiles the kernels and writes them, packed as one, as a module, dist/kernel/kernels.js, that Node, a browser and every bundler
+// can import. Where dist has those of the same sources and compiler already, there is nothing to do.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,23 +13,26 @@ const stamp = join(dist, '.sources');
 const require = createRequire(import.meta.url);
 const compiler = require.resolve('assemblyscript/bin/asc.js');
 
-const names = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
 /** Where in a memory, which several may share, each kernel keeps what never changes: all within its first page. */
 const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248, table: 63488 };
+
+/** In this order the tables of logarithms and exponentials that some share are near enough to be packed but once. */
+const NAMES = ['stats', 'table', 'baselines', 'divi', 'adaptive'];
 
 const UNTOUCHED = 0xa5;
 
 const sources = hashOfSources();
-const files = names.flatMap((name) => [join(dist, `${name}.wasm`), join(dist, `${name}.js`)]);
+const packed = join(dist, 'kernels.js');
+const files = [...NAMES.map((name) => join(dist, `${name}.wasm`)), packed];
 const isBuilt = files.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 if (!isBuilt) {
   mkdirSync(dist, { recursive: true });
   rmSync(stamp, { force: true });
-  for (const name of names) compile(name);
+  writeFileSync(packed, packedModule(NAMES.map(compile)));
   writeFileSync(stamp, sources);
 }
 
-/** Writes a kernel that is given its memory; src/core/kernel/shared-variant.ts makes it one that threads can share. */
+/** Writes a kernel that is given its memory, and gives its code; src/core/kernel/shared-variant.ts makes it one that threads can share. */
 function compile(name) {
   const file = join(dist, `${name}.wasm`);
   const args = [
@@ -45,8 +48,13 @@ function compile(name) {
   execFileSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' });
   const code = readFileSync(file);
   requireOwnPlace(name, code);
-  const packed = deflateRawSync(code, { level: 9 });
-  writeFileSync(join(dist, `${name}.js`), `export const base64 = '${packed.toString('base64')}';\n`);
+  return code;
+}
+
+function packedModule(codes) {
+  const base64 = deflateRawSync(Buffer.concat(codes), { level: 9 }).toString('base64');
+  const sizes = codes.map((code, i) => [NAMES[i], code.length]);
+  return `export const packedKernels = ${JSON.stringify({ base64, sizes })};\n`;
 }
 
 /** What a kernel keeps must lie between its base and the next one, and its imports must end as shared-variant.ts has it. */

@@ -23,7 +23,7 @@ if (process.argv.includes('--sizes')) {
 async function workerScript() {
   return bundle("import { answerFits } from './src/fit-worker.js'; answerFits();", {
     '#fit-worker': 'export const workerScript = undefined;',
-    ...kernelStubs((name) => `globalThis.diviKernels.${name}`),
+    '#kernels': 'export const packedKernels = globalThis.diviKernels;',
     './engines/select.js':
       "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });
@@ -52,17 +52,11 @@ async function playgroundScript() {
       "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
     '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
-  const noKernel = kernelStubs(() => '""');
+  const noKernel = { '#kernels': 'export const packedKernels = undefined;' };
   const client = './src/playground/client';
   const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
   const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
   return `const playgroundWorker=${functionOf(worker)};\n(${functionOf(page)})().startPage();\n`;
-}
-
-/** Modules that stand for the kernels, each with its code from elsewhere. */
-function kernelStubs(codeOf) {
-  const names = ['divi', 'baselines', 'stats', 'adaptive', 'table'];
-  return Object.fromEntries(names.map((name) => [`#kernel/${name}`, `export const base64 = ${codeOf(name)};`]));
 }
 
 /** The function whose result is a bundled script's library. */

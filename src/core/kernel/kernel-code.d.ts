@@ -1,3 +1,7 @@
-// the type of '#kernel/<name>': modules that `npm run build:kernel` writes
-/** A kernel's WebAssembly, which imports its memory, packed by DEFLATE. */
-export declare const base64: string;
+// the type of '#kernels', a module that `npm run build:kernel` writes
+/** The WebAssembly of all kernels, each of which imports its memory, one after the other, packed by DEFLATE. */
+export declare const packedKernels: {
+  base64: string;
+  /** names and bytes of the kernels in their order */
+  sizes: ['stats' | 'table' | 'baselines' | 'divi' | 'adaptive', number][];
+};

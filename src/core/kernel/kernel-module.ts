@@ -1,29 +1,38 @@
-import { base64 as adaptive } from '#kernel/adaptive';
-import { base64 as baselines } from '#kernel/baselines';
-import { base64 as divi } from '#kernel/divi';
-import { base64 as stats } from '#kernel/stats';
-import { base64 as table } from '#kernel/table';
+import { packedKernels } from '#kernels';
 import { inflate } from './inflate.js';
 import { withSharedMemory } from './shared-variant.js';
 
-/** The kernels' WebAssembly, packed by DEFLATE, in base64. */
-export const kernelCode = { divi, baselines, stats, adaptive, table };
+type OwnKernelName = (typeof packedKernels)['sizes'][number][0];
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
-export type KernelName = keyof typeof kernelCode | `shared${Capitalize<keyof typeof kernelCode>}`;
+export type KernelName = OwnKernelName | `shared${Capitalize<OwnKernelName>}`;
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;
 
 const modules = new Map<KernelName, KernelModule>();
+const codes = new Map<OwnKernelName, Uint8Array<ArrayBuffer>>();
+
+/** The code of a kernel that is given a memory of its own. */
+export function kernelCode(name: OwnKernelName): Uint8Array<ArrayBuffer> {
+  if (codes.size === 0) {
+    const { base64, sizes } = packedKernels;
+    const all = inflate(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+    let at = 0;
+    for (const [kernel, size] of sizes) {
+      codes.set(kernel, all.subarray(at, at + size));
+      at += size;
+    }
+  }
+  return codes.get(name)!;
+}
 
 /** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
 export function kernelModule(name: KernelName): KernelModule {
   let module = modules.get(name);
   if (!module) {
     const shared = /^shared([A-Z])(.*)$/.exec(name);
-    const own = (shared ? shared[1].toLowerCase() + shared[2] : name) as keyof typeof kernelCode;
-    const code = inflate(Uint8Array.from(atob(kernelCode[own]), (character) => character.charCodeAt(0)));
+    const code = kernelCode((shared ? shared[1].toLowerCase() + shared[2] : name) as OwnKernelName);
     module = new WebAssembly.Module(shared ? withSharedMemory(code) : code);
     modules.set(name, module);
   }

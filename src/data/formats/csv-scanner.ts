@@ -2,7 +2,7 @@ import { InputError } from '../../core/errors.js';
 import { CellBounds } from './cell-bounds.js';
 import { parseNumber } from './parse-number.js';
 import { isBlank } from './plain-lines.js';
-import { decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
+import { binaryFile, decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
 
 const NUL = 0;
 const LF = 10;
@@ -24,10 +24,6 @@ const CLOSED = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** What is said of bytes that are no text. */
-export const binaryFile = (file: string): InputError =>
-  new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
 
 /** A quick way to read most records: as whole lines that have no quotes. */
 export interface LineReader {
@@ -82,10 +78,9 @@ export class CsvScanner {
   push(chunk: Uint8Array): void {
     this.#append(chunk);
     this.#scan();
+    const most = `${MAX_LINE_BYTES / 2 ** 20} MB`;
     if (this.#length - this.#record > MAX_LINE_BYTES) {
-      this.#fail(
-        `is longer than ${MAX_LINE_BYTES / 2 ** 20} MB: this is no table of numbers, or a quote is never closed`,
-      );
+      this.#fail(`is longer than ${most}: this is no table of numbers, or a quote is never closed`);
     }
   }
 

@@ -1,5 +1,11 @@
+import { InputError } from '../../core/errors.js';
+
 /** How a text was encoded, where it is not UTF-8. */
 export type OtherEncoding = 'UTF-16' | 'Windows-1252';
+
+/** What is said of bytes that are no text. */
+export const binaryFile = (file: string): InputError =>
+  new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
 
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -1,8 +1,8 @@
 import { InputError } from '../../core/errors.js';
 import { canShareMemory } from '../../core/kernel/kernel-memory.js';
-import { binaryFile, CsvScanner } from '../formats/csv-scanner.js';
+import { CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
-import { type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
+import { binaryFile, type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
 import type { BuiltTable, RawTable } from './built-table.js';
 import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';
