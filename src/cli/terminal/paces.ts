@@ -8,7 +8,7 @@ export interface Kind {
 }
 
 /** How far the logarithm of each factor may be from nought before anything is seen, standard deviations. */
-const SPREAD = { machine: 0.5, company: 0.5, method: 0.7, both: 0.2 };
+const SPREAD = { machine: 0.5, company: 0.3, method: 0.7, both: 0.2 };
 /** The variance of a run's own part in the logarithm of its pace: of a long one, and how long one is that has one more. */
 const VARIANCE = 0.05;
 const SHORT_MS = 100;
@@ -43,16 +43,19 @@ export class Paces {
   observe(kind: Kind, { ms, expectedMs }: { ms: number; expectedMs: number }, now: number, windowMs: number): void {
     const factors = this.#factorsOf(kind);
     const likelyMs = expectedMs * this.of(kind);
-    const surprise = log(ms / likelyMs);
     const [machine] = factors;
     // where one run follows the other, what was seen a window ago then weighs 1 / e
     this.#covariances[machine][machine] += (SHORT_MS * (now - this.#last)) / windowMs ** 2;
     this.#last = now;
     const withPace = this.#covariances.map((row) => sumAt(row, factors));
-    const variance = sumAt(withPace, factors) + VARIANCE + SHORT_MS / likelyMs;
+    const uncertain = sumAt(withPace, factors);
+    const variance = uncertain + VARIANCE + SHORT_MS / likelyMs;
+    const weight = uncertain / variance;
+    // the pace becomes the mean of the likely and the seen, not that of their logarithms: sums of times are wanted
+    const change = log(1 + weight * (ms / likelyMs - 1)) / weight;
     withPace.forEach((covariance, i) => {
       const gain = covariance / variance;
-      this.#logs[i] += gain * surprise;
+      this.#logs[i] += gain * change;
       const row = this.#covariances[i];
       for (let j = 0; j < row.length; j++) row[j] -= gain * withPace[j];
     });

@@ -1,5 +1,5 @@
 import type { PlannedRun } from '../../runs/plan.js';
-import { Paces } from './paces.js';
+import { type Kind, Paces } from './paces.js';
 import { Phase } from './phase.js';
 
 /**
@@ -9,6 +9,8 @@ import { Phase } from './phase.js';
 const WINDOW_SHARE = 1 / 8;
 const SHORTEST_WINDOW_MS = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
+/** What comes after the runs is done alone, and as slowly as the machine is. */
+const AFTERWARDS: Kind = { method: '', timed: true };
 /** For so long what is left is known roughly at best. */
 const ROUGH_FOR_MS = 30_000;
 
@@ -16,6 +18,7 @@ const ROUGH_FOR_MS = 30_000;
 export class TimeLeft {
   readonly #together: Phase;
   readonly #alone: Phase;
+  readonly #paces: Paces;
   readonly #afterwardsMs: number;
   readonly #now: () => number;
   readonly #began: number;
@@ -33,7 +36,8 @@ export class TimeLeft {
     this.#afterwardsMs = afterwardsMs;
     this.#now = now;
     this.#began = now();
-    const common = { paces: new Paces(this.#began), now: this.#began };
+    this.#paces = new Paces(this.#began);
+    const common = { paces: this.#paces, now: this.#began };
     const isTimed = ({ run }: PlannedRun): boolean => run.timed === true;
     const together = runs.filter((run) => !isTimed(run));
     this.#together = new Phase(together, expectedMs, { ...common, jobs });
@@ -58,7 +62,7 @@ export class TimeLeft {
   get ms(): number | null {
     if (!this.#hasSeen) return null;
     const now = this.#now();
-    const ms = this.#left(now) + this.#afterwardsMs;
+    const ms = this.#left(now) + this.#afterwardsMs * this.#paces.of(AFTERWARDS);
     return now - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
   }
 

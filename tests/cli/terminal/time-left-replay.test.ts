@@ -58,11 +58,11 @@ describe.each(['quiet', 'two-workers', 'one-worker'])('the time left of a record
     expect(farthest(judged, SLACK)).toBeLessThan(0.2);
   });
 
-  it('is right again, within a quarter, half a minute after other work has come and gone', () => {
+  it('is right again, within a fifth, forty seconds after other work has come and gone', () => {
     const changed = atSpeed(recordedTrace(name), 0.5, 30_000, 60_000);
-    const judged = since(changed, 90_000);
+    const judged = since(changed, 100_000);
     expect(judged.length).toBeGreaterThan(10);
-    expect(farthest(judged, SLACK)).toBeLessThan(0.25);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
   });
 
   it.each([1, 2, 3, 4])('is right where what was expected of each method is wrong by up to twice (%i)', (seed) => {
