@@ -1,6 +1,7 @@
 import { canonicalJson } from '../core/canonical.js';
 import { groupBy } from '../core/group-by.js';
 import type { PlannedRun } from '../runs/plan.js';
+import { groupByWork } from '../runs/shared-work.js';
 
 /** So many runs of this length tell how long others of their method take, and hold up nothing. */
 const TELLING_RUNS = 3;
@@ -21,9 +22,10 @@ export function inRunOrder(runs: readonly PlannedRun[], expectedMs: (run: Planne
   return [...new Set([...tellingRuns(ordered, expectedMs), ...ordered])];
 }
 
-/** Of each method the shortest runs that are long enough to tell. */
+/** Of each method the shortest runs that are long enough to tell; of those that share work, the one that does it. */
 function tellingRuns(runs: readonly PlannedRun[], expectedMs: (run: PlannedRun) => number): PlannedRun[] {
-  const long = runs.filter((run) => !run.run.timed && expectedMs(run) >= TELLING_MS);
+  const doers = groupByWork(runs).map(([first]) => first);
+  const long = doers.filter((run) => !run.run.timed && expectedMs(run) >= TELLING_MS);
   return [...groupBy(long, ({ run }) => run.method).values()].flatMap((group) =>
     group.sort((a, b) => expectedMs(a) - expectedMs(b)).slice(0, TELLING_RUNS),
   );

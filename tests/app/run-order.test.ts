@@ -27,3 +27,12 @@ it("begins with the shortest of each method's long runs, unless they are timed",
   const order = inRunOrder(runs, ({ key, run }) => (key === 'a' ? 10 : run.timed ? 2000 : 500 * Number(key)));
   expect(order.map(({ key }) => key).join('')).toBe('123a4t');
 });
+
+it('does not begin with a run that is short only for having its work from another', () => {
+  const sharing = (key: string): PlannedRun => ({ ...planned(key, 'long', 1), work: 'a long one' });
+  const runs = [planned('a', 'short', 1), sharing('b'), sharing('c'), planned('d', 'long', 2)];
+  const ms: Record<string, number> = { a: 10, b: 90_000, c: 400, d: 500 };
+  const order = inRunOrder(runs, ({ key }) => ms[key]).map(({ key }) => key);
+  expect(order.indexOf('d')).toBeLessThan(order.indexOf('b'));
+  expect(order.indexOf('b')).toBeLessThan(order.indexOf('c'));
+});

@@ -20,8 +20,8 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRu
 /** Most repeats and data sets per row with --quick. */
 const QUICK_REPEATS = 3;
 
-/** What writing the reports takes, about. */
-const REPORTS_MS = 4000;
+/** What writing the reports takes, about, where runs take as long as published. */
+const REPORTS_MS = 5000;
 
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {

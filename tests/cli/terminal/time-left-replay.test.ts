@@ -2,95 +2,80 @@ import { describe, expect, it } from 'vitest';
 import { expectedMs } from '../../../src/app/execute.js';
 import { inRunOrder } from '../../../src/app/run-order.js';
 import { Workspace } from '../../../src/app/workspace.js';
-import { TimeLeft } from '../../../src/cli/terminal/time-left.js';
-import { type RandomStream, stream } from '../../../src/core/random.js';
+import { stream } from '../../../src/core/random.js';
 import { experimentsFolder } from '../../../src/experiment/load-experiments.js';
-import { type PlannedRun, runsOf } from '../../../src/runs/plan.js';
-import { groupByWork } from '../../../src/runs/shared-work.js';
-import { fixture } from '../../support/fixture.js';
+import { runsOf } from '../../../src/runs/plan.js';
+import {
+  atSpeed,
+  byWorkers,
+  farthest,
+  misjudged,
+  type RunTrace,
+  randomFactors,
+  recordedTrace,
+  replay,
+  type Said,
+} from '../../support/run-trace.js';
 
-/** A run as it was done, or might have been. */
-interface Done {
-  run: PlannedRun;
-  begin: number;
-  end: number;
-  fit: number;
-}
+/** Milliseconds that are no matter, whatever is left. */
+const SLACK = 3000;
 
-interface Said {
-  /** since the first run began, and until the last ended */
-  elapsed: number;
-  left: number;
-  said: number;
-}
+const since = (trace: RunTrace, ms: number): Said[] => replay(trace).filter(({ elapsed }) => elapsed >= ms);
 
-/** What was said of the time left at the end of each run. */
-function replay(done: readonly Done[], jobs: number, expected: (run: PlannedRun) => number, total: number): Said[] {
-  let now = 0;
-  const timeLeft = new TimeLeft(
-    done.map(({ run }) => run),
-    expected,
-    { jobs, afterwardsMs: 0, now: () => now },
-  );
-  const events = done.flatMap((one) => [
-    { at: one.begin, isBegin: true, ...one },
-    { at: one.end, isBegin: false, ...one },
-  ]);
-  const said: Said[] = [];
-  for (const { at, isBegin, run, fit } of events.sort((a, b) => a.at - b.at || Number(a.isBegin) - Number(b.isBegin))) {
-    now = at;
-    if (isBegin) {
-      timeLeft.begin(run);
-      continue;
-    }
-    timeLeft.advance(run, fit);
-    said.push({ elapsed: at, left: total - at, said: timeLeft.ms ?? Number.NaN });
-  }
-  return said;
-}
-
-/** How far what was said is off at most, as a share of the truth; `slack` milliseconds are no matter. */
-const farthest = (said: readonly Said[], slack: number): number =>
-  said.reduce((most, one) => Math.max(most, (Math.abs(one.said - one.left) - slack) / one.left), 0);
-
-const planned = (key: string, method: string, timed: boolean): PlannedRun => {
-  const dataset = { generator: 'matched', n: 9, seed: 1 };
-  const run = { dataset, method, options: {}, seed: 1, algorithm: 1, ...(timed && { timed: true as const }) };
-  return { key, run, neededBy: [] };
-};
-
-/** A recorded reproduction, on a machine `slowness` times as slow. */
-function traceOf(name: string, slowness: number): Said[] {
-  const { jobs, total, methods, runs } = fixture<{
-    jobs: number;
-    total: number;
-    methods: string[];
-    runs: [method: number, timed: 0 | 1, expected: number, begin: number, end: number, fit: number][];
-  }>(`run-traces/${name}.json`);
-  const expected = new Map(runs.map(([, , ms], i) => [`${i}`, ms]));
-  const done = runs.map(([method, timed, , begin, end, fit], i) => ({
-    run: planned(`${i}`, methods[method], timed === 1),
-    begin: begin * slowness,
-    end: end * slowness,
-    fit: fit * slowness,
-  }));
-  return replay(done, jobs, ({ key }) => expected.get(key) as number, total * slowness);
-}
+/** When a quarter of the rest is done, and no less than some runs. */
+const soonAfter = (change: number, { total }: RunTrace): number => change + Math.max(20_000, (total - change) / 4);
 
 describe.each(['quiet', 'two-workers', 'one-worker'])('the time left of a recorded reproduction, %s', (name) => {
   it.each([0.7, 1, 1.5])('is right after the first minute, within a fifth, at %s times its duration', (slowness) => {
-    const judged = traceOf(name, slowness).filter(
-      ({ elapsed, left }) => elapsed >= 60_000 && left >= 10_000 * slowness,
+    const judged = since(atSpeed(recordedTrace(name), 1 / slowness), 60_000).filter(
+      ({ left }) => left >= 10_000 * slowness,
     );
     expect(judged.length).toBeGreaterThan(10);
     expect(farthest(judged, 0)).toBeLessThan(0.2);
   });
 
   it('is not far off before', () => {
-    const judged = traceOf(name, 1).filter(({ elapsed }) => elapsed >= 5000 && elapsed < 60_000);
+    const judged = since(recordedTrace(name), 5000).filter(({ elapsed }) => elapsed < 60_000);
     expect(judged.length).toBeGreaterThan(500);
     expect(Math.min(...judged.map(({ said, left }) => said / left))).toBeGreaterThan(0.6);
     expect(Math.max(...judged.map(({ said, left }) => said / left))).toBeLessThan(1.5);
+  });
+
+  it.each([
+    [0.5, 20],
+    [0.5, 30],
+    [0.5, 45],
+    [0.5, 60],
+    [0.5, 75],
+    [2, 20],
+    [2, 30],
+    [2, 45],
+    [2, 60],
+  ])('is right again, within a fifth, soon after the machine goes on at %s times its speed (from %i s)', (speed, s) => {
+    const changed = atSpeed(recordedTrace(name), speed, 1000 * s);
+    const judged = since(changed, soonAfter(1000 * s, changed));
+    expect(judged.length).toBeGreaterThan(5);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
+  });
+
+  it('is right again, within a fifth, forty seconds after other work has come and gone', () => {
+    const changed = atSpeed(recordedTrace(name), 0.5, 30_000, 60_000);
+    const judged = since(changed, 100_000);
+    expect(judged.length).toBeGreaterThan(10);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
+  });
+
+  it.each([1, 2, 3, 4])('is right where what was expected of each method is wrong by up to twice (%i)', (seed) => {
+    const wrong = misjudged(recordedTrace(name), randomFactors(seed, 2));
+    expect(farthest(since(wrong, 60_000), SLACK)).toBeLessThan(0.2);
+    const changed = atSpeed(wrong, 0.5, 45_000);
+    expect(farthest(since(changed, soonAfter(45_000, changed)), SLACK)).toBeLessThan(0.2);
+  });
+
+  it('is right with a worker fewer', () => {
+    const { jobs } = recordedTrace(name);
+    const judged = since(byWorkers(recordedTrace(name), Math.max(1, jobs - 1)), 60_000);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
   });
 });
 
@@ -100,44 +85,31 @@ describe('the time left of everything beyond the paper', async () => {
   const expected = expectedMs(workspace, runs);
   const ordered = inRunOrder(runs, expected);
 
-  /** The runs as the local executor does them, each of a length that `fitOf` gives. */
-  function simulate(jobs: number, fitOf: (run: PlannedRun) => number): Done[] {
-    const done: Done[] = [];
-    const free = Array.from({ length: jobs }, () => 0);
-    for (const group of groupByWork(ordered.filter(({ run }) => !run.timed))) {
-      const worker = free.indexOf(Math.min(...free));
-      for (const run of group) free[worker] = complete(run, free[worker]);
-    }
-    let now = Math.max(...free);
-    for (const run of ordered.filter(({ run }) => run.timed)) now = complete(run, now);
-    return done;
-
-    function complete(run: PlannedRun, begin: number): number {
-      const fit = fitOf(run);
-      done.push({ run, begin, end: begin + fit + 5, fit });
-      return begin + fit + 5;
-    }
+  /** What two workers make of it where every method has another pace, between a third and three, and every run too. */
+  function simulated(seed: number): RunTrace {
+    const pace = randomFactors(seed, 3);
+    const noise = stream(seed, 'noise');
+    const done = ordered.map((run) => {
+      const fit = (expected(run) - 10) * pace(run.run.method) * Math.exp(0.2 * noise.normal());
+      return { run, expected: expected(run), begin: 0, end: fit + 5, fit };
+    });
+    return byWorkers({ jobs: 2, runs: done, total: 0 }, 2);
   }
-
-  /** A factor between a third and three, its logarithm uniform. */
-  const factor = (random: RandomStream): number => 3 ** (2 * random.uniform() - 1);
 
   it.each([1, 2, 3, 4])(
     'is right after its tenth, within a fifth, where every method has another pace (%i)',
     (seed) => {
-      const paces = new Map<string, number>();
-      const noise = stream(seed, 'noise');
-      const done = simulate(2, (run) => {
-        const { method } = run.run;
-        const pace = paces.get(method) ?? factor(stream(seed, method));
-        paces.set(method, pace);
-        return (expected(run) - 10) * pace * Math.exp(0.2 * noise.normal());
-      });
-      const total = Math.max(...done.map(({ end }) => end));
-      const judged = replay(done, 2, expected, total).filter(({ elapsed }) => elapsed >= Math.max(60_000, total / 10));
+      const trace = simulated(seed);
+      const judged = since(trace, Math.max(60_000, trace.total / 10));
       expect(judged.length).toBeGreaterThan(5000);
-      // a few seconds at the end are no matter
       expect(farthest(judged, 5000)).toBeLessThan(0.2);
     },
   );
+
+  it.each([0.5, 2])('is within a quarter five minutes after the machine goes on at %s times its speed', (speed) => {
+    const changed = atSpeed(simulated(1), speed, 600_000);
+    const judged = since(changed, 900_000).filter(({ elapsed }) => elapsed < 1_500_000);
+    expect(judged.length).toBeGreaterThan(500);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.25);
+  });
 });

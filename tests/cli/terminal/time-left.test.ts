@@ -35,18 +35,25 @@ it('says nothing before a run has ended', () => {
 });
 
 it('goes by the pace of each method', () => {
-  const [slow, fast] = [many(3, 'GMM'), many(3, 'SPKM')];
+  const [slow, fast] = [many(4, 'GMM'), many(4, 'SPKM')];
   const { left, complete } = told([...slow, ...fast], MINUTE);
-  complete(slow[0], 3 * MINUTE);
-  complete(fast[0], MINUTE / 3);
+  for (const i of [0, 1]) {
+    complete(slow[i], 3 * MINUTE);
+    complete(fast[i], MINUTE / 3);
+  }
   expect(left.ms! / (2 * 3 * MINUTE + (2 * MINUTE) / 3)).toBeCloseTo(1, 1);
 });
 
-it('takes a method that was not seen to be as slow as the others', () => {
-  const runs = [...many(2, 'GMM'), planned('SPKM')];
-  const { left, complete } = told(runs, MINUTE);
-  complete(runs[0], 2 * MINUTE);
-  expect(left.ms! / (2 * 2 * MINUTE)).toBeCloseTo(1, 1);
+it('takes a method that was not seen to be as slow as the others, the more of them there are', () => {
+  const guessed = (methods: number): number => {
+    const seen = Array.from({ length: methods }, (_, i) => planned(`seen ${i}`));
+    const { left, complete } = told([...seen, planned('SPKM')], MINUTE);
+    for (const run of seen) complete(run, 2 * MINUTE);
+    return left.ms! / MINUTE;
+  };
+  expect(guessed(1)).toBeGreaterThan(1.2);
+  expect(guessed(1)).toBeLessThan(1.6);
+  expect(guessed(6)).toBeGreaterThan(1.7);
 });
 
 it('shares runs among the workers, but not those that run alone', () => {
@@ -58,16 +65,25 @@ it('shares runs among the workers, but not those that run alone', () => {
   expect(left.ms! / (MINUTE + 2 * MINUTE)).toBeCloseTo(1, 2);
 });
 
-it('takes the pace of runs beside others for that of runs alone only when it was held for long', () => {
-  const guessed = (runsBefore: number): number => {
-    const [together, alone] = [many(runsBefore), planned('GMM', true)];
-    const { left, complete, clock } = told([...together, alone], 1000);
-    clock.now = MINUTE;
-    for (const run of together) complete(run, 3000);
-    return left.ms! / 1000;
-  };
-  expect(guessed(5)).toBeLessThan(1.8);
-  expect(guessed(500)).toBeGreaterThan(2.8);
+it('takes the pace of runs beside others for that of runs alone in part', () => {
+  const [together, alone] = [many(500), planned('GMM', true)];
+  const { left, complete } = told([...together, alone], 1000);
+  for (const run of together) complete(run, 3000);
+  expect(left.ms! / 1000).toBeGreaterThan(1.7);
+  expect(left.ms! / 1000).toBeLessThan(2.6);
+});
+
+it('tells a machine that becomes slower from methods that are slow', () => {
+  const [slow, fast] = [many(60, 'GMM'), many(60, 'SPKM')];
+  const { left, complete } = told([...slow, ...fast], 1000);
+  for (let i = 0; i < 20; i++) {
+    complete(slow[i], 2000);
+    complete(fast[i], 500);
+  }
+  // GMM alone shows it, and SPKM is known to be four times as fast
+  for (const run of slow.slice(20)) complete(run, 4000);
+  expect(left.ms! / 40_000).toBeGreaterThan(0.85);
+  expect(left.ms! / 40_000).toBeLessThan(1.15);
 });
 
 it('forgets what others took as runs alone show their own pace', () => {
@@ -90,7 +106,24 @@ it('is not led astray by a first run that is small and slow', () => {
   const { left, complete, clock } = told([small, large], ({ key }) => (key === small.key ? 11 : 10 * MINUTE));
   clock.now = MINUTE;
   complete(small, 500, 1);
-  expect(left.ms! / (10 * MINUTE)).toBeCloseTo(1, 1);
+  expect(left.ms! / (10 * MINUTE)).toBeLessThan(1.1);
+});
+
+it('goes by the mean where nothing is known of runs that differ widely', () => {
+  const runs = many(400);
+  const { left, complete } = told(runs, 110);
+  for (const [i, run] of runs.slice(0, 200).entries()) complete(run, i % 2 === 0 ? 100 : 2000);
+  expect(left.ms! / (200 * 1050)).toBeGreaterThan(0.85);
+  expect(left.ms! / (200 * 1050)).toBeLessThan(1.15);
+});
+
+it('is not led astray by a run that takes no time by the clock', () => {
+  const runs = many(50);
+  const { left, complete } = told(runs, 1000);
+  for (const run of runs.slice(0, 40)) complete(run, 1000);
+  complete(runs[40], 0);
+  expect(left.ms! / 9000).toBeGreaterThan(0.6);
+  expect(left.ms! / 9000).toBeLessThan(1);
 });
 
 it('counts what running runs have done, and waits for the longest', () => {
@@ -132,6 +165,13 @@ it('counts what comes after the runs', () => {
   const { left, complete } = told(runs, MINUTE, 1, 4000);
   complete(runs[0], MINUTE);
   expect(left.ms! / (MINUTE + 4000)).toBeCloseTo(1, 2);
+});
+
+it('takes what comes after the runs to be as slow as the machine', () => {
+  const runs = ['GMM', 'SPKM', 'VarSel', 'K-means'].flatMap((method) => many(3, method));
+  const { left, complete } = told([...runs, planned()], MINUTE, 1, MINUTE);
+  for (const run of runs) complete(run, 3 * MINUTE);
+  expect(left.ms! / MINUTE).toBeGreaterThan(3 + 1.8);
 });
 
 it('comes to nothing with the last run', () => {
