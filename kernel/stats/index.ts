@@ -9,6 +9,7 @@ export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
 export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
 export { rankSumsAt, tiesAt } from './ranks';
+export { openResamples, sumResamples } from './resamples';
 export { orderRows, variancesAt } from './variances';
 
 /** A share of block b, each in whichever thread is free: the variances of all its columns, or the ranks of two. */

@@ -62,6 +62,36 @@ export class RandomStream {
     return Math.floor(this.uniform() * n);
   }
 
+  /** Draws n of 0 … n − 1 as `integer` does, and counts each at its place in `counts`: number i at `first` + `step` i. */
+  tally(n: number, counts: Uint16Array, first = 0, step = 1): void {
+    // the generator's words in variables of their own: there are millions of numbers to draw
+    let [s0, s1, s2, s3] = this.#s;
+    for (let drawn = 0; drawn < n; drawn++) {
+      let u = 0;
+      while (u === 0) {
+        let t = s1 << 9;
+        const high = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9);
+        s2 ^= s0;
+        s3 ^= s1;
+        s1 ^= s2;
+        s0 ^= s3;
+        s2 ^= t;
+        s3 = rotateLeft(s3, 11);
+        t = s1 << 9;
+        const low = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9);
+        s2 ^= s0;
+        s3 ^= s1;
+        s1 ^= s2;
+        s0 ^= s3;
+        s2 ^= t;
+        s3 = rotateLeft(s3, 11);
+        u = ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
+      }
+      counts[first + step * Math.floor(u * n)]++;
+    }
+    this.#s.set([s0, s1, s2, s3]);
+  }
+
   /** Standard normal, by Marsaglia's polar method. */
   normal(): number {
     const spare = this.#spareNormal;

@@ -3,7 +3,8 @@ import { stream } from '../core/random.js';
 import type { Table } from '../data/table/table.js';
 import { centralMoments } from '../stats/central-moments.js';
 import { hedgesG } from '../stats/hedges-g.js';
-import { drawResamples, hedgesInterval, type Resamples } from '../stats/hedges-interval.js';
+import { hedgesInterval } from '../stats/hedges-interval.js';
+import { drawResamples, type Resamples } from '../stats/resamples.js';
 import { probabilityOfSuperiority } from '../stats/superiority.js';
 
 /** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */

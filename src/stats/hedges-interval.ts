@@ -1,28 +1,10 @@
-import type { RandomStream } from '../core/random.js';
 import { type CentralMoments, centralMoments, fromRawMoments } from './central-moments.js';
 import { hedgesG } from './hedges-g.js';
+import { NUMBERS, type Resamples, resampledSums } from './resamples.js';
 
 const TAIL = 0.025;
 /** variance of a resample, as a part of the sample's, below which it is rounding */
 const NO_VARIANCE = 1e-12;
-
-/** How often each of some rows of a sample is drawn, in every resample. */
-export interface Resamples {
-  /** the rows that are drawn from: all, or a random part of a large sample */
-  rows: Int32Array;
-  counts: Uint16Array[];
-}
-
-/** Draws as many rows as there are with replacement, `resamples` times, from at most `maxRows` of `n` rows. */
-export function drawResamples(n: number, resamples: number, maxRows: number, random: RandomStream): Resamples {
-  const rows = n <= maxRows ? Int32Array.from({ length: n }, (_, i) => i) : random.permutation(n).slice(0, maxRows);
-  const counts = Array.from({ length: resamples }, () => {
-    const drawn = new Uint16Array(rows.length);
-    for (let i = 0; i < rows.length; i++) drawn[random.integer(rows.length)]++;
-    return drawn;
-  });
-  return { rows, counts };
-}
 
 /**
  * The 95 % bootstrap-t interval of Hedges' g: both samples are resampled apart, and the quantiles of (g* − g)/se* scale
@@ -46,10 +28,11 @@ export function hedgesInterval(
   // both around one origin and in units of the spread within, so that their powers neither overflow nor cancel
   const sideA = new PowersOf(a, resamplesA.rows, momentsB.mean, scale);
   const sideB = new PowersOf(b, resamplesB.rows, momentsB.mean, scale);
-  const centre = hedgesG(sideA.moments(null), sideB.moments(null), df, share).effect;
+  const centre = hedgesG(sideA.moments(), sideB.moments(), df, share).effect;
   const pivots: number[] = [];
-  for (let r = 0; r < resamplesA.counts.length; r++) {
-    const [drawnA, drawnB] = [sideA.moments(resamplesA.counts[r]), sideB.moments(resamplesB.counts[r])];
+  const [allA, allB] = [sideA.resampled(resamplesA), sideB.resampled(resamplesB)];
+  for (let r = 0; r < allA.length; r++) {
+    const [drawnA, drawnB] = [allA[r], allB[r]];
     // nothing to standardise by: not a sample that the population could be known by
     if (drawnA.m2 === 0 && drawnB.m2 === 0) continue;
     const drawn = hedgesG(drawnA, drawnB, df, share);
@@ -62,31 +45,40 @@ export function hedgesInterval(
 
 /** The first four powers of some rows of a sample, to take the moments of many resamples from. */
 class PowersOf {
+  readonly #n: number;
   readonly #origin: number;
-  readonly #z: Float64Array[];
+  /** of every row, one after the other */
+  readonly #powers: Float64Array;
 
   constructor(values: Float64Array, rows: Int32Array, origin: number, scale: number) {
     const z = Float64Array.from(rows, (i) => (values[i] - origin) / scale);
+    this.#n = z.length;
     // centred once more, on the sample itself: a far cluster would otherwise lose its variance to rounding
     this.#origin = centralMoments(z).mean;
-    const z1 = z.map((value) => value - this.#origin);
-    const z2 = z1.map((value) => value * value);
-    this.#z = [z1, z2, z1.map((value, i) => value * z2[i]), z2.map((value) => value * value)];
+    this.#powers = new Float64Array(NUMBERS * z.length);
+    z.forEach((value, i) => {
+      const z1 = value - this.#origin;
+      const z2 = z1 * z1;
+      this.#powers.set([z1, z2, z1 * z2, z2 * z2], NUMBERS * i);
+    });
   }
 
-  /** The moments where every row counts as often as said; once each without counts. */
-  moments(counts: Uint16Array | null): CentralMoments {
-    const [z1, z2, z3, z4] = this.#z;
-    const n = z1.length;
-    let [s1, s2, s3, s4] = [0, 0, 0, 0];
-    for (let i = 0; i < n; i++) {
-      const count = counts === null ? 1 : counts[i];
-      s1 += count * z1[i];
-      s2 += count * z2[i];
-      s3 += count * z3[i];
-      s4 += count * z4[i];
-    }
-    const moments = fromRawMoments(n, s1 / n, s2 / n, s3 / n, s4 / n);
+  /** The moments where every row counts once. */
+  moments(): CentralMoments {
+    const sums = new Float64Array(NUMBERS);
+    for (let i = 0; i < this.#powers.length; i++) sums[i % NUMBERS] += this.#powers[i];
+    return this.#momentsOf(sums, 0);
+  }
+
+  /** The moments where every row counts as often as it is drawn, for every resample. */
+  resampled(drawn: Resamples): CentralMoments[] {
+    const sums = resampledSums(drawn, this.#powers);
+    return Array.from({ length: drawn.resamples }, (_, r) => this.#momentsOf(sums, NUMBERS * r));
+  }
+
+  #momentsOf(sums: Float64Array, at: number): CentralMoments {
+    const n = this.#n;
+    const moments = fromRawMoments(n, sums[at] / n, sums[at + 1] / n, sums[at + 2] / n, sums[at + 3] / n);
     if (moments.m2 < NO_VARIANCE) return { n, mean: moments.mean + this.#origin, m2: 0, m3: 0, m4: 0 };
     return { ...moments, mean: moments.mean + this.#origin };
   }
