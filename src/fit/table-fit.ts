@@ -2,12 +2,15 @@ import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
 import { allocateMatrix } from '../core/kernel/kernel-memory.js';
 import type { Matrix } from '../core/matrix.js';
+import { withRowsInPlace } from '../core/threads/rows-in-place.js';
 import { applyScaling, measureScale, type Scaling } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
+import { groupSums } from '../stats/groups/group-sums.js';
 import { standardDeviation } from '../stats/moments.js';
+import { clusterMeans } from './cluster-means.js';
 import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
 import {
@@ -73,6 +76,8 @@ export interface TableFit<M extends FittedModel = FittedModel> {
   truth: Truth | null;
   /** null for a single seed */
   seedFits: SeedFits | null;
+  /** means of the features in every cluster, on the standard scale, K × D */
+  means: Matrix;
   /** what sets each cluster apart */
   profiles: ClusterProfile[];
   /** null where no sample was drawn */
@@ -113,7 +118,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     scaling,
     truth: truth(model.labels),
     seedFits,
-    profiles: clusterProfiles(table, model.labels, model.k, { seed }),
+    ...describeClusters(table, model, scaling, options),
     resampling:
       resamples === 0
         ? null
@@ -133,6 +138,20 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
           )
         : null,
   };
+}
+
+/** What is said of the clusters as they are, by as many threads as the fit has. */
+function describeClusters(
+  table: Table,
+  { labels, k }: FittedModel,
+  scaling: Scaling | null,
+  { seed, threads = 1 }: TableFitRequest,
+): Pick<TableFit, 'means' | 'profiles'> {
+  return withRowsInPlace(table.x, threads, (inPlace) => {
+    const rows = inPlace ?? table.x;
+    const sums = groupSums(rows, labels, k, scaling);
+    return { means: clusterMeans(sums), profiles: clusterProfiles(table, labels, k, { seed, rows, sums }) };
+  });
 }
 
 const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;

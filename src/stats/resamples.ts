@@ -27,9 +27,11 @@ export interface Resamples {
 export function drawResamples(n: number, resamples: number, maxRows: number, random: RandomStream): Resamples {
   const rows = n <= maxRows ? Int32Array.from({ length: n }, (_, i) => i) : random.permutation(n).slice(0, maxRows);
   const counts = new Uint16Array(Math.ceil(resamples / TOGETHER) * TOGETHER * rows.length);
+  const drawn = new Float64Array(rows.length);
   for (let r = 0; r < resamples; r++) {
-    const lane = r % TOGETHER;
-    random.tally(rows.length, counts, (r - lane) * rows.length + lane, TOGETHER);
+    const first = (r - (r % TOGETHER)) * rows.length + (r % TOGETHER);
+    random.uniforms(drawn);
+    for (let i = 0; i < drawn.length; i++) counts[first + TOGETHER * Math.floor(drawn[i] * rows.length)]++;
   }
   return { rows, resamples, counts };
 }
