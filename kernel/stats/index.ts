@@ -6,6 +6,7 @@ import { variances } from './variances';
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { openAxes, stepAxis } from './axes';
 export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
 export {
   columnNumbersAt,
