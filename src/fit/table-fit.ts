@@ -106,19 +106,18 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   });
   const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
   const model = fits[seedFits?.index ?? 0];
-  const scaling = scalingBy(x, model);
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
   const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';
   onProgress?.('what sets the clusters apart', null);
+  const described = describeClusters(table, model, options);
   return {
     model,
-    scaling,
+    ...described,
     truth: truth(model.labels),
     seedFits,
-    ...describeClusters(table, model, scaling, options),
     resampling:
       resamples === 0
         ? null
@@ -131,7 +130,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
       compare && model.k > 1
         ? comparisonOf(
             // where the kernels compute: they need no copy of a large one
-            applyScaling(x, scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
+            applyScaling(x, described.scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
             { method, name, k: model.k, labels: model.labels, activeFeatures: model.activeFeatures, truth },
             seed,
             onProgress,
@@ -143,21 +142,20 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
 /** What is said of the clusters as they are, by as many threads as the fit has. */
 function describeClusters(
   table: Table,
-  { labels, k }: FittedModel,
-  scaling: Scaling | null,
+  model: FittedModel,
   { seed, threads = 1 }: TableFitRequest,
-): Pick<TableFit, 'means' | 'profiles'> {
+): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
+  const { labels, k } = model;
   return withRowsInPlace(table.x, threads, (inPlace) => {
     const rows = inPlace ?? table.x;
+    // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
+    const scaling = isDivi(model) ? model.scaling : measureScale(rows);
     const sums = groupSums(rows, labels, k, scaling);
-    return { means: clusterMeans(sums), profiles: clusterProfiles(table, labels, k, { seed, rows, sums }) };
+    return { scaling, means: clusterMeans(sums), profiles: clusterProfiles(table, labels, k, { seed, rows, sums }) };
   });
 }
 
 const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;
-
-// Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-const scalingBy = (x: Matrix, model: FittedModel): Scaling | null => (isDivi(model) ? model.scaling : measureScale(x));
 
 function seedFitsOf(fits: readonly FittedModel[], seed: number): SeedFits {
   const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);
