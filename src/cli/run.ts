@@ -1,4 +1,4 @@
-import yargs from 'yargs';
+import yargs, { type Argv, type CommandModule } from 'yargs';
 import { InputError } from '../core/errors.js';
 import { editDistance, nearestNames } from '../core/nearest.js';
 import { packageVersion } from '../core/system/package-version.js';
@@ -17,7 +17,7 @@ export async function runCli(words: string[]): Promise<number> {
   const listed = listedCommands(done);
   const commands = await Promise.all(listed.map((one) => loadIfNamed(one, args)));
   const cli = commands
-    .reduce((parser, command) => parser.command(command), yargs(args))
+    .reduce((parser, command) => parser.command(chosen(command)), yargs(args))
     .scriptName('divi')
     .parserConfiguration({ 'duplicate-arguments-array': false })
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
@@ -32,7 +32,8 @@ export async function runCli(words: string[]): Promise<number> {
       throw isMistake ? new Mistake((message ?? error.message).replaceAll(/\s*\n\s*/g, ' ')) : error;
     });
   try {
-    await cli.parseAsync();
+    const command = await chosenBy(cli);
+    await command?.begin();
     return exitCode;
   } catch (error) {
     if (error instanceof Mistake) {
@@ -63,6 +64,34 @@ function withJoinedValues(words: readonly string[]): string[] {
 }
 
 const TAKES_DASHES = new Set(['--sbatch', '--setup']);
+
+/** Thrown where yargs has come to a command: it would lay out all of the help once the command is begun, which takes time. */
+class Chosen extends Error {
+  readonly begin: () => void | Promise<void>;
+
+  constructor(begin: () => void | Promise<void>) {
+    super('a command is chosen');
+    this.begin = begin;
+  }
+}
+
+const chosen = (command: CommandModule): CommandModule => ({
+  ...command,
+  handler: (args) => {
+    throw new Chosen(() => command.handler(args));
+  },
+});
+
+/** The command that the words name; undefined where they ask for help or the version, which yargs has printed. */
+async function chosenBy(cli: Argv): Promise<Chosen | undefined> {
+  try {
+    await cli.parseAsync();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Chosen) return error;
+    throw error;
+  }
+}
 
 /** What yargs does not understand. */
 class Mistake extends Error {}
