@@ -6,9 +6,21 @@ import { variances } from './variances';
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { openAxes, stepAxis } from './axes';
 export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
+export {
+  columnNumbersAt,
+  groupSumBytes,
+  groupSumShares,
+  groupSumsAt,
+  groupsOfSumsAt,
+  openSourceGroupSums,
+  sumGroupsShare,
+} from './group-sums';
 export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
+export { askedGroupsAt, momentsAt, momentsShare, openSourceMoments } from './moments';
 export { rankSumsAt, tiesAt } from './ranks';
+export { openResamples, sumResamples } from './resamples';
 export { orderRows, variancesAt } from './variances';
 
 /** A share of block b, each in whichever thread is free: the variances of all its columns, or the ranks of two. */

@@ -33,12 +33,17 @@ export function openGroups(rows: i32, columns: i32, groupCount: i32): usize {
   return values;
 }
 
-function describeGroups(rows: i32, columns: i32, groupCount: i32): void {
+/** Makes room for a block of `columns` columns, and for the groups of its rows. */
+export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
   d = columns;
   k = groupCount;
   block = allocate(<usize>n * ROW);
   groups = allocate((<usize>n) << 2);
+}
+
+function describeGroups(rows: i32, columns: i32, groupCount: i32): void {
+  openBlock(rows, columns, groupCount);
   openRanks();
   openVariances();
 }

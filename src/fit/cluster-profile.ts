@@ -1,20 +1,20 @@
-import { columnMeans, Matrix } from '../core/matrix.js';
+import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import type { RowsInPlace } from '../core/threads/rows-in-place.js';
 import type { Table } from '../data/table/table.js';
-import { centralMoments } from '../stats/central-moments.js';
+import { type GroupSums, groupSums } from '../stats/groups/group-sums.js';
+import { rankSums } from '../stats/groups/rank-sums.js';
+import { type AskedSide, type SideMoments, sideMoments } from '../stats/groups/side-moments.js';
 import { hedgesG } from '../stats/hedges-g.js';
-import { drawResamples, hedgesInterval, type Resamples } from '../stats/hedges-interval.js';
+import { hedgesInterval, type ResampledSample } from '../stats/hedges-interval.js';
+import { drawResamples } from '../stats/resamples.js';
 import { probabilityOfSuperiority } from '../stats/superiority.js';
+import { leadingFeatures } from './rough-effects.js';
 
 /** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */
 const SMALL_EFFECT = 0.2;
-/** features of a cluster that an interval is computed for at most, from the largest effect on */
-const SCREENED = 20;
-/** part of a column's variance below which what is left within two groups is rounding */
-const ROUNDING = 1e-12;
-
-/** values of columns that are kept, or somewhat more */
-const KEPT_VALUES = 2 ** 20;
+/** features of a cluster whose moments are asked for at once, where those of the largest effects do not do */
+const AHEAD = 8;
 
 export interface ClusterProfileOptions {
   seed: number;
@@ -24,6 +24,10 @@ export interface ClusterProfileOptions {
   maxRows?: number;
   /** features named for a cluster at most */
   top?: number;
+  /** the rows where they lie, for the kernels to read; those of the table by default */
+  rows?: Matrix | RowsInPlace;
+  /** sums over the clusters, where they are there already */
+  sums?: GroupSums;
 }
 
 /** How the rows of a cluster differ from all others in one feature; means are on the data's own scale. */
@@ -69,13 +73,24 @@ export function clusterProfiles(
   { x, features }: Pick<Table, 'x' | 'features'>,
   labels: Int32Array,
   k: number,
-  { seed, resamples = 500, maxRows = 1000, top = 5 }: ClusterProfileOptions,
+  {
+    seed,
+    resamples = 500,
+    maxRows = 1000,
+    top = 5,
+    rows = x,
+    sums = groupSums(x, labels, k, null),
+  }: ClusterProfileOptions,
 ): ClusterProfile[] {
-  const effects = roughEffects(x, labels, k);
-  const columnOf = keptColumns(x);
-  const clusters = Array.from({ length: k }, (_, cluster) => cluster).filter((cluster) => labels.includes(cluster));
-  return clusters.map((cluster) => {
-    const [inside, outside] = rowsOf(labels, cluster);
+  const { counts } = sums;
+  const leading = leadingFeatures(sums);
+  const moments = new KeptMoments(rows, labels);
+  const clusters = Array.from(counts.keys()).filter((cluster) => counts[cluster] > 0);
+  const compared = clusters.filter((cluster) => nothingToCompare(counts[cluster], x.rows - counts[cluster]) === null);
+  moments.ask(compared.flatMap((cluster) => sidesOf(cluster, leading[cluster].slice(0, top))));
+
+  const profiles = clusters.map((cluster) => {
+    const [inside, outside] = rowsOf(labels, cluster, counts[cluster]);
     const profile = { cluster, rows: inside.length };
     const reason = nothingToCompare(inside.length, outside.length);
     if (reason !== null) return { ...profile, features: [], reason, resampled: { rows: 0, others: 0 } };
@@ -84,14 +99,20 @@ export function clusterProfiles(
     // the same rows for all features
     const drawnInside = drawResamples(inside.length, resamples, maxRows, random);
     const drawnOutside = drawResamples(outside.length, resamples, maxRows, random);
-    const found: ProfiledFeature[] = [];
-    for (const index of leading(effects.row(cluster))) {
+    const [someInside, someOutside] = [
+      drawnInside.rows.map((i) => inside[i]),
+      drawnOutside.rows.map((i) => outside[i]),
+    ];
+    const found: Difference[] = [];
+    for (const [place, index] of leading[cluster].entries()) {
       if (found.length === top) break;
-      const column = columnOf(index);
-      const [a, b] = [valuesOf(column, inside), valuesOf(column, outside)];
-      const difference = compare(a, b, drawnInside, drawnOutside);
-      if (difference === null) continue;
-      found.push({ feature: features[index], index, ...difference, superiority: probabilityOfSuperiority(a, b) });
+      if (!moments.get(cluster, index)) moments.ask(sidesOf(cluster, leading[cluster].slice(place, place + AHEAD)));
+      const [ofInside, ofOutside] = moments.get(cluster, index)!;
+      const difference = compare(
+        { moments: ofInside, values: valuesOf(x, index, someInside), drawn: drawnInside },
+        { moments: ofOutside, values: valuesOf(x, index, someOutside), drawn: drawnOutside },
+      );
+      if (difference !== null) found.push({ feature: features[index], index, ...difference });
     }
     return {
       ...profile,
@@ -101,7 +122,28 @@ export function clusterProfiles(
       resampled: { rows: drawnInside.rows.length, others: drawnOutside.rows.length },
     };
   });
+
+  const named = new Set(profiles.flatMap(({ features }) => features.map(({ index }) => index)));
+  const ranks = rankSums(
+    rows,
+    [...named].sort((a, b) => a - b),
+    labels,
+    k,
+  );
+  return profiles.map((profile) => ({
+    ...profile,
+    features: profile.features.map((difference) => ({
+      ...difference,
+      superiority: probabilityOfSuperiority(
+        ranks.get(difference.index)![profile.cluster],
+        profile.rows,
+        x.rows - profile.rows,
+      ),
+    })),
+  }));
 }
+
+type Difference = Omit<ProfiledFeature, 'superiority'>;
 
 function nothingToCompare(inside: number, outside: number): string | null {
   if (outside === 0) return 'all rows are in this cluster, so there are no others to compare it with';
@@ -111,70 +153,46 @@ function nothingToCompare(inside: number, outside: number): string | null {
 
 /** Both means and g with its interval; null where the interval holds small effects. */
 function compare(
-  a: Float64Array,
-  b: Float64Array,
-  drawnA: Resamples,
-  drawnB: Resamples,
+  inside: ResampledSample,
+  outside: ResampledSample,
 ): Pick<ProfiledFeature, 'mean' | 'others' | 'effect' | 'low' | 'high'> | null {
-  const [inside, outside] = [centralMoments(a), centralMoments(b)];
-  const means = { mean: inside.mean, others: outside.mean };
-  if (inside.m2 === 0 && outside.m2 === 0) return { ...means, effect: null, low: null, high: null };
-  const interval = hedgesInterval(a, b, drawnA, drawnB, [inside, outside]);
+  const means = { mean: inside.moments.mean, others: outside.moments.mean };
+  if (inside.moments.m2 === 0 && outside.moments.m2 === 0) return { ...means, effect: null, low: null, high: null };
+  const interval = hedgesInterval(inside, outside);
   if (interval === null) return null;
   const [low, high] = interval;
   if (!(low >= SMALL_EFFECT || high <= -SMALL_EFFECT)) return null;
-  return { ...means, effect: hedgesG(inside, outside).effect, low, high };
+  return { ...means, effect: hedgesG(inside.moments, outside.moments).effect, low, high };
 }
 
-/** The features from the largest effect on, the earlier of equals first; those that are NaN left out. */
-function leading(effects: Float64Array): number[] {
-  return Array.from(effects.keys())
-    .filter((j) => !Number.isNaN(effects[j]))
-    .sort((a, b) => (effects[a] === effects[b] ? a - b : effects[b] - effects[a]))
-    .slice(0, SCREENED);
-}
+const sidesOf = (group: number, columns: readonly number[]): AskedSide[] =>
+  columns.map((column) => ({ column, group }));
 
-/**
- * |d| of every cluster and feature in one pass over the data, K × D, to choose the features that are looked at more
- * closely. NaN for a constant feature, infinite where nothing varies within.
- */
-function roughEffects(x: Matrix, labels: Int32Array, k: number): Matrix {
-  const centres = columnMeans(x);
-  const counts = new Float64Array(k);
-  const [sums, squares] = [new Matrix(k, x.cols), new Matrix(k, x.cols)];
-  const varies = new Uint8Array(x.cols);
-  const [{ data, cols }, { data: sum }, { data: square }] = [x, sums, squares];
-  for (let i = 0; i < x.rows; i++) {
-    const [from, to] = [i * cols, labels[i] * cols];
-    counts[labels[i]]++;
-    for (let j = 0; j < cols; j++) {
-      const value = data[from + j];
-      const z = value - centres[j];
-      sum[to + j] += z;
-      square[to + j] += z * z;
-      if (value !== data[j]) varies[j] = 1;
-    }
+/** The moments of the clusters and of the rows outside, asked for many at a time: all rows are read for a few of them. */
+class KeptMoments {
+  readonly #cols: number;
+  readonly #momentsOf: (asked: readonly AskedSide[]) => SideMoments[];
+  readonly #kept = new Map<number, SideMoments>();
+
+  constructor(x: Matrix | RowsInPlace, labels: Int32Array) {
+    this.#cols = x.cols;
+    this.#momentsOf = sideMoments(x, labels);
   }
-  const effects = new Matrix(k, x.cols);
-  for (let j = 0; j < x.cols; j++) {
-    let [total, totalSquare] = [0, 0];
-    for (let c = 0; c < k; c++) {
-      total += sums.get(c, j);
-      totalSquare += squares.get(c, j);
-    }
-    for (let c = 0; c < k; c++) {
-      const [n, others] = [counts[c], x.rows - counts[c]];
-      const [own, rest] = [sums.get(c, j), total - sums.get(c, j)];
-      const within = totalSquare - (own * own) / n - (rest * rest) / others;
-      const spread = within > ROUNDING * totalSquare ? Math.sqrt(within / (x.rows - 2)) : 0;
-      effects.set(c, j, varies[j] === 0 ? Number.NaN : Math.abs(own / n - rest / others) / spread);
-    }
+
+  ask(sides: readonly AskedSide[]): void {
+    // columns that lie side by side are read together
+    const asked = [...sides].sort((a, b) => a.column - b.column);
+    this.#momentsOf(asked).forEach((moments, i) => {
+      this.#kept.set(asked[i].group * this.#cols + asked[i].column, moments);
+    });
   }
-  return effects;
+
+  get(cluster: number, column: number): SideMoments | undefined {
+    return this.#kept.get(cluster * this.#cols + column);
+  }
 }
 
-function rowsOf(labels: Int32Array, cluster: number): [inside: Int32Array, outside: Int32Array] {
-  const size = labels.reduce((count, label) => count + Number(label === cluster), 0);
+function rowsOf(labels: Int32Array, cluster: number, size: number): [inside: Int32Array, outside: Int32Array] {
   const [inside, outside] = [new Int32Array(size), new Int32Array(labels.length - size)];
   let [a, b] = [0, 0];
   for (let i = 0; i < labels.length; i++) {
@@ -184,18 +202,8 @@ function rowsOf(labels: Int32Array, cluster: number): [inside: Int32Array, outsi
   return [inside, outside];
 }
 
-/** The columns of a matrix, some of which are kept: clusters often differ in the same features. */
-function keptColumns(x: Matrix): (j: number) => Float64Array {
-  const kept = new Map<number, Float64Array>();
-  return (j) => {
-    const column = kept.get(j) ?? x.column(j);
-    if (kept.size * x.rows < KEPT_VALUES) kept.set(j, column);
-    return column;
-  };
-}
-
-function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
+function valuesOf(x: Matrix, column: number, rows: Int32Array): Float64Array {
   const values = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) values[i] = column[rows[i]];
+  for (let i = 0; i < rows.length; i++) values[i] = x.get(rows[i], column);
   return values;
 }

@@ -1,5 +1,6 @@
 import { requireInput, requireWhole } from '../core/errors.js';
-import { Matrix } from '../core/matrix.js';
+import { allocateMatrix } from '../core/kernel/kernel-memory.js';
+import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { ACTIVE_GATE } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
@@ -65,12 +66,14 @@ export function rowStability(
   const k: number[] = [];
   const similarities: Float64Array[] = [];
   const gates: Float64Array[] = [];
+  // where the kernels compute: they need no copy of a large one; every refit has the same room
+  const sample = allocateMatrix(rows, x.cols);
   for (let refit = 0; refit < refits; refit++) {
     onRefit?.(refit);
     const random = stream(seed, 'fit', 'resampling', refit);
     // in the order of the table: only which rows there are may matter
     const kept = random.permutation(x.rows).subarray(0, rows).sort();
-    const found = fitter(selectRows(x, kept), random.uint32());
+    const found = fitter(selectRows(x, kept, sample), random.uint32());
     if (found === null) continue;
     const labels = found.predict(x);
     ari.push(adjustedRandIndex(reported.labels, labels));
@@ -109,10 +112,10 @@ export function stabilityReading(jaccard: number): StabilityReading {
   return jaccard < 0.85 ? 'stable' : 'highly stable';
 }
 
-function selectRows(x: Matrix, rows: Int32Array): Matrix {
-  const part = new Matrix(rows.length, x.cols);
+/** The listed rows, in `room`. */
+function selectRows({ cols, data }: Matrix, rows: Int32Array, room: Matrix): Matrix {
   rows.forEach((row, i) => {
-    part.row(i).set(x.row(row));
+    room.data.set(data.subarray(row * cols, (row + 1) * cols), i * cols);
   });
-  return part;
+  return room;
 }

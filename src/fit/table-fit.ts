@@ -2,12 +2,15 @@ import type { AdaptiveModel } from '../adaptive/model.js';
 import { requireWhole } from '../core/errors.js';
 import { allocateMatrix } from '../core/kernel/kernel-memory.js';
 import type { Matrix } from '../core/matrix.js';
+import { withRowsInPlace } from '../core/threads/rows-in-place.js';
 import { applyScaling, measureScale, type Scaling } from '../data/standardize.js';
 import type { Table } from '../data/table/table.js';
 import { DiviModel } from '../divi/model.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
+import { groupSums } from '../stats/groups/group-sums.js';
 import { standardDeviation } from '../stats/moments.js';
+import { clusterMeans } from './cluster-means.js';
 import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
 import {
@@ -73,6 +76,8 @@ export interface TableFit<M extends FittedModel = FittedModel> {
   truth: Truth | null;
   /** null for a single seed */
   seedFits: SeedFits | null;
+  /** means of the features in every cluster, on the standard scale, K × D */
+  means: Matrix;
   /** what sets each cluster apart */
   profiles: ClusterProfile[];
   /** null where no sample was drawn */
@@ -101,19 +106,18 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   });
   const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
   const model = fits[seedFits?.index ?? 0];
-  const scaling = scalingBy(x, model);
   const truth = (found: Int32Array): Truth | null =>
     labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
   const { name } = fitter;
   const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';
   onProgress?.('what sets the clusters apart', null);
+  const described = describeClusters(table, model, options);
   return {
     model,
-    scaling,
+    ...described,
     truth: truth(model.labels),
     seedFits,
-    profiles: clusterProfiles(table, model.labels, model.k, { seed }),
     resampling:
       resamples === 0
         ? null
@@ -126,7 +130,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
       compare && model.k > 1
         ? comparisonOf(
             // where the kernels compute: they need no copy of a large one
-            applyScaling(x, scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
+            applyScaling(x, described.scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
             { method, name, k: model.k, labels: model.labels, activeFeatures: model.activeFeatures, truth },
             seed,
             onProgress,
@@ -135,10 +139,23 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   };
 }
 
-const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;
+/** What is said of the clusters as they are, by as many threads as the fit has. */
+function describeClusters(
+  table: Table,
+  model: FittedModel,
+  { seed, threads = 1 }: TableFitRequest,
+): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
+  const { labels, k } = model;
+  return withRowsInPlace(table.x, threads, (inPlace) => {
+    const rows = inPlace ?? table.x;
+    // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
+    const scaling = isDivi(model) ? model.scaling : measureScale(rows);
+    const sums = groupSums(rows, labels, k, scaling);
+    return { scaling, means: clusterMeans(sums), profiles: clusterProfiles(table, labels, k, { seed, rows, sums }) };
+  });
+}
 
-// Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-const scalingBy = (x: Matrix, model: FittedModel): Scaling | null => (isDivi(model) ? model.scaling : measureScale(x));
+const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;
 
 function seedFitsOf(fits: readonly FittedModel[], seed: number): SeedFits {
   const gatesOf = (j: number): number[] => fits.map(({ gates }) => gates[j]);

@@ -3,6 +3,7 @@ import { saveModel } from '../adaptive/saved/model-file.js';
 import { type Matrix, rowChunks } from '../core/matrix.js';
 import { writeFileAtomic } from '../core/system/write-file-atomic.js';
 import type { Table } from '../data/table/table.js';
+import { DiviModel } from '../divi/model.js';
 import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
 import type { FitSummary } from './summary/fit-summary.js';
 import type { FittedModel, TableFit } from './table-fit.js';
@@ -13,23 +14,30 @@ export const FIT_FILES = ['fit.html', 'labels.csv', 'clusters.csv', 'gates.csv',
 /** rows whose probabilities are held at a time */
 const PROBABILITY_ROWS = 2 ** 14;
 
-/** Writes all files of a fit to a folder. */
+/**
+ * Writes all files of a fit to a folder: the model first, by which a folder is known as that of a fit, and what says that all
+ * are there last. While the system writes one file, the next is made.
+ */
 export async function writeFit(out: string, summary: FitSummary, table: Table, fit: TableFit): Promise<void> {
   const { model } = fit;
-  await saveModel(join(out, 'model.json'), model, table);
-  await writeFileAtomic(
-    join(out, 'labels.csv'),
-    labelsCsv(table.ids, model.labels, model.k, probabilities(model, table)),
-  );
-  await writeFileAtomic(join(out, 'clusters.csv'), clustersCsv(summary.clusters));
-  await writeFileAtomic(join(out, 'gates.csv'), gatesCsv(summary.features));
-  // the page's scripts are read only where it is written
-  const { fitPage } = await import('./page/page.js');
-  await writeFileAtomic(join(out, 'fit.html'), fitPage(summary, table, fit));
-  await writeFileAtomic(join(out, 'fit.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  const write = (name: string, text: string | Iterable<string>): Promise<void> =>
+    writeFileAtomic(join(out, name), text);
+  const [page] = await Promise.all([
+    // the page's scripts are read only where it is written
+    import('./page/page.js').then(({ fitPage }) => fitPage(summary, table, fit)),
+    saveModel(join(out, 'model.json'), model, table),
+  ]);
+  await Promise.all([
+    write('fit.html', page),
+    write('labels.csv', labelsCsv(table.ids, model.labels, model.k, probabilities(model, table))),
+    write('clusters.csv', clustersCsv(summary.clusters)),
+    write('gates.csv', gatesCsv(summary.features)),
+  ]);
+  await write('fit.json', `${JSON.stringify(summary, null, 2)}\n`);
 }
 
-/** Posterior probabilities for some thousand rows after others: a large table has room for no more. */
+/** Posterior probabilities; those that are not there for some thousand rows after others: a large table has room for no more. */
 function* probabilities(model: FittedModel, { x }: Table): Generator<Matrix> {
-  for (const rows of rowChunks(x, PROBABILITY_ROWS)) yield model.predictProba(rows);
+  if (!(model instanceof DiviModel)) yield model.probabilities;
+  else for (const rows of rowChunks(x, PROBABILITY_ROWS)) yield model.predictProba(rows);
 }

@@ -2,11 +2,11 @@ import { modelText } from '../adaptive/saved/model-text.js';
 import { InputError } from '../core/errors.js';
 import { Matrix } from '../core/matrix.js';
 import { standardize } from '../data/standardize.js';
+import { clusterMeans } from '../fit/cluster-means.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
 import type { Truth } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
-import { clusterMeans } from '../fit/page/sample.js';
 import { RIVALS, sparseBound } from '../fit/rivals.js';
 import { fitSummary } from '../fit/summary/fit-summary.js';
 import { fitTable, type TableFit } from '../fit/table-fit.js';
@@ -14,6 +14,7 @@ import { summaryNotes } from '../fit/terminal-text.js';
 import { method as spkm } from '../methods/spkm.js';
 import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
 import { normalizedMutualInfo } from '../metrics/normalized-mutual-info.js';
+import { groupSums } from '../stats/groups/group-sums.js';
 import { adaptiveFrames, diviFrames } from './frames.js';
 import type { BaselineName, FitRequest, FittedResult, Frame, Reply } from './messages.js';
 import type { SessionTable } from './session.js';
@@ -124,7 +125,7 @@ function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k:
     sizes,
     labels,
     shownLabels: Uint16Array.from(shown.rows, (row) => labels[row]),
-    means: clusterMeans(table, { labels, k, scaling }).data,
+    means: clusterMeans(groupSums(table.x, labels, k, scaling)).data,
   };
 }
 

@@ -1,27 +1,18 @@
-import type { RandomStream } from '../core/random.js';
 import { type CentralMoments, centralMoments, fromRawMoments } from './central-moments.js';
 import { hedgesG } from './hedges-g.js';
+import { NUMBERS, type Resamples, resampledSums } from './resamples.js';
 
 const TAIL = 0.025;
 /** variance of a resample, as a part of the sample's, below which it is rounding */
 const NO_VARIANCE = 1e-12;
 
-/** How often each of some rows of a sample is drawn, in every resample. */
-export interface Resamples {
-  /** the rows that are drawn from: all, or a random part of a large sample */
-  rows: Int32Array;
-  counts: Uint16Array[];
-}
-
-/** Draws as many rows as there are with replacement, `resamples` times, from at most `maxRows` of `n` rows. */
-export function drawResamples(n: number, resamples: number, maxRows: number, random: RandomStream): Resamples {
-  const rows = n <= maxRows ? Int32Array.from({ length: n }, (_, i) => i) : random.permutation(n).slice(0, maxRows);
-  const counts = Array.from({ length: resamples }, () => {
-    const drawn = new Uint16Array(rows.length);
-    for (let i = 0; i < rows.length; i++) drawn[random.integer(rows.length)]++;
-    return drawn;
-  });
-  return { rows, counts };
+/** A sample, and how it is resampled. */
+export interface ResampledSample {
+  /** of all its values */
+  moments: CentralMoments;
+  /** those that are drawn from: of the rows of `drawn` */
+  values: Float64Array;
+  drawn: Resamples;
 }
 
 /**
@@ -31,25 +22,20 @@ export function drawResamples(n: number, resamples: number, maxRows: number, ran
  * to 82 and 84 %, above all for small samples. As the quantiles are free of scale, those of a part of a large sample serve the whole, whose
  * standard error makes the width. Null where neither sample varies, or no resample does.
  */
-export function hedgesInterval(
-  a: Float64Array,
-  b: Float64Array,
-  resamplesA: Resamples,
-  resamplesB: Resamples,
-  [momentsA, momentsB] = [centralMoments(a), centralMoments(b)],
-): [low: number, high: number] | null {
-  const df = a.length + b.length - 2;
-  const share = (a.length - 1) / df;
-  const { effect, standardError } = hedgesG(momentsA, momentsB);
-  const scale = Math.sqrt(share * momentsA.m2 + (1 - share) * momentsB.m2);
+export function hedgesInterval(a: ResampledSample, b: ResampledSample): [low: number, high: number] | null {
+  const df = a.moments.n + b.moments.n - 2;
+  const share = (a.moments.n - 1) / df;
+  const { effect, standardError } = hedgesG(a.moments, b.moments);
+  const scale = Math.sqrt(share * a.moments.m2 + (1 - share) * b.moments.m2);
   if (!(scale > 0) || !Number.isFinite(effect)) return null;
   // both around one origin and in units of the spread within, so that their powers neither overflow nor cancel
-  const sideA = new PowersOf(a, resamplesA.rows, momentsB.mean, scale);
-  const sideB = new PowersOf(b, resamplesB.rows, momentsB.mean, scale);
-  const centre = hedgesG(sideA.moments(null), sideB.moments(null), df, share).effect;
+  const sideA = new PowersOf(a.values, b.moments.mean, scale);
+  const sideB = new PowersOf(b.values, b.moments.mean, scale);
+  const centre = hedgesG(sideA.moments(), sideB.moments(), df, share).effect;
   const pivots: number[] = [];
-  for (let r = 0; r < resamplesA.counts.length; r++) {
-    const [drawnA, drawnB] = [sideA.moments(resamplesA.counts[r]), sideB.moments(resamplesB.counts[r])];
+  const [allA, allB] = [sideA.resampled(a.drawn), sideB.resampled(b.drawn)];
+  for (let r = 0; r < allA.length; r++) {
+    const [drawnA, drawnB] = [allA[r], allB[r]];
     // nothing to standardise by: not a sample that the population could be known by
     if (drawnA.m2 === 0 && drawnB.m2 === 0) continue;
     const drawn = hedgesG(drawnA, drawnB, df, share);
@@ -62,33 +48,45 @@ export function hedgesInterval(
 
 /** The first four powers of some rows of a sample, to take the moments of many resamples from. */
 class PowersOf {
+  readonly #n: number;
   readonly #origin: number;
-  readonly #z: Float64Array[];
+  /** of every row, one after the other */
+  readonly #powers: Float64Array;
 
-  constructor(values: Float64Array, rows: Int32Array, origin: number, scale: number) {
-    const z = Float64Array.from(rows, (i) => (values[i] - origin) / scale);
+  constructor(values: Float64Array, origin: number, scale: number) {
+    const z = values.map((value) => (value - origin) / scale);
+    this.#n = z.length;
     // centred once more, on the sample itself: a far cluster would otherwise lose its variance to rounding
     this.#origin = centralMoments(z).mean;
-    const z1 = z.map((value) => value - this.#origin);
-    const z2 = z1.map((value) => value * value);
-    this.#z = [z1, z2, z1.map((value, i) => value * z2[i]), z2.map((value) => value * value)];
+    this.#powers = new Float64Array(NUMBERS * z.length);
+    for (let i = 0, at = 0; i < z.length; i++, at += NUMBERS) {
+      const z1 = z[i] - this.#origin;
+      const z2 = z1 * z1;
+      this.#powers[at] = z1;
+      this.#powers[at + 1] = z2;
+      this.#powers[at + 2] = z1 * z2;
+      this.#powers[at + 3] = z2 * z2;
+    }
   }
 
-  /** The moments where every row counts as often as said; once each without counts. */
-  moments(counts: Uint16Array | null): CentralMoments {
-    const [z1, z2, z3, z4] = this.#z;
-    const n = z1.length;
-    let [s1, s2, s3, s4] = [0, 0, 0, 0];
-    for (let i = 0; i < n; i++) {
-      const count = counts === null ? 1 : counts[i];
-      s1 += count * z1[i];
-      s2 += count * z2[i];
-      s3 += count * z3[i];
-      s4 += count * z4[i];
-    }
-    const moments = fromRawMoments(n, s1 / n, s2 / n, s3 / n, s4 / n);
-    if (moments.m2 < NO_VARIANCE) return { n, mean: moments.mean + this.#origin, m2: 0, m3: 0, m4: 0 };
-    return { ...moments, mean: moments.mean + this.#origin };
+  /** The moments where every row counts once. */
+  moments(): CentralMoments {
+    const sums = new Float64Array(NUMBERS);
+    for (let i = 0; i < this.#powers.length; i++) sums[i % NUMBERS] += this.#powers[i];
+    return this.#momentsOf(sums, 0);
+  }
+
+  /** The moments where every row counts as often as it is drawn, for every resample. */
+  resampled(drawn: Resamples): CentralMoments[] {
+    const sums = resampledSums(drawn, this.#powers);
+    return Array.from({ length: drawn.resamples }, (_, r) => this.#momentsOf(sums, NUMBERS * r));
+  }
+
+  #momentsOf(sums: Float64Array, at: number): CentralMoments {
+    const n = this.#n;
+    const { mean, m2, m3, m4 } = fromRawMoments(n, sums[at] / n, sums[at + 1] / n, sums[at + 2] / n, sums[at + 3] / n);
+    if (m2 < NO_VARIANCE) return { n, mean: mean + this.#origin, m2: 0, m3: 0, m4: 0 };
+    return { n, mean: mean + this.#origin, m2, m3, m4 };
   }
 }
 

@@ -20,35 +20,76 @@ export function nearDuplicates(x: Matrix, least: number): NearDuplicate[] {
     x.rows <= SCREENED_ROWS
       ? all
       : stream(0, 'near-duplicates', 'rows').permutation(x.rows).subarray(0, SCREENED_ROWS).sort();
-  const screened = Array.from({ length: x.cols }, (_, j) => unitColumn(x, j, some));
+  const screened = unitColumns(
+    x,
+    Array.from({ length: x.cols }, (_, j) => j),
+    some,
+  );
   const found: NearDuplicate[] = [];
   const originals: number[] = [];
   for (let j = 0; j < x.cols; j++) {
-    const of = originals.find(
-      (i) => Math.abs(dot(screened[i], screened[j])) > SCREEN && Math.abs(correlation(x, i, j, all)) > least,
-    );
+    const of = likeOriginals(screened, originals, j).find((i) => Math.abs(correlation(x, i, j, all)) > least);
     if (of === undefined) originals.push(j);
     else found.push({ column: j, of });
   }
   return found;
 }
 
+/** The originals that are like column j in the screened rows. */
+function likeOriginals(screened: readonly Float64Array[], originals: readonly number[], j: number): number[] {
+  const like: number[] = [];
+  for (let o = 0; o < originals.length; o += 4) {
+    // four at a time, so that no sum waits for itself; beyond the last it is the last again
+    const four = [0, 1, 2, 3].map((next) => originals[Math.min(o + next, originals.length - 1)]);
+    const products = fourDots(screened[j], screened[four[0]], screened[four[1]], screened[four[2]], screened[four[3]]);
+    like.push(...four.slice(0, originals.length - o).filter((_, at) => Math.abs(products[at]) > SCREEN));
+  }
+  return like;
+}
+
 function correlation(x: Matrix, i: number, j: number, rows: Int32Array): number {
-  return dot(unitColumn(x, i, rows), unitColumn(x, j, rows));
+  const [a, b] = unitColumns(x, [i, j], rows);
+  return dot(a, b);
 }
 
-/** Some rows of a column, centred and of length 1; zeros for a constant one. */
-function unitColumn(x: Matrix, j: number, rows: Int32Array): Float64Array {
-  const values = Float64Array.from(rows, (i) => x.data[i * x.cols + j]);
-  if (values.every((value) => value === values[0])) return values.fill(0);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const centred = values.map((value) => value - mean);
-  const length = Math.sqrt(dot(centred, centred));
-  return centred.map((value) => value / length);
+/** Some rows of some columns, each centred and of length 1; zeros for a constant one. */
+function unitColumns({ cols, data }: Matrix, columns: readonly number[], rows: Int32Array): Float64Array[] {
+  const units = columns.map(() => new Float64Array(rows.length));
+  for (let r = 0; r < rows.length; r++) {
+    const from = rows[r] * cols;
+    for (let c = 0; c < columns.length; c++) units[c][r] = data[from + columns[c]];
+  }
+  for (const unit of units) toUnit(unit);
+  return units;
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
+function toUnit(values: Float64Array): void {
+  const n = values.length;
+  const isConstant = values.every((value) => value === values[0]);
+  let mean = 0;
+  for (let i = 0; i < n; i++) mean += values[i];
+  mean /= n;
+  for (let i = 0; i < n; i++) values[i] = isConstant ? 0 : values[i] - mean;
+  const length = isConstant ? 1 : Math.sqrt(dot(values, values));
+  for (let i = 0; i < n; i++) values[i] /= length;
+}
+
+const dot = (a: Float64Array, b: Float64Array): number => fourDots(a, b, b, b, b)[0];
+
+function fourDots(
+  x: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  c: Float64Array,
+  d: Float64Array,
+): [number, number, number, number] {
+  let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const value = x[i];
+    sumA += value * a[i];
+    sumB += value * b[i];
+    sumC += value * c[i];
+    sumD += value * d[i];
+  }
+  return [sumA, sumB, sumC, sumD];
 }

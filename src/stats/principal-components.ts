@@ -1,3 +1,5 @@
+import { InputError } from '../core/errors.js';
+import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 
@@ -26,10 +28,12 @@ export function principalComponents(x: Matrix, count: number): PrincipalComponen
   const axes = new Matrix(count, x.cols);
   const scores = new Matrix(x.rows, count);
   const explained: number[] = [];
+  const kernel = new AxisKernel(x.rows, x.cols);
   for (let c = 0; c < count; c++) {
+    kernel.load(rest);
     const axis = axes.row(c);
-    axis.set(leadingAxis(rest, c));
-    const along = project(rest, axis);
+    axis.set(leadingAxis(kernel, x.cols, c));
+    const { along } = kernel.step(axis);
     for (let i = 0; i < x.rows; i++) {
       scores.set(i, c, along[i]);
       const row = rest.row(i);
@@ -37,16 +41,15 @@ export function principalComponents(x: Matrix, count: number): PrincipalComponen
     }
     explained.push(total > 0 ? sumOfSquares(along) / total : 0);
   }
+  kernel.close();
   return { axes, scores, explained };
 }
 
-function leadingAxis(x: Matrix, component: number): Float64Array {
+function leadingAxis(kernel: AxisKernel, cols: number, component: number): Float64Array {
   const random = stream(0, 'principal-components', component);
-  let axis = unit(Float64Array.from({ length: x.cols }, () => random.normal()));
+  let axis = unit(Float64Array.from({ length: cols }, () => random.normal()));
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const next = new Float64Array(x.cols);
-    const along = project(x, axis);
-    addRows(x, along, next);
+    const next = kernel.step(axis).next.slice();
     // no variance is left, so one axis is as good as another
     if (sumOfSquares(next) === 0) break;
     unit(next);
@@ -58,40 +61,55 @@ function leadingAxis(x: Matrix, component: number): Float64Array {
   return largest < 0 ? axis.map((value) => -value) : axis;
 }
 
-/** Adds Σ_i along_i x_i to `sums`, row after row; four at a time, each added in its turn. */
-function addRows({ rows, cols, data }: Matrix, along: Float64Array, sums: Float64Array): void {
-  const whole = rows - (rows % 4);
-  for (let i = 0; i < whole; i += 4) {
-    const [p, q, r, s] = [along[i], along[i + 1], along[i + 2], along[i + 3]];
-    const from = i * cols;
-    for (let j = 0; j < cols; j++) {
-      const at = from + j;
-      sums[j] = sums[j] + p * data[at] + q * data[at + cols] + r * data[at + 2 * cols] + s * data[at + 3 * cols];
-    }
-  }
-  for (let i = whole; i < rows; i++) for (let j = 0; j < cols; j++) sums[j] += along[i] * data[i * cols + j];
+/** What `kernel/stats` exports for a power iteration. */
+interface KernelExports {
+  memory: KernelMemory;
+  openAxes(rows: number, columns: number): number;
+  stepAxis(at: number, rows: number, columns: number): void;
 }
 
-function project({ rows, cols, data }: Matrix, axis: Float64Array): Float64Array {
-  const along = new Float64Array(rows);
-  const last = rows - 1;
-  for (let i = 0; i < rows; i += 4) {
-    // four sums at a time, so that none waits for itself; beyond the last row it is the last again
-    const [q, r, s] = [Math.min(i + 1, last), Math.min(i + 2, last), Math.min(i + 3, last)];
-    let [sumP, sumQ, sumR, sumS] = [0, 0, 0, 0];
-    for (let j = 0; j < cols; j++) {
-      const part = axis[j];
-      sumP += data[i * cols + j] * part;
-      sumQ += data[q * cols + j] * part;
-      sumR += data[r * cols + j] * part;
-      sumS += data[s * cols + j] * part;
-    }
-    along[i] = sumP;
-    along[q] = sumQ;
-    along[r] = sumR;
-    along[s] = sumS;
+function abort(): never {
+  throw new InputError('the data have too many rows for the kernel, which has 4 GiB: use fewer rows');
+}
+
+/** The rows in the kernel, filled up with zeros to a multiple of eight, and their columns to one of two. */
+class AxisKernel {
+  readonly #kernel = startKernel<KernelExports>('stats', abort);
+  readonly #rows: number;
+  readonly #cols: number;
+  readonly #at: number;
+  readonly #axis: Float64Array;
+  readonly #next: Float64Array;
+  readonly #along: Float64Array;
+
+  constructor(rows: number, cols: number) {
+    this.#rows = 8 * Math.ceil(rows / 8);
+    this.#cols = 2 * Math.ceil(cols / 2);
+    this.#at = this.#kernel.openAxes(this.#rows, this.#cols);
+    const behind = this.#rows * this.#cols;
+    this.#axis = this.#reals(behind, cols);
+    this.#next = this.#reals(behind + this.#cols, cols);
+    this.#along = this.#reals(behind + 2 * this.#cols, rows);
   }
-  return along;
+
+  #reals(first: number, length: number): Float64Array {
+    return new Float64Array(this.#kernel.memory.buffer, this.#at + 8 * first, length);
+  }
+
+  load(x: Matrix): void {
+    for (let i = 0; i < x.rows; i++) this.#reals(i * this.#cols, x.cols).set(x.row(i));
+  }
+
+  /** x_i · axis of every row, and Σ_i (x_i · axis) x_i; both are good until the next step. */
+  step(axis: Float64Array): { along: Float64Array; next: Float64Array } {
+    this.#axis.set(axis);
+    this.#kernel.stepAxis(this.#at, this.#rows, this.#cols);
+    return { along: this.#along, next: this.#next };
+  }
+
+  close(): void {
+    keepKernel('stats', this.#kernel);
+  }
 }
 
 function sumOfSquares(values: Float64Array): number {

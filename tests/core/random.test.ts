@@ -85,6 +85,20 @@ describe('distributions', () => {
     within(variance(values), v, Math.sqrt((fourth - v * v) / n));
   });
 
+  it('draws many uniform numbers as it does one by one, and permutes by them', () => {
+    const [many, single] = [stream(1, 'many'), stream(1, 'many')];
+    const drawn = new Float64Array(3000);
+    many.uniforms(drawn);
+    expect([...drawn]).toEqual(draw(3000, () => single.uniform()));
+    const order = Int32Array.from({ length: 2500 }, (_, i) => i);
+    for (let i = order.length - 1; i > 0; i--) {
+      const j = single.integer(i + 1);
+      [order[i], order[j]] = [order[j], order[i]];
+    }
+    expect(many.permutation(2500)).toEqual(order);
+    expect(many.state()).toEqual(single.state());
+  });
+
   it('permutes without loss', () => {
     const order = stream(1, 'permutation').permutation(100);
     expect([...order].sort((a, b) => a - b)).toEqual(

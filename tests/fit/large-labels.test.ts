@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
-import { Matrix } from '../../src/core/matrix.js';
+import { Matrix, rowChunks } from '../../src/core/matrix.js';
 import { makeMatched } from '../../src/data/synthetic/matched.js';
 import { Divi } from '../../src/divi/divi.js';
 import { labelsCsv } from '../../src/fit/csv-files.js';
+import { vary } from '../support/vary.js';
 
 const { x } = makeMatched({ n: 200, d: 10, seed: 1 });
 
@@ -32,6 +33,29 @@ it.each([
   expect(textOf(x.rows).split('\n')).toHaveLength(x.rows + 2);
   expect(textOf(7)).toBe(textOf(x.rows));
 });
+
+/** A few outliers, which are clipped, and a column of few values, whose ties are spread in the search. */
+function awkward(): Matrix {
+  const rows = makeMatched({ n: 300, d: 10, seed: 2 }).x.toRows();
+  for (const row of rows) row[9] = Math.round(row[9]);
+  rows[5][0] = 1e3;
+  return Matrix.fromRows(rows);
+}
+
+it.each([
+  ['several clusters', x, 'auto', false],
+  ['one cluster', vary({ n: 60, d: 5, k: 1, informative: 0, seed: 2 }).x, 'auto', false],
+  ['dense data, in a subspace', vary({ n: 120, d: 50, informative: 50, seed: 4 }).x, 3, true],
+  ['clipped and tied values', awkward(), 3, false],
+] as const)(
+  'adaptive DIVI has the probabilities of labels.csv, those it predicts for its rows: %s',
+  (_, data, clusters, dense) => {
+    const model = new AdaptiveDivi({ clusters, seed: 2 }).fit(data);
+    expect(model.parts.assignment.subspace !== null).toBe(dense);
+    const predicted = [...rowChunks(data, 16)].flatMap((rows) => Array.from(model.predictProba(rows).data));
+    expect(Array.from(model.probabilities.data)).toEqual(predicted);
+  },
+);
 
 it('writes a probability in six digits, also near 0 and 1', () => {
   const values = [0, 4.9e-7, 5.1e-7, 0.25, 1 - 5.1e-7, 1 - 4.9e-7, 1, 3e-7, 1 - 3e-7, 1 / 3];

@@ -1,4 +1,5 @@
 import type { AdaptiveModel } from '../../adaptive/model.js';
+import type { Matrix } from '../../core/matrix.js';
 import { printable } from '../../core/printable.js';
 import type { Table } from '../../data/table/table.js';
 import type { DocumentFigure } from '../../report/document.js';
@@ -10,7 +11,7 @@ import type { AdaptiveSummary } from '../summary/adaptive-summary.js';
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
 import { ladderFigure } from './ladder-figure.js';
-import { clusterMeans, type ShownFit, shownRows } from './sample.js';
+import { type ShownFit, shownRows } from './sample.js';
 import { componentScatter, featureScatter } from './scatter.js';
 import {
   chartsHtml,
@@ -38,8 +39,7 @@ export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFi
   const title = `Adaptive DIVI on ${printable(summary.file)}`;
   const ladder = ladderFigure(summary);
   const scatters = scattersOf(summary, data, fit, shown);
-  const { clusters, figures } =
-    summary.k === 1 ? oneCluster(scatters) : severalClusters(summary, data, shown, scatters);
+  const { clusters, figures } = summary.k === 1 ? oneCluster(scatters) : severalClusters(summary, fit.means, scatters);
   const body = `<main class="page fit">
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
 ${summary.k === 1 ? noClustersHtml(summary) : leadHtml(summary)}
@@ -87,9 +87,9 @@ interface Shown {
   figures: DocumentFigure[];
 }
 
-function severalClusters(summary: AdaptiveSummary, data: Table, shown: ShownFit, scatters: DocumentFigure[]): Shown {
+function severalClusters(summary: AdaptiveSummary, means: Matrix, scatters: DocumentFigure[]): Shown {
   const gates = gateFigure(summary.features);
-  const profile = profileFigure(summary.features, clusterMeans(data, shown), summary.sizes);
+  const profile = profileFigure(summary.features, means, summary.sizes);
   return {
     clusters: `${clusterSection(summary, profile, scatters)}\n${featureSection(summary, gates)}`,
     figures: [profile, ...scatters, gates],

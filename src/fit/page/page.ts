@@ -9,7 +9,7 @@ import { type DiviSummary, type FitSummary, isAdaptive } from '../summary/fit-su
 import type { TableFit } from '../table-fit.js';
 import { adaptivePage } from './adaptive-page.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
-import { clusterMeans, shownRows } from './sample.js';
+import { shownRows } from './sample.js';
 import { componentScatter, featureScatter } from './scatter.js';
 import {
   clusterSection,
@@ -23,13 +23,12 @@ import {
 /** `fit.html`: what a fit found, on one page. Every name from the user's file is made printable and escaped, or data of a figure. */
 export function fitPage(summary: FitSummary, data: Table, fit: TableFit): string {
   const { model } = fit;
-  if (model instanceof DiviModel && !isAdaptive(summary)) return diviPage(summary, data, model);
+  if (model instanceof DiviModel && !isAdaptive(summary)) return diviPage(summary, data, { ...fit, model });
   if (!(model instanceof DiviModel) && isAdaptive(summary)) return adaptivePage(summary, data, { ...fit, model });
   throw new TypeError('the summary is of another method than the model');
 }
 
-function diviPage(summary: DiviSummary, data: Table, model: DiviModel): string {
-  const means = clusterMeans(data, model);
+function diviPage(summary: DiviSummary, data: Table, { model, means }: TableFit<DiviModel>): string {
   const shown = shownRows(data, model);
   const gates = gateFigure(summary.features);
   const profile = profileFigure(summary.features, means, summary.sizes);

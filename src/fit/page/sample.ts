@@ -34,20 +34,6 @@ export function shownRows({ x }: Table, { scaling }: ShownFit): ShownRows {
   return { rows, x: shown };
 }
 
-/** Means of the features over the rows of every cluster, on the standard scale, K × D; NaN for a cluster without rows. */
-export function clusterMeans({ x }: Table, { scaling, labels, k }: ShownFit): Matrix {
-  const means = new Matrix(k, x.cols);
-  const counts = new Float64Array(k);
-  const [{ data, cols }, { data: sums }] = [x, means];
-  for (let i = 0; i < x.rows; i++) {
-    const [from, to] = [i * cols, labels[i] * cols];
-    counts[labels[i]]++;
-    for (let j = 0; j < cols; j++) sums[to + j] += standard(data[from + j], j, scaling);
-  }
-  for (let c = 0; c < k; c++) for (let j = 0; j < x.cols; j++) means.row(c)[j] /= counts[c];
-  return means;
-}
-
 function standard(value: number, j: number, scaling: Scaling | null): number {
   return scaling ? (value - scaling.means[j]) / scaling.sds[j] : value;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import type { Table } from '../../../src/data/table/table.js';
 import { gateFigure, profileFigure } from '../../../src/fit/page/figures.js';
-import { clusterMeans, shownRows } from '../../../src/fit/page/sample.js';
+import { shownRows } from '../../../src/fit/page/sample.js';
 import { featureScatter } from '../../../src/fit/page/scatter.js';
 import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
@@ -39,7 +39,7 @@ function figuresOf(table: Table): DocumentFigure[] {
   const all = features.map((feature) => ({ ...feature, active: true }));
   return [
     gateFigure(all),
-    profileFigure(all, clusterMeans(table, fit.model), sizes),
+    profileFigure(all, fit.means, sizes),
     featureScatter(table, fit.model, shownRows(table, fit.model), all)!,
   ];
 }
