@@ -34,7 +34,8 @@ export class Workbench {
   constructor(rows = 0, threads = 1) {
     this.threads = threadsFor(rows, threads);
     if (this.threads > 1) {
-      this.#team = new KernelTeam(openMemory(STATIC_BYTES, 'the threads of a fit'), STATIC_BYTES, this.threads);
+      const memory = openMemory(STATIC_BYTES, 'the threads of a fit');
+      this.#team = new KernelTeam(memory, STATIC_BYTES, this.threads, ['sharedAdaptive']);
       this.run = this.#team.exports<AdaptiveKernel>('sharedAdaptive');
       this.#top = STATIC_BYTES;
     } else {

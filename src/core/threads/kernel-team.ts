@@ -4,7 +4,7 @@ import { kernelModule } from '../kernel/kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 import type { OpenWorker } from '../worker/open-worker.js';
 import { openThread } from './ready-threads.js';
-import { CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
+import { AWAKE, CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
 import { MAX_THREADS } from './threads-option.js';
 
 /** The kernels that threads can run, in the order that their numbers stand for. */
@@ -34,36 +34,39 @@ interface OwnKernel {
 export class KernelTeam {
   readonly memory: SharedMemory;
   readonly threads: number;
+  readonly #names: readonly SharedKernelName[];
   readonly #kernels: OwnKernel[];
   readonly #workers: OpenWorker[] = [];
   readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.systemThreads + MAX_THREADS)));
   readonly #numbers = new Float64Array(new SharedArrayBuffer(8 * MAX_NUMBERS));
   readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
 
-  /** Memory from `heapAt` on is the kernels'. */
-  constructor(memory: SharedMemory, heapAt: number, threads: number) {
+  /** Memory from `heapAt` on is the kernels'; those that are not named are not there. */
+  constructor(memory: SharedMemory, heapAt: number, threads: number, names: readonly SharedKernelName[] = KERNELS) {
     this.memory = memory;
     this.threads = threads;
-    this.#kernels = KERNELS.map((name) => ownKernel(name, memory));
-    for (const { exports } of this.#kernels) exports.openHeap(heapAt, 0, threads);
-    const start: Omit<ThreadStart, 'thread'> = {
-      memory,
-      modules: KERNELS.map(kernelModule),
-      control: this.#control,
-      numbers: this.#numbers,
-      log: this.#log,
-      places: PLACES,
-      messageLength: MESSAGE_LENGTH,
-      callLength: CALL_LENGTH,
-      heapAt,
-      threads,
-    };
+    this.#names = names;
     try {
-      for (let thread = 1; thread < threads; thread++) {
-        const worker = openThread();
-        this.#workers.push(worker);
-        worker.post({ ...start, thread }, []);
-      }
+      // they start while the kernels are compiled here
+      for (let thread = 1; thread < threads; thread++) this.#workers.push(openThread());
+      this.#kernels = names.map((name) => ownKernel(name, memory));
+      for (const { exports } of this.#kernels) exports.openHeap(heapAt, 0, threads);
+      const start: Omit<ThreadStart, 'thread'> = {
+        memory,
+        modules: names.map(kernelModule),
+        control: this.#control,
+        numbers: this.#numbers,
+        log: this.#log,
+        places: PLACES,
+        messageLength: MESSAGE_LENGTH,
+        callLength: CALL_LENGTH,
+        awake: AWAKE,
+        heapAt,
+        threads,
+      };
+      this.#workers.forEach((worker, at) => {
+        worker.post({ ...start, thread: at + 1 }, []);
+      });
     } catch (error) {
       this.dispose();
       throw error;
@@ -72,7 +75,7 @@ export class KernelTeam {
 
   /** What a kernel exports in the caller's thread. Only functions that lay out no memory are to be called so. */
   exports<Exports>(name: SharedKernelName): Exports {
-    return this.#kernels[KERNELS.indexOf(name)].exports as Exports;
+    return this.#kernels[this.#names.indexOf(name)].exports as Exports;
   }
 
   /** Calls a function that lays out memory, here and, before their next job, in all threads. */
@@ -142,9 +145,11 @@ export class KernelTeam {
   /** Waits until every ticket is done with; after an error, takes those that nobody has. */
   #finish(end: number): void {
     while (this.#take(end) !== null) Atomics.add(this.#control, PLACES.done, 1);
+    const until = performance.now() + AWAKE;
     for (;;) {
       const done = Atomics.load(this.#control, PLACES.done);
       if (done === end) return;
+      if (performance.now() < until) continue;
       if (Atomics.wait(this.#control, PLACES.done, done, PATIENCE) === 'timed-out') this.#requireThreads();
     }
   }
@@ -162,7 +167,7 @@ export class KernelTeam {
   }
 
   #find(name: SharedKernelName, call: string): { exports: OwnKernel['exports']; index: number; kernel: number } {
-    const kernel = KERNELS.indexOf(name);
+    const kernel = this.#names.indexOf(name);
     const { exports, names } = this.#kernels[kernel];
     const index = names.indexOf(call);
     if (index < 0) throw new Error(`the kernel ${name} has no function ${call}`);

@@ -27,6 +27,8 @@ export const PLACES = {
 export const MESSAGE_LENGTH = PLACES.systemThreads - PLACES.message;
 /** doubles of a call that is to be repeated: kernel, function, how many numbers, the numbers */
 export const CALL_LENGTH = 12;
+/** milliseconds for which a thread without work stays awake: the next job mostly follows at once, and to be woken takes longer */
+export const AWAKE = 0.1;
 
 /** What a thread has to know. */
 export interface ThreadStart {
@@ -40,6 +42,7 @@ export interface ThreadStart {
   places: typeof PLACES;
   messageLength: number;
   callLength: number;
+  awake: number;
   heapAt: number;
   thread: number;
   threads: number;
@@ -53,11 +56,11 @@ interface ThreadScope {
 
 /**
  * What a thread runs: it is sent there as text, so it refers to nothing outside itself. It repeats the calls that lay out
- * memory, then takes ticket after ticket, and sleeps where there is none.
+ * memory, then takes ticket after ticket, and sleeps where there is none for a while.
  */
 export function threadMain(): void {
   const run = (start: ThreadStart): void => {
-    const { memory, modules, control, numbers, log, places, messageLength, callLength } = start;
+    const { memory, modules, control, numbers, log, places, messageLength, callLength, awake } = start;
     const abort = (): never => {
       throw new Error('the memory of the kernels is full');
     };
@@ -86,13 +89,19 @@ export function threadMain(): void {
         for (let i = 0; i < message.length; i++) control[places.message + i] = message.charCodeAt(i);
         Atomics.store(control, places.failed, message.length + 1);
       }
-      Atomics.add(control, places.done, 1);
-      Atomics.notify(control, places.done);
+      // nobody waits for any but the last
+      if (((Atomics.add(control, places.done, 1) + 1) | 0) === control[places.end]) Atomics.notify(control, places.done);
+    };
+    const awaitJob = (end: number): void => {
+      const until = performance.now() + awake;
+      while (Atomics.load(control, places.end) === end) {
+        if (performance.now() > until) Atomics.wait(control, places.end, end);
+      }
     };
     while (Atomics.load(control, places.stop) === 0) {
       const end = Atomics.load(control, places.end);
       const ticket = Atomics.load(control, places.next);
-      if (((end - ticket) | 0) <= 0) Atomics.wait(control, places.end, end);
+      if (((end - ticket) | 0) <= 0) awaitJob(end);
       else if (Atomics.compareExchange(control, places.next, ticket, (ticket + 1) | 0) === ticket) doPart(ticket);
     }
   };
