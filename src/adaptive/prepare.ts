@@ -59,5 +59,7 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     },
   };
   const notes = notesOf(guarded, x.cols, inflated, allowed.length, subspace !== undefined);
-  return { guard, subspace, climb, everyone: new Int32Array(x.rows).map((_, i) => i), notes };
+  const everyone = new Int32Array(x.rows);
+  for (let i = 0; i < everyone.length; i++) everyone[i] = i;
+  return { guard, subspace, climb, everyone, notes };
 }
