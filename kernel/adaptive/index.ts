@@ -12,9 +12,17 @@ export { countPart } from './histogram';
 export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
 export { loadedSumsPart } from './loaded-sums';
+export {
+  countSharesPart,
+  dealPart,
+  dealSharesPart,
+  likeliestPart,
+  sidesPart,
+  tallyPart,
+} from './members';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
-export { drawNormals, drawPermutation } from './random';
+export { drawLabels, drawNormals, drawPermutation } from './random';
 export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,

@@ -1,6 +1,6 @@
 // Random numbers with the bits of src/core/random.ts: the state is the four words of a stream and its spare normal number.
 
-import { setReal, setWhole, whole } from '../baselines/storage';
+import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { logarithm } from './portable';
 
 let s0: u32 = 0;
@@ -82,6 +82,22 @@ export function drawPermutation(state: usize, n: i32, out: usize): void {
     const swap = whole(out, i);
     setWhole(out, i, whole(out, j));
     setWhole(out, j, swap);
+  }
+  close(state);
+}
+
+/** A component for every row, drawn by its shares, N × K. */
+export function drawLabels(state: usize, shares: usize, n: i32, k: i32, labels: usize): void {
+  open(state);
+  for (let i = 0; i < n; i++) {
+    const row = shares + ((<usize>i * <usize>k) << 3);
+    let rest = uniform();
+    let c = 0;
+    for (; c < k - 1; c++) {
+      rest -= real(row, c);
+      if (rest < 0) break;
+    }
+    setWhole(labels, i, c);
   }
   close(state);
 }

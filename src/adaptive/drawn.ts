@@ -5,7 +5,7 @@ import { type Workbench, workbench } from './workbench.js';
 const STATE_BYTES = 32;
 
 /** Draws from a stream in the kernel: the same numbers, in less time. */
-function draw(work: Workbench, random: RandomStream, task: (state: number) => void): void {
+export function draw(work: Workbench, random: RandomStream, task: (state: number) => void): void {
   const top = work.top;
   const at = work.allocate(STATE_BYTES);
   const { words, spareNormal } = random.state();

@@ -117,6 +117,22 @@ export interface AdaptiveKernel {
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
   drawNormals(state: number, n: number, out: number): number;
   drawPermutation(state: number, n: number, out: number): number;
+  drawLabels(state: number, shares: number, n: number, k: number, labels: number): number;
+  tallyPart(part: number, a: number, b: number, n: number, k: number, l: number, out: number): void;
+  dealPart(part: number, labels: number, n: number, k: number, rows: number, places: number, out: number): void;
+  sidesPart(part: number, values: number, n: number, cut: number, labels: number): void;
+  likeliestPart(part: number, shares: number, n: number, k: number, labels: number): void;
+  countSharesPart(part: number, shares: number, n: number, k: number, least: number, out: number): void;
+  dealSharesPart(
+    part: number,
+    shares: number,
+    n: number,
+    k: number,
+    least: number,
+    places: number,
+    rows: number,
+    weights: number,
+  ): void;
   toColumnsPart(
     part: number,
     size: number,

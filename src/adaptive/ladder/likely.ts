@@ -88,19 +88,8 @@ export class LikelySplits {
     const k = parts.length;
     const mixture = maximise(x, { rows: parts, weights: undefined });
     this.#narrow = narrowSearch(this.#climb, openFeatures(mixture.gates));
-    const r = new Expectation(x, search.z).responsibilities(mixture);
     const random = stream(search.seed, 'adaptive', 'posterior', k);
-    const labels = new Int32Array(x.rows);
-    for (let i = 0; i < x.rows; i++) {
-      let rest = random.uniform();
-      let c = 0;
-      while (c < k - 1) {
-        rest -= r[i * k + c];
-        if (rest < 0) break;
-        c++;
-      }
-      labels[i] = c;
-    }
+    const labels = new Expectation(x, search.z).expect(mixture, (r) => r.drawnLabels(random));
     return membersOfLabels(labels, k).rows;
   }
 

@@ -90,7 +90,8 @@ export function threadMain(): void {
         Atomics.store(control, places.failed, message.length + 1);
       }
       // nobody waits for any but the last
-      if (((Atomics.add(control, places.done, 1) + 1) | 0) === control[places.end]) Atomics.notify(control, places.done);
+      if (((Atomics.add(control, places.done, 1) + 1) | 0) === control[places.end])
+        Atomics.notify(control, places.done);
     };
     const awaitJob = (end: number): void => {
       const until = performance.now() + awake;
