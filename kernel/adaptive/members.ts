@@ -5,9 +5,14 @@ import { real, setReal, setWhole, whole } from '../baselines/storage';
 /** rows of a part, as in src/adaptive/mixture/memberships.ts */
 const ROWS: i32 = 8192;
 
+/** Bytes of `count` numbers of a part: those of two parts share no line of the cache. */
+function padded(count: i32): usize {
+  return ((<usize>count + 31) & ~15) << 2;
+}
+
 /** How often labels `a`, below k, go with labels `b`, below l, among the rows of a part: k × l numbers. 0: all b are 0. */
 export function tallyPart(part: i32, a: usize, b: usize, n: i32, k: i32, l: i32, out: usize): void {
-  const own = out + ((<usize>(part * k * l)) << 2);
+  const own = out + <usize>part * padded(k * l);
   memory.fill(own, 0, (<usize>(k * l)) << 2);
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -21,7 +26,7 @@ export function tallyPart(part: i32, a: usize, b: usize, n: i32, k: i32, l: i32,
  * a part, the places in `out` of the first row of each label.
  */
 export function dealPart(part: i32, labels: usize, n: i32, k: i32, rows: usize, places: usize, out: usize): void {
-  const own = places + ((<usize>(part * k)) << 2);
+  const own = places + <usize>part * padded(k);
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     const label = whole(labels, i);
@@ -55,7 +60,7 @@ export function likeliestPart(part: i32, shares: usize, n: i32, k: i32, labels: 
 
 /** How many rows of a part have a share of at least `least` in each of k components: k numbers. */
 export function countSharesPart(part: i32, shares: usize, n: i32, k: i32, least: f64, out: usize): void {
-  const own = out + ((<usize>(part * k)) << 2);
+  const own = out + <usize>part * padded(k);
   memory.fill(own, 0, (<usize>k) << 2);
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -75,7 +80,7 @@ export function dealSharesPart(
   rows: usize,
   weights: usize,
 ): void {
-  const own = places + ((<usize>(part * k)) << 2);
+  const own = places + <usize>part * padded(k);
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     for (let c = 0; c < k; c++) {

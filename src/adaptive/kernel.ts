@@ -183,7 +183,7 @@ export interface AdaptiveKernel {
   ): void;
   sumFrom(start: number, at: number, n: number): number;
   meansPart(
-    c: number,
+    part: number,
     rows: number,
     n: number,
     p: number,

@@ -12,6 +12,12 @@ const PART = 8192;
 
 export const partsOf = (n: number): number => Math.ceil(n / PART);
 
+/** Numbers from those of one part to those of the next, where a part has `count`: they share no line of the cache. */
+const padded = (count: number): number => (count + 31) & ~15;
+
+/** Bytes of the numbers of all parts of n rows. */
+export const countBytes = (count: number, n: number): number => 4 * padded(count) * partsOf(n);
+
 /** The rows of every label, in their order. */
 export function membersOfLabels(labels: Int32Array, k: number): Memberships {
   const work = workbench();
@@ -36,7 +42,7 @@ export function membersOfSides(rows: Int32Array, values: Float64Array, cut: numb
 
 /** Entries of the list at `rows`, or numbers of rows where that is 0, by the labels of n rows. */
 function dealt(work: Workbench, labels: number, n: number, k: number, rows: number): Int32Array[] {
-  const places = work.allocate(4 * k * partsOf(n));
+  const places = work.allocate(countBytes(k, n));
   work.each('tallyPart', partsOf(n), labels, 0, n, k, 1, places);
   const starts = placesOf(work, places, k, n);
   const out = work.allocate(4 * n);
@@ -49,12 +55,12 @@ function dealt(work: Workbench, labels: number, n: number, k: number, rows: numb
  * where each list begins, and all end.
  */
 export function placesOf(work: Workbench, at: number, k: number, n: number): Int32Array {
-  const places = work.wholes(at, k * partsOf(n));
+  const places = work.wholes(at, padded(k) * partsOf(n));
   const starts = new Int32Array(k + 1);
   let sum = 0;
   for (let c = 0; c < k; c++) {
     starts[c] = sum;
-    for (let e = c; e < places.length; e += k) {
+    for (let e = c; e < places.length; e += padded(k)) {
       const count = places[e];
       places[e] = sum;
       sum += count;
@@ -74,12 +80,13 @@ export function pairCounts(a: Int32Array, k: number, b: Int32Array, l: number): 
   const top = work.top;
   const n = a.length;
   const [aAt, bAt] = [work.placeWholes(a), work.placeWholes(b)];
-  const out = work.allocate(4 * k * l * partsOf(n));
+  const out = work.allocate(countBytes(k * l, n));
   work.each('tallyPart', partsOf(n), aAt, bAt, n, k, l, out);
   const counts = new Int32Array(k * l);
-  work.wholes(out, k * l * partsOf(n)).forEach((count, e) => {
-    counts[e % counts.length] += count;
-  });
+  for (let part = 0; part < partsOf(n); part++) {
+    const own = work.wholes(out + 4 * padded(k * l) * part, k * l);
+    for (let e = 0; e < own.length; e++) counts[e] += own[e];
+  }
   work.free(top);
   return counts;
 }

@@ -1,7 +1,7 @@
 import type { RandomStream } from '../../core/random.js';
 import { draw } from '../drawn.js';
 import type { Workbench } from '../workbench.js';
-import { listed, type Memberships, partsOf, placesOf } from './memberships.js';
+import { countBytes, listed, type Memberships, partsOf, placesOf } from './memberships.js';
 
 /** a smaller responsibility does not count */
 const NEGLIGIBLE = 1e-6;
@@ -50,7 +50,7 @@ export class Responsibilities {
     const n = this.#n;
     const k = this.#k;
     const top = work.top;
-    const places = work.allocate(4 * k * partsOf(n));
+    const places = work.allocate(countBytes(k, n));
     work.each('countSharesPart', partsOf(n), this.#at, n, k, NEGLIGIBLE, places);
     const starts = placesOf(work, places, k, n);
     const rowsAt = work.allocate(4 * starts[k]);
