@@ -22,7 +22,7 @@ export {
 } from './members';
 export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
-export { drawLabels, drawNormals, drawPermutation } from './random';
+export { drawLabels, drawPermutation, normalsPart } from './random';
 export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,

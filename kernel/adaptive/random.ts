@@ -44,9 +44,17 @@ function uniform(): f64 {
   return <f64>bits / 9007199254740992;
 }
 
-/** Standard normal numbers, by Marsaglia's polar method; whether there is a spare one is a word of the state. */
-export function drawNormals(state: usize, n: i32, out: usize): void {
+/**
+ * Standard normal numbers to `count` lines of n, by Marsaglia's polar method; whether there is a spare one is a word of the
+ * state. All is one part.
+ */
+export function normalsPart(_part: i32, state: usize, lines: usize, count: i32, n: i32): void {
   open(state);
+  for (let k = 0; k < count; k++) drawNormals(state, <usize>whole(lines, k), n);
+  close(state);
+}
+
+function drawNormals(state: usize, out: usize, n: i32): void {
   let isSpare = load<u32>(state, 16) !== 0;
   let spare = load<f64>(state, 24);
   for (let i = 0; i < n; i++) {
@@ -70,7 +78,6 @@ export function drawNormals(state: usize, n: i32, out: usize): void {
   }
   store<u32>(state, isSpare ? 1 : 0, 16);
   store<f64>(state, spare, 24);
-  close(state);
 }
 
 /** The numbers 0 … n − 1 in random order (Fisher–Yates). */

@@ -115,7 +115,7 @@ export interface AdaptiveKernel {
   describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
   describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
-  drawNormals(state: number, n: number, out: number): number;
+  normalsPart(part: number, state: number, lines: number, count: number, n: number): void;
   drawPermutation(state: number, n: number, out: number): number;
   drawLabels(state: number, shares: number, n: number, k: number, labels: number): number;
   tallyPart(part: number, a: number, b: number, n: number, k: number, l: number, out: number): void;

@@ -7,7 +7,7 @@ import { type Direction, onDataScale, type PoolCorrelations, project } from './d
 import { type Line, Lines } from './lines.js';
 import type { RowColumns } from './row-columns.js';
 import type { Search } from './search.js';
-import { groupSeeds, neighbourhoodSeeds, poolCorrelations, poolOf, principalSeeds } from './seeds.js';
+import { groupSeeds, neighbourhoodSeeds, poolCorrelations, poolOf, principalSeeds, principalStarts } from './seeds.js';
 
 /** A direction along which some rows may fall apart. */
 export interface Proposal {
@@ -33,11 +33,12 @@ export function propose({ space, scale, z }: Search, rows: Int32Array, random: R
   z.load(space, rows);
   const { pool, bimodalities } = poolOf(z);
   if (pool.length === 0) return [];
-  const correlations = poolCorrelations(z, pool);
   const lines = new Lines(z);
+  const starts = principalStarts(lines, pool, random);
+  const correlations = poolCorrelations(z, pool);
   const seeds = [
     ...neighbourhoodSeeds(z, lines, pool, correlations, bimodalities),
-    ...principalSeeds(z, lines, pool, random),
+    ...principalSeeds(z, lines, pool, starts()),
     ...(scale && z.n >= 40 ? groupSeeds(z, lines, scale, correlations, random) : []),
   ];
   const found = refined(z, lines, ranked(lines, seeds), correlations);

@@ -11,12 +11,20 @@ import { MAX_THREADS } from './threads-option.js';
 const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
 export type SharedKernelName = (typeof KERNELS)[number];
 
-/** the most numbers that a function takes beside the part */
-const MAX_NUMBERS = CALL_LENGTH - 3;
+/** the most jobs that are done side by side */
+const MAX_JOBS = 4;
 /** milliseconds after which a thread that is waited for is looked after */
 const PATIENCE = 1000;
 /** calls that lay out memory in one fit, at most */
 const MAX_LOGGED = 256;
+
+/** A function of a kernel, and the parts and numbers it is called with. */
+export interface TeamJob {
+  name: SharedKernelName;
+  call: string;
+  parts: number;
+  numbers: readonly number[];
+}
 
 type KernelFunction = (...values: number[]) => number;
 
@@ -38,7 +46,7 @@ export class KernelTeam {
   readonly #kernels: OwnKernel[];
   readonly #workers: OpenWorker[] = [];
   readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.systemThreads + MAX_THREADS)));
-  readonly #numbers = new Float64Array(new SharedArrayBuffer(8 * MAX_NUMBERS));
+  readonly #jobs = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_JOBS));
   readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
 
   /** Memory from `heapAt` on is the kernels'; those that are not named are not there. */
@@ -55,7 +63,7 @@ export class KernelTeam {
         memory,
         modules: names.map(kernelModule),
         control: this.#control,
-        numbers: this.#numbers,
+        jobs: this.#jobs,
         log: this.#log,
         places: PLACES,
         messageLength: MESSAGE_LENGTH,
@@ -84,33 +92,44 @@ export class KernelTeam {
     const count = Atomics.load(this.#control, PLACES.logged);
     if (count === MAX_LOGGED) throw new Error('a fit lays out memory more often than its threads can repeat');
     const result = exports[call](...numbers);
-    this.#log.set([kernel, index, numbers.length, ...numbers], count * CALL_LENGTH);
+    this.#log.set([kernel, index, 1, numbers.length, ...numbers], count * CALL_LENGTH);
     Atomics.store(this.#control, PLACES.logged, count + 1);
     return result;
   }
 
   /** Calls a function for each of the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
   each(name: SharedKernelName, call: string, parts: number, ...numbers: number[]): void {
-    const { exports, index, kernel } = this.#find(name, call);
-    const own = exports[call];
-    if (this.threads === 1 || parts === 1) {
-      for (let part = 0; part < parts; part++) own(part, ...numbers);
+    this.eachOf([{ name, call, parts, numbers }]);
+  }
+
+  /** The same for several jobs side by side; parts are begun in their order. */
+  eachOf(jobs: readonly TeamJob[]): void {
+    const calls = jobs.map(({ name, call, parts, numbers }) => ({ ...this.#find(name, call), call, parts, numbers }));
+    const all = calls.reduce((sum, { parts }) => sum + parts, 0);
+    if (this.threads === 1 || all === 1) {
+      for (const { exports, call, parts, numbers } of calls) {
+        for (let part = 0; part < parts; part++) exports[call](part, ...numbers);
+      }
       return;
     }
+    if (calls.length > MAX_JOBS) throw new Error('too many jobs side by side');
     const control = this.#control;
     const first = Atomics.load(control, PLACES.end);
-    const end = (first + parts) | 0;
-    this.#numbers.set(numbers);
+    const end = (first + all) | 0;
+    calls.forEach(({ kernel, index, parts, numbers }, job) => {
+      this.#jobs.set([kernel, index, parts, numbers.length, ...numbers], job * CALL_LENGTH);
+    });
     control[PLACES.first] = first;
-    control[PLACES.kernel] = kernel;
-    control[PLACES.call] = index;
-    control[PLACES.count] = numbers.length;
     Atomics.store(control, PLACES.end, end);
     Atomics.notify(control, PLACES.end);
     try {
       for (let ticket = this.#take(end); ticket !== null; ticket = this.#take(end)) {
         try {
-          own(ticket - first, ...numbers);
+          let part = (ticket - first) | 0;
+          let job = 0;
+          for (; part >= calls[job].parts; job++) part -= calls[job].parts;
+          const { exports, call, numbers } = calls[job];
+          exports[call](part, ...numbers);
         } finally {
           Atomics.add(control, PLACES.done, 1);
         }
