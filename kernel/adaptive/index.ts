@@ -27,8 +27,7 @@ export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,
   densities,
-  em,
-  emTied,
+  emPart,
   meansAt,
   mixtureAt,
   openSample,

@@ -11,8 +11,7 @@ export interface AdaptiveKernel {
   mixtureAt(): number;
   meansAt(): number;
   sdsAt(): number;
-  em(size: number, m: number, n: number, floor: number, steps: number, tolerance: number): number;
-  emTied(size: number, m: number, n: number, floor: number, rounds: number): number;
+  emPart(part: number, jobs: number, tolerance: number, room: number, components: number): void;
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;

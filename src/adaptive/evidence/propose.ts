@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
-import { fitMixture } from '../one-dimensional/mixture.js';
+import { fitMixtures } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood } from '../one-dimensional/sample.js';
 import { Course, type Found, GROUPS, STEPS, type Start, turnAll } from './courses.js';
 import { type Direction, onDataScale, type PoolCorrelations, project } from './direction.js';
@@ -53,17 +53,15 @@ export function propose({ space, scale, z }: Search, rows: Int32Array, random: R
  * Gaussian, too, but has none; then by that gain.
  */
 function ranked(lines: Lines, seeds: Line[]): Start[] {
-  const looks = lines
-    .lookAt(
-      seeds.map((at) => ({ at })),
-      GROUPS,
-    )
-    .map(({ sample }, k) => {
-      const fit = fitMixture(sample, 2, STEPS);
-      const gain = fit.logLikelihood - gaussianLogLikelihood(sample);
-      return { y: seeds[k], fit, gain, valley: deepestValley(fit).depth > VALLEY ? 1 : 0 };
-    });
-  return looks.sort((a, b) => b.valley - a.valley || b.gain - a.gain);
+  const looks = lines.lookAt(
+    seeds.map((at) => ({ at })),
+    GROUPS,
+  );
+  const starts = fitMixtures(looks.map(({ sample }) => ({ sample, m: 2, steps: STEPS }))).map((fit, k) => {
+    const gain = fit.logLikelihood - gaussianLogLikelihood(looks[k].sample);
+    return { y: seeds[k], fit, gain, valley: deepestValley(fit).depth > VALLEY ? 1 : 0 };
+  });
+  return starts.sort((a, b) => b.valley - a.valley || b.gain - a.gain);
 }
 
 /**
