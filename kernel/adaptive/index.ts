@@ -16,7 +16,6 @@ export {
   countSharesPart,
   dealPart,
   dealSharesPart,
-  likeliestPart,
   sidesPart,
   tallyPart,
 } from './members';

@@ -1,6 +1,7 @@
 // Rows by their labels: counted, listed, and labels of rows. Threads share parts of the rows; rows are listed in their order.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { shareAt } from './blocks';
 
 /** rows of a part, as in src/adaptive/mixture/memberships.ts */
 const ROWS: i32 = 8192;
@@ -42,37 +43,20 @@ export function sidesPart(part: i32, values: usize, n: i32, cut: f64, labels: us
   for (let i = part * ROWS; i < end; i++) setWhole(labels, i, real(values, i) < cut ? 0 : 1);
 }
 
-/** The component of largest share for every row of N × K shares, the first of equals. */
-export function likeliestPart(part: i32, shares: usize, n: i32, k: i32, labels: usize): void {
-  const end = min(n, (part + 1) * ROWS);
-  for (let i = part * ROWS; i < end; i++) {
-    const row = shares + ((<usize>i * <usize>k) << 3);
-    let best = 0;
-    let most = real(row, 0);
-    for (let c = 1; c < k; c++) {
-      const share = real(row, c);
-      best = share > most ? c : best;
-      most = share > most ? share : most;
-    }
-    setWhole(labels, i, best);
-  }
-}
-
-/** How many rows of a part have a share of at least `least` in each of k components: k numbers. */
-export function countSharesPart(part: i32, shares: usize, n: i32, k: i32, least: f64, out: usize): void {
+/** How many rows of a part have a share of at least `least`, in the blocks `r`, of each of k components: k numbers. */
+export function countSharesPart(part: i32, r: usize, n: i32, k: i32, least: f64, out: usize): void {
   const own = out + <usize>part * padded(k);
   memory.fill(own, 0, (<usize>k) << 2);
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
-    const row = shares + ((<usize>i * <usize>k) << 3);
-    for (let c = 0; c < k; c++) setWhole(own, c, whole(own, c) + (real(row, c) < least ? 0 : 1));
+    for (let c = 0; c < k; c++) setWhole(own, c, whole(own, c) + (shareAt(r, k, c, i) < least ? 0 : 1));
   }
 }
 
 /** Lists those rows, and their shares, as `dealPart` does. */
 export function dealSharesPart(
   part: i32,
-  shares: usize,
+  r: usize,
   n: i32,
   k: i32,
   least: f64,
@@ -84,7 +68,7 @@ export function dealSharesPart(
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     for (let c = 0; c < k; c++) {
-      const share = real(shares, i * k + c);
+      const share = shareAt(r, k, c, i);
       if (share < least) continue;
       const place = whole(own, c);
       setWhole(rows, place, i);

@@ -1,6 +1,7 @@
 // Random numbers with the bits of src/core/random.ts: the state is the four words of a stream and its spare normal number.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { setReal, setWhole, whole } from '../baselines/storage';
+import { shareAt } from './blocks';
 import { logarithm } from './portable';
 
 let s0: u32 = 0;
@@ -93,15 +94,14 @@ export function drawPermutation(state: usize, n: i32, out: usize): void {
   close(state);
 }
 
-/** A component for every row, drawn by its shares, N × K. */
-export function drawLabels(state: usize, shares: usize, n: i32, k: i32, labels: usize): void {
+/** A component for every row, drawn by its shares in the blocks `r`. */
+export function drawLabels(state: usize, r: usize, n: i32, k: i32, labels: usize): void {
   open(state);
   for (let i = 0; i < n; i++) {
-    const row = shares + ((<usize>i * <usize>k) << 3);
     let rest = uniform();
     let c = 0;
     for (; c < k - 1; c++) {
-      rest -= real(row, c);
+      rest -= shareAt(r, k, c, i);
       if (rest < 0) break;
     }
     setWhole(labels, i, c);

@@ -3,7 +3,7 @@
 // order of the rows.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
-import { BLOCK } from './blocks';
+import { shareAt } from './blocks';
 
 /** rows whose products are added in one go */
 const BATCH: i32 = 4;
@@ -40,7 +40,7 @@ export function meansPart(
     const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
     for (let q = 0; q < counted; q++) {
       const i = whole(list, q);
-      const weight = weightOf(r, k, c, i);
+      const weight = shareAt(r, k, c, i);
       size += weight;
       const x = rows + <usize>i * ((<usize>p) << 3);
       const w = f64x2.splat(weight);
@@ -54,11 +54,6 @@ export function meansPart(
   }
   if (first === 0) setReal(sizes, c, size);
   for (let a = first; a < end; a++) setReal(mean, a, real(mean, a) / size);
-}
-
-/** Responsibility of component c for row i. */
-function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
-  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
 }
 
 /**
@@ -93,7 +88,7 @@ export function scatterPart(
     let held = 0;
     for (let q = 0; q < counted; q++) {
       const i = whole(list, q);
-      const weight = r === 0 ? 1 : weightOf(r, count, c, i);
+      const weight = r === 0 ? 1 : shareAt(r, count, c, i);
       const rest = batch + <usize>held * width * 2;
       const x = rows + <usize>i * width;
       if (!full) {
@@ -121,7 +116,7 @@ function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i
   let size = 0;
   for (let i = from; i < end; i++) {
     setWhole(list, size, i);
-    size += r === 0 || !(weightOf(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
+    size += r === 0 || !(shareAt(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
   }
   return size;
 }

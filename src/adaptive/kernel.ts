@@ -91,7 +91,7 @@ export interface AdaptiveKernel {
     k: number,
     n: number,
     room: number,
-    out: number,
+    r: number,
   ): void;
   sortValues(values: number, n: number, out: number, other: number, counts: number): number;
   dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
@@ -116,15 +116,14 @@ export interface AdaptiveKernel {
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
   normalsPart(part: number, state: number, lines: number, count: number, n: number): void;
   drawPermutation(state: number, n: number, out: number): number;
-  drawLabels(state: number, shares: number, n: number, k: number, labels: number): number;
+  drawLabels(state: number, r: number, n: number, k: number, labels: number): number;
   tallyPart(part: number, a: number, b: number, n: number, k: number, l: number, out: number): void;
   dealPart(part: number, labels: number, n: number, k: number, rows: number, places: number, out: number): void;
   sidesPart(part: number, values: number, n: number, cut: number, labels: number): void;
-  likeliestPart(part: number, shares: number, n: number, k: number, labels: number): void;
-  countSharesPart(part: number, shares: number, n: number, k: number, least: number, out: number): void;
+  countSharesPart(part: number, r: number, n: number, k: number, least: number, out: number): void;
   dealSharesPart(
     part: number,
-    shares: number,
+    r: number,
     n: number,
     k: number,
     least: number,

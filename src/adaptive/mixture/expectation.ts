@@ -7,7 +7,8 @@ import { openFeatures, strongest } from './gates.js';
 import { Responsibilities } from './responsibilities.js';
 import { shrinkageOf, solveShrunk } from './shrinkage.js';
 
-/** rows of a part, as in kernel/adaptive/linear.ts */
+/** rows of a block, and of a part, as in kernel/adaptive/linear.ts */
+const BLOCK = 8;
 const PART = 4096;
 /** gates below this do not count in the diagonal form */
 const CLOSED = 0.01;
@@ -129,8 +130,8 @@ function withShares<T>(
   const model = work.allocateReals(k + slopes.length);
   work.write(model, constants);
   work.write(model + 8 * k, slopes);
-  const room = work.allocateReals(work.threads * 8 * (k + 1));
-  const out = work.allocateReals(n * k);
+  const room = work.allocateReals(work.threads * 8);
+  const out = work.allocateReals(Math.ceil(n / BLOCK) * BLOCK * k);
   work.each('responsibilitiesPart', Math.ceil(n / PART), columns, features.length, model, k, n, room, out);
   const done = task(new Responsibilities(work, out, n, k));
   work.free(top);

@@ -3,6 +3,8 @@ import { draw } from '../drawn.js';
 import type { Workbench } from '../workbench.js';
 import { countBytes, listed, type Memberships, partsOf, placesOf } from './memberships.js';
 
+/** rows of a part, as in kernel/adaptive/blocks.ts */
+const PART = 4096;
 /** a smaller responsibility does not count */
 const NEGLIGIBLE = 1e-6;
 
@@ -13,7 +15,7 @@ export class Responsibilities {
   readonly #n: number;
   readonly #k: number;
 
-  /** N × K numbers from an address on. */
+  /** In blocks of eight rows from an address on, component by component. */
   constructor(work: Workbench, at: number, n: number, k: number) {
     this.#work = work;
     this.#at = at;
@@ -23,7 +25,9 @@ export class Responsibilities {
 
   /** The component of largest responsibility for every row, the first of equals. */
   labels(): Int32Array {
-    return this.#labelsBy((out) => this.#work.each('likeliestPart', partsOf(this.#n), this.#at, this.#n, this.#k, out));
+    return this.#labelsBy((out) =>
+      this.#work.each('labelsPart', Math.ceil(this.#n / PART), this.#at, this.#n, this.#k, out),
+    );
   }
 
   /** A component for every row, drawn by its responsibilities. */

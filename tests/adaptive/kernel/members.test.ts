@@ -14,6 +14,16 @@ const labelsBelow = (k: number, n: number, name: string): Int32Array => {
   return Int32Array.from({ length: n }, () => random.integer(k));
 };
 
+/** N × K numbers in blocks of eight rows, column by column. */
+function inBlocks(r: Float64Array, k: number): Float64Array {
+  const out = new Float64Array(Math.ceil(r.length / k / 8) * 8 * k);
+  r.forEach((share, e) => {
+    const i = Math.floor(e / k);
+    out[(Math.floor(i / 8) * k + (e % k)) * 8 + (i % 8)] = share;
+  });
+  return out;
+}
+
 // one row, parts that are full, and one that is not
 const SIZES = [1, 8192, 20_000];
 const K = 19;
@@ -66,7 +76,7 @@ it.each(SIZES)('labels and members of %i rows by their responsibilities', (n) =>
   const next = other.uniform();
   byThreads(() => {
     const work = workbench();
-    const shares = new Responsibilities(work, work.place(r), n, k);
+    const shares = new Responsibilities(work, work.place(inBlocks(r, k)), n, k);
     expect(shares.labels()).toEqual(Int32Array.from({ length: n }, (_, i) => (i % 5 === 0 ? 0 : 2)));
     const { rows, weights } = shares.members();
     for (let c = 0; c < k; c++) {
@@ -77,7 +87,7 @@ it.each(SIZES)('labels and members of %i rows by their responsibilities', (n) =>
   });
   withWorkbench(1e6, 2, () => {
     const work = workbench();
-    expect(new Responsibilities(work, work.place(r), n, k).drawnLabels(own)).toEqual(drawn);
+    expect(new Responsibilities(work, work.place(inBlocks(r, k)), n, k).drawnLabels(own)).toEqual(drawn);
   });
   expect(own.uniform()).toBe(next);
 });
