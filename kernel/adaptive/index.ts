@@ -9,7 +9,7 @@ export {
   sumFrom,
 } from './family';
 export { countPart } from './histogram';
-export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
+export { combineLinesPart, describeLine, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
 export { loadedSumsPart } from './loaded-sums';
 export {
@@ -19,7 +19,7 @@ export {
   sidesPart,
   tallyPart,
 } from './members';
-export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
+export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
 export { drawLabels, drawPermutation, normalsPart } from './random';
 export { toColumnsPart, toRowsPart } from './rows';

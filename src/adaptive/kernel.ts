@@ -94,8 +94,6 @@ export interface AdaptiveKernel {
     r: number,
   ): void;
   sortValues(values: number, n: number, out: number, other: number, counts: number): number;
-  dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
-  sortSegment(part: number, keys: number, values: number, bounds: number, room: number): void;
   describeColumn(
     part: number,
     columns: number,
@@ -112,7 +110,6 @@ export interface AdaptiveKernel {
   standardiseLine(part: number, lines: number, n: number): void;
   productsWith(line: number, others: number, count: number, n: number, out: number): number;
   describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
-  describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
   normalsPart(part: number, state: number, lines: number, count: number, n: number): void;
   drawPermutation(state: number, n: number, out: number): number;
