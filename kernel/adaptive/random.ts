@@ -81,15 +81,16 @@ function drawNormals(state: usize, out: usize, n: i32): void {
   store<f64>(state, spare, 24);
 }
 
-/** The numbers 0 … n − 1 in random order (Fisher–Yates). */
-export function drawPermutation(state: usize, n: i32, out: usize): void {
+/** The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates); `out` has room for all. */
+export function drawPermutation(state: usize, n: i32, most: i32, out: usize): void {
   open(state);
   for (let i = 0; i < n; i++) setWhole(out, i, i);
   for (let i = n - 1; i > 0; i--) {
     const j = <i32>Math.floor(uniform() * <f64>(i + 1));
-    const swap = whole(out, i);
-    setWhole(out, i, whole(out, j));
-    setWhole(out, j, swap);
+    const last = whole(out, i);
+    // what goes further back than that is not asked for
+    if (i < most) setWhole(out, i, whole(out, j));
+    setWhole(out, j, last);
   }
   close(state);
 }

@@ -45,7 +45,7 @@ export function drawOrder(random: RandomStream, n: number, most: number): Int32A
   const work = workbench();
   const top = work.top;
   const at = work.allocate(4 * n);
-  draw(work, random, (state) => work.run.drawPermutation(state, n, at));
+  draw(work, random, (state) => work.run.drawPermutation(state, n, most, at));
   const order = work.wholes(at, Math.min(n, most)).slice();
   work.free(top);
   return order;

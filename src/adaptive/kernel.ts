@@ -112,7 +112,7 @@ export interface AdaptiveKernel {
   describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
   normalsPart(part: number, state: number, lines: number, count: number, n: number): void;
-  drawPermutation(state: number, n: number, out: number): number;
+  drawPermutation(state: number, n: number, most: number, out: number): number;
   drawLabels(state: number, r: number, n: number, k: number, labels: number): number;
   tallyPart(part: number, a: number, b: number, n: number, k: number, l: number, out: number): void;
   dealPart(part: number, labels: number, n: number, k: number, rows: number, places: number, out: number): void;
