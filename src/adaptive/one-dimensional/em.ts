@@ -1,10 +1,11 @@
-import { type Workbench, workbench } from '../workbench.js';
+import { workbench } from '../workbench.js';
 import { LEAST_SD, type Sample } from './sample.js';
 import type { LineMixture } from './sample-kernel.js';
 
 /** an EM ends where the log-likelihood rises by less */
 const TOLERANCE = 0.03;
-/** numbers for a component that an EM has beside the mixture, as in kernel/adaptive/sample.ts */
+/** numbers of a job, and those that an EM has for a component beside the mixture, as in kernel/adaptive/sample.ts */
+const JOB = 9;
 const ROOM = 10;
 
 /** An EM to be done. */
@@ -16,54 +17,80 @@ export interface EmJob {
   steps: number;
 }
 
+/** numbers of a mixture with its log-likelihood, and of a sample with room for one value more */
+const mixtureSize = ({ means }: LineMixture): number => 3 * means.length + 1;
+const sampleSize = ({ values }: Sample): number => 2 * values.length + 2;
+
 /** EMs from the given mixtures, which are changed, each in whichever thread is free. */
 export function emAll(jobs: EmJob[]): void {
+  const samples = new Map<Sample, number>();
+  let length = JOB * jobs.length;
+  let components = 0;
+  for (const { sample, mixture } of jobs) {
+    if (!samples.has(sample)) {
+      samples.set(sample, length);
+      length += sampleSize(sample);
+    }
+    components = Math.max(components, mixture.means.length);
+  }
+  const mixturesFrom = length;
+  for (const { mixture } of jobs) length += mixtureSize(mixture);
   const work = workbench();
   const top = work.top;
-  const samples = new Map<Sample, [values: number, counts: number]>();
-  for (const { sample } of jobs) if (!samples.has(sample)) samples.set(sample, placeSample(work, sample));
-  const mixtures = jobs.map(({ mixture }) => placeMixture(work, mixture));
-  const jobsAt = work.place(
-    jobs.flatMap(({ sample, mixture, steps }, j) => {
-      const least = LEAST_SD * sample.scale;
-      const size = sample.values.length;
-      const m = mixture.means.length;
-      return [...samples.get(sample)!, size, sample.n, least * least, m, steps, mixture.tied ? 1 : 0, mixtures[j]];
-    }),
-  );
-  const components = jobs.reduce((most, { mixture }) => Math.max(most, mixture.means.length), 0);
-  const room = work.allocateReals(ROOM * components * work.threads);
-  work.each('emPart', jobs.length, jobsAt, TOLERANCE, room, components);
-  jobs.forEach(({ mixture }, j) => {
-    readMixture(work, mixture, mixtures[j]);
+  // all in one piece, as there are many small calls
+  const at = work.allocateReals(length + ROOM * components * work.threads);
+  const reals = work.reals(at, length);
+  for (const [sample, from] of samples) placeSample(sample, reals, from);
+  let from = mixturesFrom;
+  jobs.forEach(({ sample, mixture, steps }, j) => {
+    placeMixture(mixture, reals, from);
+    const values = at + 8 * samples.get(sample)!;
+    const size = sample.values.length;
+    const least = LEAST_SD * sample.scale;
+    const to = JOB * j;
+    reals[to] = values;
+    reals[to + 1] = values + 8 * (size + 1);
+    reals[to + 2] = size;
+    reals[to + 3] = sample.n;
+    reals[to + 4] = least * least;
+    reals[to + 5] = mixture.means.length;
+    reals[to + 6] = steps;
+    reals[to + 7] = mixture.tied ? 1 : 0;
+    reals[to + 8] = at + 8 * from;
+    from += mixtureSize(mixture);
   });
+  work.each('emPart', jobs.length, at, TOLERANCE, at + 8 * length, components);
+  from = mixturesFrom;
+  for (const { mixture } of jobs) {
+    takeMixture(mixture, reals, from);
+    from += mixtureSize(mixture);
+  }
   work.free(top);
 }
 
-/** Values and counts, with room for one more each. */
-function placeSample(work: Workbench, { values, counts }: Sample): [values: number, counts: number] {
-  const size = values.length + 1;
-  const at = work.allocateReals(2 * size);
-  work.write(at, values);
-  work.write(at + 8 * size, counts);
-  return [at, at + 8 * size];
+function placeSample({ values, counts }: Sample, reals: Float64Array, from: number): void {
+  const size = values.length;
+  for (let g = 0; g < size; g++) {
+    reals[from + g] = values[g];
+    reals[from + size + 1 + g] = counts[g];
+  }
 }
 
-/** Weights, means and standard deviations, with room for the log-likelihood. */
-function placeMixture(work: Workbench, { weights, means, sds }: LineMixture): number {
+function placeMixture({ weights, means, sds }: LineMixture, reals: Float64Array, from: number): void {
   const m = means.length;
-  const at = work.allocateReals(3 * m + 1);
-  work.write(at, weights);
-  work.write(at + 8 * m, means);
-  work.write(at + 16 * m, sds);
-  return at;
+  for (let k = 0; k < m; k++) {
+    reals[from + k] = weights[k];
+    reals[from + m + k] = means[k];
+    reals[from + 2 * m + k] = sds[k];
+  }
 }
 
-function readMixture(work: Workbench, mixture: LineMixture, at: number): void {
+function takeMixture(mixture: LineMixture, reals: Float64Array, from: number): void {
   const m = mixture.means.length;
-  const numbers = work.read(at, 3 * m + 1);
-  mixture.weights.set(numbers.subarray(0, m));
-  mixture.means.set(numbers.subarray(m, 2 * m));
-  mixture.sds.set(numbers.subarray(2 * m, 3 * m));
-  mixture.logLikelihood = numbers[3 * m];
+  for (let k = 0; k < m; k++) {
+    mixture.weights[k] = reals[from + k];
+    mixture.means[k] = reals[from + m + k];
+    mixture.sds[k] = reals[from + 2 * m + k];
+  }
+  mixture.logLikelihood = reals[from + 3 * m];
 }
