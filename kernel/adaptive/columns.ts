@@ -100,8 +100,7 @@ export function combinePart(part: i32, columns: usize, weights: usize, count: i3
  * Four by two sums at a time: fewer loads for each than any other tile that fits the registers.
  */
 export function gramPart(part: i32, columns: usize, count: i32, stride: usize, n: i32, products: usize): void {
-  // those with the most others first
-  const a = 4 * ((count + 3) / 4 - 1 - part);
+  const a = 4 * part;
   const p0 = columnAt(columns, a, count);
   const p1 = columnAt(columns, a + 1, count);
   const p2 = columnAt(columns, a + 2, count);
