@@ -1,8 +1,8 @@
 // Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
-// share components, the last of which is two parts, each of some columns, where their number is odd; every sum is made in the
-// order of the rows.
+// share components; every sum is made in the order of the rows.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { threads } from '../common/heap';
 import { shareAt } from './blocks';
 
 /** rows whose products are added in one go */
@@ -12,14 +12,9 @@ const CHUNK: i32 = 1024;
 /** a smaller responsibility does not count in sums */
 const NEGLIGIBLE: f64 = 1e-7;
 
-/** Slices of the component that a part is of. */
-function slicesOf(part: i32, count: i32): i32 {
-  return part >= count - 1 && count % 2 === 1 ? 2 : 1;
-}
-
-/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every part. */
+/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every component. */
 export function meansPart(
-  part: i32,
+  c: i32,
   rows: usize,
   n: i32,
   p: i32,
@@ -29,12 +24,9 @@ export function meansPart(
   means: usize,
   room: usize,
 ): void {
-  const c = min(part, k - 1);
-  const first = sliceAt(part - c, slicesOf(part, k), p, 0);
-  const end = sliceAt(part - c + 1, slicesOf(part, k), p, 0);
   const mean = means + ((<usize>(c * p)) << 3);
-  const list = room + <usize>part * (CHUNK << 3);
-  memory.fill(mean + ((<usize>first) << 3), 0, (<usize>(end - first)) << 3);
+  const list = room + <usize>c * (CHUNK << 3);
+  memory.fill(mean, 0, (<usize>p) << 3);
   let size: f64 = 0;
   for (let from = 0; from < n; from += CHUNK) {
     const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
@@ -44,20 +36,21 @@ export function meansPart(
       size += weight;
       const x = rows + <usize>i * ((<usize>p) << 3);
       const w = f64x2.splat(weight);
-      let a = first;
-      for (; a + 1 < end; a += 2) {
+      let a = 0;
+      for (; a + 1 < p; a += 2) {
         const at = (<usize>a) << 3;
         v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
       }
-      if (a < end) setReal(mean, a, real(mean, a) + weight * real(x, a));
+      if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
     }
   }
-  if (first === 0) setReal(sizes, c, size);
-  for (let a = first; a < end; a++) setReal(mean, a, real(mean, a) / size);
+  setReal(sizes, c, size);
+  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
 }
 
 /**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
+ * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. Threads share the
+ * last of an odd number: it is two parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
  */
 export function scatterPart(
   part: i32,
@@ -72,8 +65,9 @@ export function scatterPart(
   room: usize,
 ): void {
   const c = min(part, count - 1);
-  const first = sliceAt(part - c, slicesOf(part, count), p, full);
-  const end = sliceAt(part - c + 1, slicesOf(part, count), p, full);
+  const slices = threads > 1 && count % 2 === 1 && part >= count - 1 ? 2 : 1;
+  const first = sliceAt(part - c, slices, p, full);
+  const end = sliceAt(part - c + 1, slices, p, full);
   if (first === end) return;
   const size = full ? p * p : p;
   const width = (<usize>p) << 3;

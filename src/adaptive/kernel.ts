@@ -178,7 +178,7 @@ export interface AdaptiveKernel {
   ): void;
   sumFrom(start: number, at: number, n: number): number;
   meansPart(
-    part: number,
+    c: number,
     rows: number,
     n: number,
     p: number,

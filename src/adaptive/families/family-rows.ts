@@ -8,9 +8,6 @@ const PART = 4096;
 /** rows that are added at a time, as in kernel/adaptive/scatter.ts */
 const CHUNK = 1024;
 
-/** Parts of sums by components: the last of an odd number is two, as in kernel/adaptive/scatter.ts. */
-const partsFor = (components: number): number => components + (components % 2);
-
 /**
  * The rows that a mixture is fitted on, and the responsibilities of its components, in the kernel. They last until
  * `close`, and until then nothing opened before may be closed.
@@ -89,9 +86,8 @@ export class FamilyRows {
     const top = work.top;
     const sizesAt = work.allocateReals(k);
     const meansAt = work.allocateReals(k * p);
-    const parts = partsFor(k);
-    const room = work.allocateReals(parts * CHUNK);
-    work.each('meansPart', parts, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt, room);
+    const room = work.allocateReals(k * CHUNK);
+    work.each('meansPart', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt, room);
     means.set(work.reals(meansAt, k * p));
     const sizes = work.read(sizesAt, k);
     work.free(top);
@@ -115,7 +111,8 @@ export class FamilyRows {
     const size = components * (full ? p * p : p);
     const meansAt = work.place(means);
     const out = work.allocateReals(size);
-    const parts = partsFor(components);
+    // threads share the last of an odd number
+    const parts = components + (work.threads > 1 ? components % 2 : 0);
     const room = work.allocateReals(parts * (8 * p + CHUNK));
     work.each('scatterPart', parts, this.#rows, n, p, components, r, meansAt, full ? 1 : 0, out, room);
     const scatters = work.read(out, size);
