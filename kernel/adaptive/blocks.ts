@@ -12,6 +12,11 @@ function placeOf(blocks: usize, i: i32, p: i32): usize {
   return blocks + <usize>(i / BLOCK) * ((<usize>p) << 6) + ((<usize>(i % BLOCK)) << 3);
 }
 
+/** The share of component c, of k, in row i. */
+export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
+  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
+}
+
 /** The rows of a part, one after another, to blocks, with zeros behind the last. */
 export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);

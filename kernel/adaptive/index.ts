@@ -9,18 +9,24 @@ export {
   sumFrom,
 } from './family';
 export { countPart } from './histogram';
-export { combineLinesPart, describeLine, describeSorted, productsWith, standardiseLine, upperPart } from './line';
+export { combineLinesPart, describeLine, productsWith, standardiseLine, upperPart } from './line';
 export { responsibilitiesPart } from './linear';
 export { loadedSumsPart } from './loaded-sums';
-export { dealValues, describeColumn, scaleColumn, sortSegment, sortValues, standardiseColumn } from './order';
+export {
+  countSharesPart,
+  dealPart,
+  dealSharesPart,
+  sidesPart,
+  tallyPart,
+} from './members';
+export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
 export { exponential, logarithm, mathBytes, openMath } from './portable';
-export { drawNormals, drawPermutation } from './random';
+export { drawLabels, drawPermutation, normalsPart } from './random';
 export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,
   densities,
-  em,
-  emTied,
+  emPart,
   meansAt,
   mixtureAt,
   openSample,

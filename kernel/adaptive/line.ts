@@ -112,16 +112,15 @@ export function describeLine(part: i32, jobs: usize, n: i32, most: i32, least: f
   const job = jobs + ((<usize>part) << 4);
   const values = <usize>whole(job, 3) + HEADER * 8;
   sortValues(<usize>whole(job, 0), n, values, values + ((<usize>n) << 3), counts + <usize>thread * COUNTS);
-  describeSorted(part, jobs, n, most, least);
+  describeSorted(job, n, most, least);
 }
 
 /**
- * What there is to know of a line whose values lie in the room in their order: how many groups, mean, standard deviation and
+ * What there is to know of the line of a job whose values lie in the room in their order: how many groups, mean, standard deviation and
  * scale; by the responsibilities r, Σ r, Σ r y, Σ r y² and the latter two by 1 − r; Σ y other. Then the groups, in place of
  * the values, and behind room for n their counts.
  */
-export function describeSorted(part: i32, jobs: usize, n: i32, most: i32, least: f64): void {
-  const job = jobs + ((<usize>part) << 4);
+function describeSorted(job: usize, n: i32, most: i32, least: f64): void {
   const line = <usize>whole(job, 0);
   const upper = <usize>whole(job, 1);
   const room = <usize>whole(job, 3);

@@ -9,8 +9,8 @@ const BLOCK: i32 = 8;
 const ROWS: i32 = 4096;
 
 /**
- * Shares of constant_k + Σ_a slope_ka x_a of the rows of a part, to `out`, N × K. The model: the constants, then the slopes.
- * `room`: 8 (K + 1) numbers for every thread.
+ * Shares of constant_k + Σ_a slope_ka x_a of the rows of a part, to the blocks `r`. The model: the constants, then the slopes.
+ * `room`: 8 numbers for every thread.
  */
 export function responsibilitiesPart(
   part: i32,
@@ -20,13 +20,14 @@ export function responsibilitiesPart(
   k: i32,
   n: i32,
   room: usize,
-  out: usize,
+  r: usize,
 ): void {
-  const own = room + <usize>thread * ((<usize>(k + 1)) << 6);
+  const logs = room + ((<usize>thread) << 6);
   const end = min(n, (part + 1) * ROWS);
   // columns are padded to four rows only: the last rows are done one by one
   for (let i = part * ROWS; i < end; i += BLOCK) {
     const size = min(BLOCK, n - i);
+    const own = r + ((<usize>((i / BLOCK) * k)) << 6);
     for (let c = 0; c < k; c++) {
       const slopes = model + ((<usize>(k + c * p)) << 3);
       const to = own + ((<usize>c) << 6);
@@ -40,10 +41,7 @@ export function responsibilitiesPart(
         for (let q = size; q < BLOCK; q++) setReal(to, q, 0);
       }
     }
-    sharesOfBlock(own, k, own + ((<usize>k) << 6));
-    for (let q = 0; q < size; q++) {
-      for (let c = 0; c < k; c++) setReal(out, (i + q) * k + c, load<f64>(own + ((<usize>c) << 6) + ((<usize>q) << 3)));
-    }
+    sharesOfBlock(own, k, logs);
   }
 }
 

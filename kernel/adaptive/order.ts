@@ -1,7 +1,7 @@
 // Numbers in their order: a radix sort by the bytes of keys whose order as whole numbers is that of the values, −0 before 0,
 // as JavaScript sorts. Beside it what the guards want to know of a column.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
 
 const SIGN: u64 = (<u64>1) << 63;
@@ -9,10 +9,6 @@ const SIGN: u64 = (<u64>1) << 63;
 /** values from which on digits are long, and bytes of the counts of all digits */
 const MANY: i32 = 2048;
 export const COUNTS: usize = 49152;
-/** segments that values are sorted in by several threads, as in src/adaptive/sorted.ts */
-const SEGMENTS: i32 = 8;
-/** bits of a key by which values are dealt to segments */
-const DEALT: u64 = 14;
 
 /** The key of a double's bits, and the bits of a key. */
 function keyOf(bits: u64): u64 {
@@ -23,26 +19,21 @@ function bitsOf(key: u64): u64 {
   return key & SIGN ? key & ~SIGN : ~key;
 }
 
-/** Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts. */
+/**
+ * Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts: by the upper half of their digits,
+ * after which hardly any are out of place, and by all of them where many are.
+ */
 export function sortValues(values: usize, n: i32, out: usize, other: usize, counts: usize): void {
   const bytes = (<usize>n) << 3;
   for (let at: usize = 0; at < bytes; at += 8) store<u64>(out + at, keyOf(load<u64>(values + at)));
-  sortKeys(out, n, other, counts, out);
-}
-
-/**
- * Sorts n keys, and writes their values to `out`, which is one of the two rooms: by the upper half of their digits, after
- * which hardly any are out of place, and by all of them where many are.
- */
-function sortKeys(keys: usize, n: i32, other: usize, counts: usize, out: usize): void {
   // many keys by digits of 11 bits, few by those of 8, which take less counting
   const bits: u64 = n < MANY ? 8 : 11;
   const digits: i32 = n < MANY ? 8 : 6;
-  let from = sortByDigits(keys, n, other, counts, bits, digits / 2, digits);
+  let from = sortByDigits(out, n, other, counts, bits, digits / 2, digits);
   if (!putInPlace(from, n)) {
-    from = sortByDigits(from, n, from === keys ? other : keys, counts, bits, 0, digits);
+    from = sortByDigits(from, n, from === out ? other : out, counts, bits, 0, digits);
   }
-  for (let i: usize = 0; i < (<usize>n) << 3; i += 8) store<u64>(out + i, bitsOf(load<u64>(from + i)));
+  for (let at: usize = 0; at < bytes; at += 8) store<u64>(out + at, bitsOf(load<u64>(from + at)));
 }
 
 /** Sorts n keys by their digits from `first` to before `end`; returns in which of the two rooms they are. */
@@ -104,45 +95,6 @@ function putInPlace(keys: usize, n: i32): bool {
     if (left < 0) return false;
   }
   return true;
-}
-
-/**
- * Deals n values, as keys, to eight segments of about equal size, one before the other in their order. `bounds`: where each
- * begins, and n; `counts`: room for 2^14 numbers.
- */
-export function dealValues(values: usize, n: i32, keys: usize, bounds: usize, counts: usize): void {
-  const size = (<usize>1) << (<usize>DEALT + 2);
-  memory.fill(counts, 0, size);
-  const end = values + ((<usize>n) << 3);
-  for (let at = values; at < end; at += 8) {
-    const count = counts + ((<usize>(keyOf(load<u64>(at)) >> (64 - DEALT))) << 2);
-    store<u32>(count, load<u32>(count) + 1);
-  }
-  // where the keys that begin alike go; a segment ends with the first of them that reaches its share
-  let sum: u32 = 0;
-  let segment = 0;
-  setWhole(bounds, 0, 0);
-  for (let digit: usize = 0; digit < size; digit += 4) {
-    const count = load<u32>(counts + digit);
-    store<u32>(counts + digit, sum);
-    sum += count;
-    while (segment + 1 < SEGMENTS && <i64>sum * SEGMENTS >= <i64>(segment + 1) * n) setWhole(bounds, ++segment, sum);
-  }
-  setWhole(bounds, SEGMENTS, n);
-  for (let at = values; at < end; at += 8) {
-    const key = keyOf(load<u64>(at));
-    const place = counts + ((<usize>(key >> (64 - DEALT))) << 2);
-    const rank = load<u32>(place);
-    store<u64>(keys + ((<usize>rank) << 3), key);
-    store<u32>(place, rank + 1);
-  }
-}
-
-/** Sorts a segment of keys, and writes its values to their places in `values`; `room`: 48 KiB for every thread. */
-export function sortSegment(part: i32, keys: usize, values: usize, bounds: usize, room: usize): void {
-  const from = (<usize>whole(bounds, part)) << 3;
-  const n = whole(bounds, part + 1) - whole(bounds, part);
-  sortKeys(keys + from, n, values + from, room + <usize>thread * COUNTS, values + from);
 }
 
 /** Whether all keys have the same digit there. */

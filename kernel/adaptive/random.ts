@@ -1,6 +1,7 @@
 // Random numbers with the bits of src/core/random.ts: the state is the four words of a stream and its spare normal number.
 
 import { setReal, setWhole, whole } from '../baselines/storage';
+import { shareAt } from './blocks';
 import { logarithm } from './portable';
 
 let s0: u32 = 0;
@@ -44,9 +45,17 @@ function uniform(): f64 {
   return <f64>bits / 9007199254740992;
 }
 
-/** Standard normal numbers, by Marsaglia's polar method; whether there is a spare one is a word of the state. */
-export function drawNormals(state: usize, n: i32, out: usize): void {
+/**
+ * Standard normal numbers to `count` lines of n, by Marsaglia's polar method; whether there is a spare one is a word of the
+ * state. All is one part.
+ */
+export function normalsPart(_part: i32, state: usize, lines: usize, count: i32, n: i32): void {
   open(state);
+  for (let k = 0; k < count; k++) drawNormals(state, <usize>whole(lines, k), n);
+  close(state);
+}
+
+function drawNormals(state: usize, out: usize, n: i32): void {
   let isSpare = load<u32>(state, 16) !== 0;
   let spare = load<f64>(state, 24);
   for (let i = 0; i < n; i++) {
@@ -70,18 +79,33 @@ export function drawNormals(state: usize, n: i32, out: usize): void {
   }
   store<u32>(state, isSpare ? 1 : 0, 16);
   store<f64>(state, spare, 24);
-  close(state);
 }
 
-/** The numbers 0 … n − 1 in random order (Fisher–Yates). */
-export function drawPermutation(state: usize, n: i32, out: usize): void {
+/** The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates); `out` has room for all. */
+export function drawPermutation(state: usize, n: i32, most: i32, out: usize): void {
   open(state);
   for (let i = 0; i < n; i++) setWhole(out, i, i);
   for (let i = n - 1; i > 0; i--) {
     const j = <i32>Math.floor(uniform() * <f64>(i + 1));
-    const swap = whole(out, i);
-    setWhole(out, i, whole(out, j));
-    setWhole(out, j, swap);
+    const last = whole(out, i);
+    // what goes further back than that is not asked for
+    if (i < most) setWhole(out, i, whole(out, j));
+    setWhole(out, j, last);
+  }
+  close(state);
+}
+
+/** A component for every row, drawn by its shares in the blocks `r`. */
+export function drawLabels(state: usize, r: usize, n: i32, k: i32, labels: usize): void {
+  open(state);
+  for (let i = 0; i < n; i++) {
+    let rest = uniform();
+    let c = 0;
+    for (; c < k - 1; c++) {
+      rest -= shareAt(r, k, c, i);
+      if (rest < 0) break;
+    }
+    setWhole(labels, i, c);
   }
   close(state);
 }

@@ -2,7 +2,7 @@
 // the likelihoods of unimodal laws need.
 
 import { real, setReal, Vector } from '../baselines/storage';
-import { allocate, resetHeap } from '../common/heap';
+import { allocate, resetHeap, thread } from '../common/heap';
 import { Lanes } from '../divi/lanes';
 import { Logarithm } from './logarithm';
 
@@ -82,13 +82,39 @@ function density(k: i32, x: v128): v128 {
 }
 
 /**
- * EM of a mixture of m components on the first `size` values, whose counts sum to n. It ends after `steps`, or where the
- * log-likelihood, which it returns, rises by less than `tolerance`; variances stay above `floor`.
+ * EM of one of some mixtures. A job: where its values and their counts lie, with room for one more, how many, rows, least
+ * variance, components, steps, whether they have one standard deviation, the mixture: weights, means, standard deviations, and
+ * room for the log-likelihood. `room`: ten numbers for each of so many components for every thread.
  */
-export function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance: f64): f64 {
+export function emPart(part: i32, jobs: usize, tolerance: f64, room: usize, components: i32): void {
+  const job = jobs + <usize>part * 72;
+  values = <usize>real(job, 0);
+  counts = <usize>real(job, 1);
+  const size = <i32>real(job, 2);
+  const n = real(job, 3);
+  const floor = real(job, 4);
+  const m = <i32>real(job, 5);
+  const steps = <i32>real(job, 6);
+  const each = (<usize>m) << 3;
+  weights = <usize>real(job, 8);
+  means = weights + each;
+  sds = means + each;
+  offsets = room + <usize>(thread * components) * 80;
+  curvatures = offsets + each;
+  densitiesOf = curvatures + each;
+  sums = densitiesOf + (each << 1);
   // an odd value at the end has a neighbour that does not count
   setReal(values, size, real(values, size - 1));
   setReal(counts, size, 0);
+  const isTied = real(job, 7) !== 0;
+  setReal(sds, m, isTied ? emTied(size, m, n, floor, steps) : em(size, m, n, floor, steps, tolerance));
+}
+
+/**
+ * EM of a mixture of m components on the first `size` values, whose counts sum to n. It ends after `steps`, or where the
+ * log-likelihood, which it returns, rises by less than `tolerance`; variances stay above `floor`.
+ */
+function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance: f64): f64 {
   let before = -Infinity;
   let now = -Infinity;
   for (let step = 0; step < steps; step++) {
@@ -102,9 +128,7 @@ export function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance:
 }
 
 /** EM of components with one standard deviation, from a mixture with others; after `rounds` it returns the log-likelihood. */
-export function emTied(size: i32, m: i32, n: f64, floor: f64, rounds: i32): f64 {
-  setReal(values, size, real(values, size - 1));
-  setReal(counts, size, 0);
+function emTied(size: i32, m: i32, n: f64, floor: f64, rounds: i32): f64 {
   tie(m);
   for (let round = 0; round < rounds; round++) {
     expect(size, m);

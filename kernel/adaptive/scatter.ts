@@ -2,7 +2,8 @@
 // share components; every sum is made in the order of the rows.
 
 import { real, setReal, setWhole, whole } from '../baselines/storage';
-import { BLOCK } from './blocks';
+import { threads } from '../common/heap';
+import { shareAt } from './blocks';
 
 /** rows whose products are added in one go */
 const BATCH: i32 = 4;
@@ -31,7 +32,7 @@ export function meansPart(
     const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
     for (let q = 0; q < counted; q++) {
       const i = whole(list, q);
-      const weight = weightOf(r, k, c, i);
+      const weight = shareAt(r, k, c, i);
       size += weight;
       const x = rows + <usize>i * ((<usize>p) << 3);
       const w = f64x2.splat(weight);
@@ -47,14 +48,9 @@ export function meansPart(
   for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
 }
 
-/** Responsibility of component c for row i. */
-function weightOf(r: usize, k: i32, c: i32, i: i32): f64 {
-  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
-}
-
 /**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. A single one is two
- * parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
+ * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. Threads share the
+ * last of an odd number: it is two parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
  */
 export function scatterPart(
   part: i32,
@@ -68,10 +64,10 @@ export function scatterPart(
   out: usize,
   room: usize,
 ): void {
-  const slices = count === 1 ? 2 : 1;
-  const c = part / slices;
-  const first = sliceAt(part % slices, slices, p, full);
-  const end = sliceAt((part % slices) + 1, slices, p, full);
+  const c = min(part, count - 1);
+  const slices = threads > 1 && count % 2 === 1 && part >= count - 1 ? 2 : 1;
+  const first = sliceAt(part - c, slices, p, full);
+  const end = sliceAt(part - c + 1, slices, p, full);
   if (first === end) return;
   const size = full ? p * p : p;
   const width = (<usize>p) << 3;
@@ -86,7 +82,7 @@ export function scatterPart(
     let held = 0;
     for (let q = 0; q < counted; q++) {
       const i = whole(list, q);
-      const weight = r === 0 ? 1 : weightOf(r, count, c, i);
+      const weight = r === 0 ? 1 : shareAt(r, count, c, i);
       const rest = batch + <usize>held * width * 2;
       const x = rows + <usize>i * width;
       if (!full) {
@@ -114,7 +110,7 @@ function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i
   let size = 0;
   for (let i = from; i < end; i++) {
     setWhole(list, size, i);
-    size += r === 0 || !(weightOf(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
+    size += r === 0 || !(shareAt(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
   }
   return size;
 }

@@ -4,7 +4,7 @@
 import { real, setReal, whole } from '../baselines/storage';
 
 /** columns of a part, rows of a part */
-export const COLUMNS: i32 = 4;
+export const COLUMNS: i32 = 2;
 const ROWS: i32 = 4096;
 
 /** Value of the column in the i-th row listed. */

@@ -1,5 +1,5 @@
 import { requireInput } from '../core/errors.js';
-import { type MatrixInput, requireData } from '../core/matrix.js';
+import { type MatrixInput, requireData, requireShape } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
@@ -30,7 +30,7 @@ export class AdaptiveDivi {
 
   /** Fits the rows, in the caller's thread and those it shares a large fit with. */
   fit(input: MatrixInput): AdaptiveModel {
-    const x = requireData(input, 2);
+    const x = requireShape(input, 2);
     const { clusters } = this.options;
     requireInput(
       typeof clusters === 'string' || clusters <= x.rows,

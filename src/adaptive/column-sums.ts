@@ -2,7 +2,7 @@ import type { Columns } from './columns.js';
 import { workbench } from './workbench.js';
 
 /** columns, and rows, of a part, as in kernel/adaptive/some-rows.ts */
-const COLUMNS = 4;
+const COLUMNS = 2;
 const ROWS = 4096;
 
 /** Sums of every column over some rows. */

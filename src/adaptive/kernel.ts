@@ -11,8 +11,7 @@ export interface AdaptiveKernel {
   mixtureAt(): number;
   meansAt(): number;
   sdsAt(): number;
-  em(size: number, m: number, n: number, floor: number, steps: number, tolerance: number): number;
-  emTied(size: number, m: number, n: number, floor: number, rounds: number): number;
+  emPart(part: number, jobs: number, tolerance: number, room: number, components: number): void;
   densities(size: number, m: number): void;
   studentSum(size: number, mode: number, left: number, right: number, nu: number): number;
   powerSum(size: number, mode: number, left: number, right: number, beta: number): number;
@@ -92,11 +91,9 @@ export interface AdaptiveKernel {
     k: number,
     n: number,
     room: number,
-    out: number,
+    r: number,
   ): void;
   sortValues(values: number, n: number, out: number, other: number, counts: number): number;
-  dealValues(values: number, n: number, keys: number, bounds: number, counts: number): number;
-  sortSegment(part: number, keys: number, values: number, bounds: number, room: number): void;
   describeColumn(
     part: number,
     columns: number,
@@ -113,10 +110,24 @@ export interface AdaptiveKernel {
   standardiseLine(part: number, lines: number, n: number): void;
   productsWith(line: number, others: number, count: number, n: number, out: number): number;
   describeLine(part: number, jobs: number, n: number, most: number, least: number, counts: number): void;
-  describeSorted(part: number, jobs: number, n: number, most: number, least: number): void;
   countPart(part: number, values: number, n: number, edges: number, count: number, out: number): void;
-  drawNormals(state: number, n: number, out: number): number;
-  drawPermutation(state: number, n: number, out: number): number;
+  normalsPart(part: number, state: number, lines: number, count: number, n: number): void;
+  drawPermutation(state: number, n: number, most: number, out: number): number;
+  drawLabels(state: number, r: number, n: number, k: number, labels: number): number;
+  tallyPart(part: number, a: number, b: number, n: number, k: number, l: number, out: number): void;
+  dealPart(part: number, labels: number, n: number, k: number, rows: number, places: number, out: number): void;
+  sidesPart(part: number, values: number, n: number, cut: number, labels: number): void;
+  countSharesPart(part: number, r: number, n: number, k: number, least: number, out: number): void;
+  dealSharesPart(
+    part: number,
+    r: number,
+    n: number,
+    k: number,
+    least: number,
+    places: number,
+    rows: number,
+    weights: number,
+  ): void;
   toColumnsPart(
     part: number,
     size: number,

@@ -1,6 +1,6 @@
 import { requireInput } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import type { Matrix } from '../core/matrix.js';
+import { type Matrix, requireFinite } from '../core/matrix.js';
 import { Columns } from './columns.js';
 import { LEAST_CLUSTER } from './evidence/carry.js';
 import { RowColumns } from './evidence/row-columns.js';
@@ -24,7 +24,7 @@ export interface Prepared {
 }
 
 export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions): Prepared {
-  const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER);
+  const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER, () => requireFinite(x));
   const { guard, x: columns, mostFrequent } = guarded;
   requireInput(columns.cols > 0, 'every column is constant, or nearly so: there is nothing to tell rows apart by');
   const { columns: allowed, inflated } = evidenceColumns(mostFrequent, x.rows);
@@ -59,5 +59,7 @@ export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions)
     },
   };
   const notes = notesOf(guarded, x.cols, inflated, allowed.length, subspace !== undefined);
-  return { guard, subspace, climb, everyone: new Int32Array(x.rows).map((_, i) => i), notes };
+  const everyone = new Int32Array(x.rows);
+  for (let i = 0; i < everyone.length; i++) everyone[i] = i;
+  return { guard, subspace, climb, everyone, notes };
 }

@@ -2,7 +2,7 @@ import { InputError } from '../core/errors.js';
 import { openMemory, STATIC_BYTES } from '../core/kernel/kernel-memory.js';
 import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp-table.js';
 import { LN2, LOG_TABLE } from '../core/math/log-table.js';
-import { KernelTeam } from '../core/threads/kernel-team.js';
+import { KernelTeam, type TeamJob } from '../core/threads/kernel-team.js';
 import { threadsFor } from '../core/threads/rows-in-place.js';
 import { type AdaptiveKernel, startAdaptiveKernel } from './kernel.js';
 
@@ -25,6 +25,8 @@ export class Workbench {
   readonly run: AdaptiveKernel;
   readonly threads: number;
   readonly #team: KernelTeam | null;
+  /** what is done beside the next job */
+  readonly #beside: TeamJob[] = [];
   /** whether what lies behind some address is given back as a whole, when the next rows are loaded */
   isHeld = false;
   #top: number;
@@ -34,7 +36,8 @@ export class Workbench {
   constructor(rows = 0, threads = 1) {
     this.threads = threadsFor(rows, threads);
     if (this.threads > 1) {
-      this.#team = new KernelTeam(openMemory(STATIC_BYTES, 'the threads of a fit'), STATIC_BYTES, this.threads);
+      const memory = openMemory(STATIC_BYTES, 'the threads of a fit');
+      this.#team = new KernelTeam(memory, STATIC_BYTES, this.threads, ['sharedAdaptive']);
       this.run = this.#team.exports<AdaptiveKernel>('sharedAdaptive');
       this.#top = STATIC_BYTES;
     } else {
@@ -126,11 +129,17 @@ export class Workbench {
   /** Calls a function for the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
   each(call: PartFunction, parts: number, ...numbers: number[]): void {
     if (this.#team) {
-      this.#team.each('sharedAdaptive', call, parts, ...numbers);
+      this.#team.eachOf([...this.#beside.splice(0), { name: 'sharedAdaptive', call, parts, numbers }]);
       return;
     }
     const run = this.run[call] as (part: number, ...values: number[]) => void;
     for (let part = 0; part < parts; part++) run(part, ...numbers);
+  }
+
+  /** Calls a function that cannot be shared out, with the part 0, beside the next job; it is done once that is. */
+  beside(call: PartFunction, ...numbers: number[]): void {
+    if (this.#team) this.#beside.push({ name: 'sharedAdaptive', call, parts: 1, numbers });
+    else this.each(call, 1, ...numbers);
   }
 
   /** Ends the threads. */

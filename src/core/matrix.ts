@@ -105,6 +105,13 @@ export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
  * finite values.
  */
 export function requireData(input: MatrixInput, minRows: number, cols?: number): Matrix {
+  const x = requireShape(input, minRows, cols);
+  requireFinite(x);
+  return x;
+}
+
+/** The same without a look at the values. */
+export function requireShape(input: MatrixInput, minRows: number, cols?: number): Matrix {
   requireInput(
     input !== null && typeof input === 'object',
     `the data must be a Matrix or an array of rows, not ${input}`,
@@ -119,14 +126,18 @@ export function requireData(input: MatrixInput, minRows: number, cols?: number):
     cols === undefined || x.cols === cols,
     `the rows have ${x.cols} columns where the model was fitted on ${cols}`,
   );
-  const bad = firstNotFinite(x.data);
+  return x;
+}
+
+/** Refuses the first value that is infinite or NaN. */
+export function requireFinite({ cols, data }: Matrix): void {
+  const bad = firstNotFinite(data);
   if (bad >= 0) {
     throw new InputError(
-      `the value in row ${Math.floor(bad / x.cols) + 1}, column ${(bad % x.cols) + 1} is ${x.data[bad]}: ` +
+      `the value in row ${Math.floor(bad / cols) + 1}, column ${(bad % cols) + 1} is ${data[bad]}: ` +
         'every value must be a finite number; drop or impute it first',
     );
   }
-  return x;
 }
 
 /** Index of the first value that is infinite or NaN; −1 where there is none. */

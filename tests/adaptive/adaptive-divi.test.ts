@@ -233,6 +233,12 @@ it('data that cannot be clustered are refused', () => {
   expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large for their variance');
 });
 
+it.each([Number.NaN, -Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d is named', (value) => {
+  const rows = Array.from({ length: 40 }, (_, i) => [i % 7, (i * i) % 11, i === 5 ? 1e200 : 0]);
+  rows[12][1] = value;
+  expect(() => new AdaptiveDivi().fit(rows)).toThrow(`the value in row 13, column 2 is ${value}: every value must be`);
+});
+
 it('finds no more clusters than there are in a table of many rows, where any misfit can be predicted', () => {
   const { x, labels } = makeMatched({ n: 24_000, d: 20, seed: 5 });
   const model = new AdaptiveDivi({ seed: 1 }).fit(x);

@@ -2,7 +2,7 @@ import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
-import { fitMixture, fitTied, orderBic } from '../one-dimensional/mixture.js';
+import { fitMixtures, fitTied, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, groupedAll, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
@@ -54,8 +54,8 @@ interface FirstLook {
 /** The candidates of one half, three of either kind. */
 export function candidatesOf(search: Search, rows: Int32Array, random: RandomStream): Candidate[] {
   const looks = firstLooks(propose(search, rows, random));
-  return [false, true].flatMap((kind) =>
-    promising(looks.filter(({ proposal }) => proposal.correlated === kind)).map(prepared),
+  return prepared(
+    [false, true].flatMap((kind) => promising(looks.filter(({ proposal }) => proposal.correlated === kind))),
   );
 }
 
@@ -72,19 +72,19 @@ function promising(looks: FirstLook[]): FirstLook[] {
 }
 
 /** The candidate of one proposal. */
-export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLooks([proposal])[0]);
+export const candidateOf = (proposal: Proposal): Candidate => prepared(firstLooks([proposal]))[0];
 
 function firstLooks(proposals: Proposal[]): FirstLook[] {
   const samples = groupedAll(
     proposals.map(({ values }) => values),
     GROUPS,
   );
-  return proposals.map((proposal, k) => firstLook(proposal, samples[k]));
+  const fits = fitMixtures(samples.flatMap((sample) => [2, 3].map((m) => ({ sample, m, steps: STEPS }))));
+  return proposals.map((proposal, k) => firstLook(proposal, samples[k], fits.slice(2 * k, 2 * k + 2)));
 }
 
-/** Mixtures of two and three components on the rows a proposal was found from. */
-function firstLook(proposal: Proposal, sample: Sample): FirstLook {
-  const mixtures = [fitMixture(sample, 2, STEPS), fitMixture(sample, 3, STEPS)];
+/** What mixtures of two and three components say of the rows that a proposal was found from. */
+function firstLook(proposal: Proposal, sample: Sample, mixtures: LineMixture[]): FirstLook {
   const bics = mixtures.map((mixture) => orderBic(mixture, sample.n));
   const best = Math.max(...bics);
   const valley = deepestValley(mixtures[bics.indexOf(best)]).depth;
@@ -98,11 +98,23 @@ function withinRange(mixtures: LineMixture[], n: number): LineMixture[] {
   return mixtures.filter((mixture) => orderBic(mixture, n) > best - BIC_RANGE);
 }
 
-function prepared({ proposal, sample, mixtures, gain }: FirstLook): Candidate {
+function prepared(looks: FirstLook[]): Candidate[] {
+  const orders = looks.flatMap(({ sample, gain, flat }) =>
+    gain > 0 || flat ? ORDERS.filter((m) => sample.n >= ROWS_EACH * m).map((m) => ({ sample, m, steps: STEPS })) : [],
+  );
+  const fits = fitMixtures(orders);
+  return looks.map((look) =>
+    candidateOfFits(
+      look,
+      fits.filter((_, q) => orders[q].sample === look.sample),
+    ),
+  );
+}
+
+/** The candidate of a first look and of fits by more components. */
+function candidateOfFits({ proposal, sample, mixtures, gain }: FirstLook, more: LineMixture[]): Candidate {
   const { n } = sample;
-  const all = [...mixtures];
-  if (gain > 0 || kurtosis(sample) < FLAT)
-    for (const m of ORDERS) if (n >= ROWS_EACH * m) all.push(fitMixture(sample, m, STEPS));
+  const all = [...mixtures, ...more];
   // it saves at most ln n of the BIC of three components
   if (n <= TIED_ROWS && gain > -log(n)) all.push(...withinRange(all, n).map((free) => fitTied(sample, free)));
   const best = Math.max(...all.map((mixture) => orderBic(mixture, n)));

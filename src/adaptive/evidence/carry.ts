@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { membersOfSides } from '../mixture/memberships.js';
 import { deepestValley, leastOverlap } from '../one-dimensional/cut.js';
 import { fitMixture } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, grouped, type Sample } from '../one-dimensional/sample.js';
@@ -86,15 +87,6 @@ export function sidesOf(
   y: Float64Array,
   at: number,
 ): { lower: Int32Array; upper: Int32Array } | undefined {
-  const n = rows.length;
-  let below = 0;
-  for (let i = 0; i < n; i++) if (y[i] < at) below++;
-  if (Math.min(below, n - below) < LEAST_CLUSTER) return undefined;
-  const lower = new Int32Array(below);
-  const upper = new Int32Array(n - below);
-  for (let i = 0, a = 0, b = 0; i < n; i++) {
-    if (y[i] < at) lower[a++] = rows[i];
-    else upper[b++] = rows[i];
-  }
-  return { lower, upper };
+  const [lower, upper] = membersOfSides(rows, y, at);
+  return Math.min(lower.length, upper.length) < LEAST_CLUSTER ? undefined : { lower, upper };
 }

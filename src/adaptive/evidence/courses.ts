@@ -87,9 +87,10 @@ export function turnAll(z: RowColumns, lines: Lines, courses: Course[], correlat
     moving.map(({ course, upper }, k) => ({ at: ys[k], upper, other: course.isCompared ? course.now.y : 0 })),
     GROUPS,
   );
+  const fits = fitFromSides(looks, STEPS);
   for (const { course, direction } of turns) {
     const k = moving.findIndex((other) => other.course === course);
-    const next = k < 0 ? undefined : { direction, y: ys[k], fit: fitFromSides(looks[k].sample, looks[k].sides, STEPS) };
+    const next = k < 0 ? undefined : { direction, y: ys[k], fit: fits[k] };
     const left = course.turn(next, k < 0 ? 0 : looks[k].product / z.n);
     if (left !== undefined) lines.giveBack([left]);
   }

@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../core/random.js';
-import { drawNormals } from '../drawn.js';
+import { normalsBeside } from '../drawn.js';
 import { upperModel } from '../one-dimensional/mixture.js';
 import { type LineToLookAt, type Look, lookAtLines } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
@@ -48,11 +48,14 @@ export class Lines {
     return line;
   }
 
-  /** A line of standard normal numbers. */
-  normals(random: RandomStream): Line {
-    const line = this.#take();
-    drawNormals(this.#work, random, line, this.#z.n);
-    return line;
+  /** Lines of standard normal numbers, drawn beside the next job: what is returned gives them after that. */
+  normals(random: RandomStream, count: number): () => Line[] {
+    const lines = Array.from({ length: count }, () => this.#take());
+    const finish = normalsBeside(this.#work, random, lines, this.#z.n);
+    return () => {
+      finish();
+      return lines;
+    };
   }
 
   /** The rows along directions among the columns that are loaded, at mean 0 and variance 1; equal ones become zeros. */

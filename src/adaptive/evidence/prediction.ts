@@ -1,7 +1,7 @@
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import { logSumExp } from '../log-sum-exp.js';
-import { continueFit, fitMixture, logDensities, orderBic } from '../one-dimensional/mixture.js';
+import { continueFit, fitMixtures, logDensities, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, grouped, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import type { Candidate } from './candidate.js';
@@ -102,13 +102,14 @@ function predictionAlone({ sample, mixtures }: Candidate, y: Float64Array): numb
 
 /** The best fit by BIC of the orders that the training half keeps. */
 function bestOrder(sample: Sample, mixtures: LineMixture[]): LineMixture {
-  let best: LineMixture | undefined;
-  for (const { means } of mixtures) {
-    if (sample.n < 4 * means.length) continue;
-    const next = fitMixture(sample, means.length, ALONE_STEPS);
-    if (best === undefined || orderBic(next, sample.n) > orderBic(best, sample.n)) best = next;
-  }
-  return best ?? mixtures[0];
+  const orders = mixtures.map(({ means }) => means.length).filter((m) => sample.n >= 4 * m);
+  const fits = fitMixtures(orders.map((m) => ({ sample, m, steps: ALONE_STEPS })));
+  return (
+    fits.reduce<LineMixture | undefined>(
+      (best, next) => (best && !(orderBic(next, sample.n) > orderBic(best, sample.n)) ? best : next),
+      undefined,
+    ) ?? mixtures[0]
+  );
 }
 
 /** Σ ln of the density with its Cauchy part, so that no single wild row decides. */

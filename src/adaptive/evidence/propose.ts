@@ -1,13 +1,13 @@
 import type { RandomStream } from '../../core/random.js';
 import { deepestValley } from '../one-dimensional/cut.js';
-import { fitMixture } from '../one-dimensional/mixture.js';
+import { fitMixtures } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood } from '../one-dimensional/sample.js';
 import { Course, type Found, GROUPS, STEPS, type Start, turnAll } from './courses.js';
 import { type Direction, onDataScale, type PoolCorrelations, project } from './direction.js';
 import { type Line, Lines } from './lines.js';
 import type { RowColumns } from './row-columns.js';
 import type { Search } from './search.js';
-import { groupSeeds, neighbourhoodSeeds, poolCorrelations, poolOf, principalSeeds } from './seeds.js';
+import { groupSeeds, neighbourhoodSeeds, poolCorrelations, poolOf, principalSeeds, principalStarts } from './seeds.js';
 
 /** A direction along which some rows may fall apart. */
 export interface Proposal {
@@ -33,11 +33,12 @@ export function propose({ space, scale, z }: Search, rows: Int32Array, random: R
   z.load(space, rows);
   const { pool, bimodalities } = poolOf(z);
   if (pool.length === 0) return [];
-  const correlations = poolCorrelations(z, pool);
   const lines = new Lines(z);
+  const starts = principalStarts(lines, pool, random);
+  const correlations = poolCorrelations(z, pool);
   const seeds = [
     ...neighbourhoodSeeds(z, lines, pool, correlations, bimodalities),
-    ...principalSeeds(z, lines, pool, random),
+    ...principalSeeds(z, lines, pool, starts()),
     ...(scale && z.n >= 40 ? groupSeeds(z, lines, scale, correlations, random) : []),
   ];
   const found = refined(z, lines, ranked(lines, seeds), correlations);
@@ -52,17 +53,15 @@ export function propose({ space, scale, z }: Search, rows: Int32Array, random: R
  * Gaussian, too, but has none; then by that gain.
  */
 function ranked(lines: Lines, seeds: Line[]): Start[] {
-  const looks = lines
-    .lookAt(
-      seeds.map((at) => ({ at })),
-      GROUPS,
-    )
-    .map(({ sample }, k) => {
-      const fit = fitMixture(sample, 2, STEPS);
-      const gain = fit.logLikelihood - gaussianLogLikelihood(sample);
-      return { y: seeds[k], fit, gain, valley: deepestValley(fit).depth > VALLEY ? 1 : 0 };
-    });
-  return looks.sort((a, b) => b.valley - a.valley || b.gain - a.gain);
+  const looks = lines.lookAt(
+    seeds.map((at) => ({ at })),
+    GROUPS,
+  );
+  const starts = fitMixtures(looks.map(({ sample }) => ({ sample, m: 2, steps: STEPS }))).map((fit, k) => {
+    const gain = fit.logLikelihood - gaussianLogLikelihood(looks[k].sample);
+    return { y: seeds[k], fit, gain, valley: deepestValley(fit).depth > VALLEY ? 1 : 0 };
+  });
+  return starts.sort((a, b) => b.valley - a.valley || b.gain - a.gain);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Workbench, workbench } from '../workbench.js';
 /** a column that varies less among some rows counts as constant there */
 const LEAST_SD = 1e-7;
 /** columns of a part, and bytes of a part of a line, as in kernel/adaptive */
-const LOADED = 4;
+const LOADED = 2;
 const COLUMNS = 8;
 const MULTIPLIED = 4;
 const LINE_PART = 16384;

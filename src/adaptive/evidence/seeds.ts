@@ -69,12 +69,15 @@ export function neighbourhoodSeeds(
   return chosen;
 }
 
+/** Random numbers for every row that principal directions begin with, drawn beside the next job. */
+export const principalStarts = (lines: Lines, pool: Int32Array, random: RandomStream): (() => Line[]) =>
+  lines.normals(random, Math.min(PRINCIPAL, pool.length));
+
 /**
- * The first principal directions of the pool, whose correlations were the last computed, by power iteration from random
- * sums of rows: they do not depend on the order of the columns.
+ * The first principal directions of the pool, whose correlations were the last computed, by power iteration from sums of
+ * rows by the starts: they do not depend on the order of the columns.
  */
-export function principalSeeds(z: RowColumns, lines: Lines, pool: Int32Array, random: RandomStream): Line[] {
-  const starts = Array.from({ length: Math.min(PRINCIPAL, pool.length) }, () => lines.normals(random));
+export function principalSeeds(z: RowColumns, lines: Lines, pool: Int32Array, starts: Line[]): Line[] {
   const axes: Float64Array[] = z.sumsByLines(starts).sums.map((sums) => Float64Array.from(pool, (j) => sums[j]));
   lines.giveBack(starts);
   for (let step = 0; step < POWER_STEPS; step++) {

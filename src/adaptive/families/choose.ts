@@ -2,6 +2,7 @@ import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { mostFrequentOf } from '../guards/guard.js';
+import { changesOf, pairCounts } from '../mixture/memberships.js';
 import { FAMILIES, type Family, isFull, parameterCount } from './family.js';
 import { type FamilyFit, fitRows } from './family-mixture.js';
 import { FamilyRows } from './family-rows.js';
@@ -116,10 +117,9 @@ function contendersOf(
     const fit = fitRows(rows, start, family, { steps, leastRows: 1 });
     if (!fit) continue;
     const { labels } = fit;
-    const sizes = new Int32Array(k);
-    for (let i = 0; i < n; i++) sizes[labels[i]]++;
+    const { sizes, moved } = changesOf(labels, start, k);
     if (sizes.some((size) => size < 2)) continue;
-    if (!free && countMoved(labels, start) > MAY_LEAVE * n) continue;
+    if (!free && moved > MAY_LEAVE * n) continue;
     if (origin !== 'ladder' && !refinesCertain(problem, labels)) continue;
     const bic = fit.logLikelihood - 0.5 * parameterCount(family, k, p) * log(n);
     contenders.push({ fit, labels, family, origin, bic });
@@ -139,20 +139,13 @@ export function mostOf<T>(items: T[], measure: (item: T) => number): T {
   return items.reduce((best, next) => (measure(next) > measure(best) ? next : best));
 }
 
-function countMoved(a: Int32Array, b: Int32Array): number {
-  let moved = 0;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) moved++;
-  return moved;
-}
-
 function refinesCertain({ certainLabels, certain, k }: FamilyProblem, labels: Int32Array): boolean {
   return certain < 2 || shareRefined(labels, k, certainLabels, certain) >= REFINES;
 }
 
 /** Share of the rows that lie in the part of `coarse` that is most frequent in their group of `fine`. */
 export function shareRefined(fine: Int32Array, groups: number, coarse: Int32Array, parts: number): number {
-  const counts = new Int32Array(groups * parts);
-  for (let i = 0; i < fine.length; i++) counts[fine[i] * parts + coarse[i]]++;
+  const counts = pairCounts(fine, groups, coarse, parts);
   let sum = 0;
   for (let g = 0; g < groups; g++) sum += Math.max(...counts.subarray(g * parts, (g + 1) * parts));
   return sum / fine.length;

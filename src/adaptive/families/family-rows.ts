@@ -111,8 +111,8 @@ export class FamilyRows {
     const size = components * (full ? p * p : p);
     const meansAt = work.place(means);
     const out = work.allocateReals(size);
-    // a single one is shared out as well
-    const parts = components === 1 ? 2 : components;
+    // threads share the last of an odd number
+    const parts = components + (work.threads > 1 ? components % 2 : 0);
     const room = work.allocateReals(parts * (8 * p + CHUNK));
     work.each('scatterPart', parts, this.#rows, n, p, components, r, meansAt, full ? 1 : 0, out, room);
     const scatters = work.read(out, size);

@@ -32,16 +32,19 @@ const OUTER = 0.02;
 
 /**
  * Clips every column at 2.5 ranges of its central 96 %, leaves out those that do not vary in at least `leastRows` rows,
- * and standardises the others (population variance), where they lie.
+ * and standardises the others (population variance), where they lie. `requireValues` is called before a column is
+ * refused: there may be values that are no finite numbers.
  */
-export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
+export function guardColumns(raw: Columns, leastRows: number, requireValues = (): void => {}): GuardedColumns {
   const { rows: n } = raw;
   let nearConstant = 0;
   const varying: { column: number; low: number; high: number; mostFrequent: number }[] = [];
   describeColumns(raw).forEach(({ lower, upper, least, most, lowers, mostFrequent }, column) => {
     const range = upper - lower;
+    const hasVariance = Number.isFinite(most - least) && Number.isFinite(n * range * range);
+    if (!hasVariance) requireValues();
     requireInput(
-      Number.isFinite(most - least) && Number.isFinite(n * range * range),
+      hasVariance,
       `the values of column ${column + 1} are too large for their variance to be computed: scale the column down`,
     );
     if (!(range > 0) && n - lowers < leastRows) {

@@ -8,7 +8,7 @@ import { predictionStrength } from '../evidence/strength.js';
 import { Expectation } from '../mixture/expectation.js';
 import { maximise } from '../mixture/gated-mixture.js';
 import { openFeatures } from '../mixture/gates.js';
-import { labelsOfParts, membersOfLabels } from '../mixture/memberships.js';
+import { membersOfLabels } from '../mixture/memberships.js';
 import { addRung, type Climb, type NamedTest, rungOf } from './climb.js';
 import { hasFewRows, inWholeSpace, type NarrowSearch, narrowSearch, promises } from './narrow.js';
 import { principalSplit } from './principal-split.js';
@@ -34,7 +34,9 @@ export class LikelySplits {
   readonly #considered = new Map<Int32Array, Considered>();
   /** whether a split is made in any case: so many clusters were asked for */
   readonly #forced: boolean;
-  /** among the open columns of the parts drawn from last */
+  /** the parts drawn from last, and their rows */
+  #drawn: { parts: Int32Array[]; rows: Int32Array[] } | undefined;
+  /** among the open columns of those parts */
   #narrow: NarrowSearch | undefined;
 
   constructor(climb: Climb, tests: Map<Int32Array, NamedTest>, forced: boolean) {
@@ -75,25 +77,19 @@ export class LikelySplits {
 
   /** Rows drawn from the posterior of the parts: a part that was cut is flat-topped and would be split again. */
   #draw(parts: Int32Array[]): Int32Array[] {
+    if (this.#drawn?.parts !== parts) this.#drawn = { parts, rows: this.#drawAnew(parts) };
+    return this.#drawn.rows;
+  }
+
+  #drawAnew(parts: Int32Array[]): Int32Array[] {
     this.#narrow = undefined;
     if (parts.length === 1) return parts;
     const { mixtureSpace: x, search } = this.#climb;
     const k = parts.length;
-    const mixture = maximise(x, membersOfLabels(labelsOfParts(parts, x.rows), k));
+    const mixture = maximise(x, { rows: parts, weights: undefined });
     this.#narrow = narrowSearch(this.#climb, openFeatures(mixture.gates));
-    const r = new Expectation(x, search.z).responsibilities(mixture);
     const random = stream(search.seed, 'adaptive', 'posterior', k);
-    const labels = new Int32Array(x.rows);
-    for (let i = 0; i < x.rows; i++) {
-      let rest = random.uniform();
-      let c = 0;
-      while (c < k - 1) {
-        rest -= r[i * k + c];
-        if (rest < 0) break;
-        c++;
-      }
-      labels[i] = c;
-    }
+    const labels = new Expectation(x, search.z).expect(mixture, (r) => r.drawnLabels(random));
     return membersOfLabels(labels, k).rows;
   }
 

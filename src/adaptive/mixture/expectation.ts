@@ -4,9 +4,11 @@ import type { RowColumns } from '../evidence/row-columns.js';
 import { workbench } from '../workbench.js';
 import type { GatedMixture } from './gated-mixture.js';
 import { openFeatures, strongest } from './gates.js';
+import { Responsibilities } from './responsibilities.js';
 import { shrinkageOf, solveShrunk } from './shrinkage.js';
 
-/** rows of a part, as in kernel/adaptive/linear.ts */
+/** rows of a block, and of a part, as in kernel/adaptive/linear.ts */
+const BLOCK = 8;
 const PART = 4096;
 /** gates below this do not count in the diagonal form */
 const CLOSED = 0.01;
@@ -41,10 +43,10 @@ export class Expectation {
     this.#z = z;
   }
 
-  /** Responsibilities, N × K. Once the correlations have been given up, they stay so. */
-  responsibilities(mixture: GatedMixture): Float64Array {
+  /** Does a task with the responsibilities. Once the correlations have been given up, they stay so. */
+  expect<T>(mixture: GatedMixture, task: (r: Responsibilities) => T): T {
     const form = (this.#correlated && this.#correlatedForm(mixture)) || diagonalForm(mixture, this.#x.cols);
-    return sharesOf(this.#x, form, mixture.k);
+    return withShares(this.#x, form, mixture.k, task);
   }
 
   /** a_k = Σ⁻¹ μ_k with Σ = S R_λ S over the open features; undefined where λ exceeds .7 or fewer than two are open. */
@@ -114,8 +116,13 @@ function diagonalForm({ k, sizes, means, within, gates }: GatedMixture, d: numbe
   return { features, constants, slopes };
 }
 
-/** Shares of the components by the form, N × K. */
-function sharesOf(x: Columns, { features, constants, slopes }: LinearForm, k: number): Float64Array {
+/** Does a task with the shares of the components by the form. */
+function withShares<T>(
+  x: Columns,
+  { features, constants, slopes }: LinearForm,
+  k: number,
+  task: (r: Responsibilities) => T,
+): T {
   const work = workbench();
   const { rows: n } = x;
   const top = work.top;
@@ -123,10 +130,10 @@ function sharesOf(x: Columns, { features, constants, slopes }: LinearForm, k: nu
   const model = work.allocateReals(k + slopes.length);
   work.write(model, constants);
   work.write(model + 8 * k, slopes);
-  const room = work.allocateReals(work.threads * 8 * (k + 1));
-  const out = work.allocateReals(n * k);
+  const room = work.allocateReals(work.threads * 8);
+  const out = work.allocateReals(Math.ceil(n / BLOCK) * BLOCK * k);
   work.each('responsibilitiesPart', Math.ceil(n / PART), columns, features.length, model, k, n, room, out);
-  const r = work.read(out, n * k);
+  const done = task(new Responsibilities(work, out, n, k));
   work.free(top);
-  return r;
+  return done;
 }

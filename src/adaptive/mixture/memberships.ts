@@ -1,3 +1,5 @@
+import { type Workbench, workbench } from '../workbench.js';
+
 /** The rows of every component with their weights; a row may belong to several. */
 export interface Memberships {
   rows: Int32Array[];
@@ -5,37 +7,101 @@ export interface Memberships {
   weights: Float64Array[] | undefined;
 }
 
-/** a smaller responsibility does not count */
-const NEGLIGIBLE = 1e-6;
+/** rows of a part, as in kernel/adaptive/members.ts */
+const PART = 8192;
 
+export const partsOf = (n: number): number => Math.ceil(n / PART);
+
+/** Numbers from those of one part to those of the next, where a part has `count`: they share no line of the cache. */
+const padded = (count: number): number => (count + 31) & ~15;
+
+/** Bytes of the numbers of all parts of n rows. */
+export const countBytes = (count: number, n: number): number => 4 * padded(count) * partsOf(n);
+
+/** The rows of every label, in their order. */
 export function membersOfLabels(labels: Int32Array, k: number): Memberships {
-  const sizes = new Int32Array(k);
-  for (let i = 0; i < labels.length; i++) sizes[labels[i]]++;
-  const rows = Array.from(sizes, (size) => new Int32Array(size));
-  sizes.fill(0);
-  for (let i = 0; i < labels.length; i++) rows[labels[i]][sizes[labels[i]]++] = i;
+  const work = workbench();
+  const top = work.top;
+  const rows = dealt(work, work.placeWholes(labels), labels.length, k, 0);
+  work.free(top);
   return { rows, weights: undefined };
 }
 
-/** The members by responsibilities, N × K. */
-export function membersOfResponsibilities(r: Float64Array, k: number): Memberships {
-  const n = r.length / k;
-  const rows: Int32Array[] = [];
-  const weights: Float64Array[] = [];
+/** Entries of `rows` by whether their values are below a cut: those that are, and the others. */
+export function membersOfSides(rows: Int32Array, values: Float64Array, cut: number): Int32Array[] {
+  const work = workbench();
+  const top = work.top;
+  const n = rows.length;
+  const valuesAt = work.place(values);
+  const labels = work.allocate(4 * n);
+  work.each('sidesPart', partsOf(n), valuesAt, n, cut, labels);
+  const sides = dealt(work, labels, n, 2, work.placeWholes(rows));
+  work.free(top);
+  return sides;
+}
+
+/** Entries of the list at `rows`, or numbers of rows where that is 0, by the labels of n rows. */
+function dealt(work: Workbench, labels: number, n: number, k: number, rows: number): Int32Array[] {
+  const places = work.allocate(countBytes(k, n));
+  work.each('tallyPart', partsOf(n), labels, 0, n, k, 1, places);
+  const starts = placesOf(work, places, k, n);
+  const out = work.allocate(4 * n);
+  work.each('dealPart', partsOf(n), labels, n, k, rows, places, out);
+  return listed(work, out, starts);
+}
+
+/**
+ * From how many rows of every part go to each of k lists to where the first of them goes, the lists one after another;
+ * where each list begins, and all end.
+ */
+export function placesOf(work: Workbench, at: number, k: number, n: number): Int32Array {
+  const places = work.wholes(at, padded(k) * partsOf(n));
+  const starts = new Int32Array(k + 1);
+  let sum = 0;
   for (let c = 0; c < k; c++) {
-    const listed = new Int32Array(n);
-    const weighed = new Float64Array(n);
-    let size = 0;
-    for (let i = 0; i < n; i++) {
-      const weight = r[i * k + c];
-      if (weight < NEGLIGIBLE) continue;
-      listed[size] = i;
-      weighed[size++] = weight;
+    starts[c] = sum;
+    for (let e = c; e < places.length; e += padded(k)) {
+      const count = places[e];
+      places[e] = sum;
+      sum += count;
     }
-    rows.push(listed.subarray(0, size));
-    weights.push(weighed.subarray(0, size));
   }
-  return { rows, weights };
+  starts[k] = sum;
+  return starts;
+}
+
+/** Copies of lists of rows, one after another in the workbench. */
+export const listed = (work: Workbench, at: number, starts: Int32Array): Int32Array[] =>
+  Array.from(starts.subarray(1), (end, c) => work.wholes(at + 4 * starts[c], end - starts[c]).slice());
+
+/** How often a label of `a`, below k, goes together with one of `b`, below l: K × L. */
+export function pairCounts(a: Int32Array, k: number, b: Int32Array, l: number): Int32Array {
+  const work = workbench();
+  const top = work.top;
+  const n = a.length;
+  const [aAt, bAt] = [work.placeWholes(a), work.placeWholes(b)];
+  const out = work.allocate(countBytes(k * l, n));
+  work.each('tallyPart', partsOf(n), aAt, bAt, n, k, l, out);
+  const counts = new Int32Array(k * l);
+  for (let part = 0; part < partsOf(n); part++) {
+    const own = work.wholes(out + 4 * padded(k * l) * part, k * l);
+    for (let e = 0; e < own.length; e++) counts[e] += own[e];
+  }
+  work.free(top);
+  return counts;
+}
+
+/** Rows of every label that rows have now, and how many had another before. */
+export function changesOf(now: Int32Array, before: Int32Array, k: number): { sizes: Int32Array; moved: number } {
+  const counts = pairCounts(now, k, before, k);
+  const sizes = new Int32Array(k);
+  let moved = 0;
+  counts.forEach((count, e) => {
+    const label = Math.floor(e / k);
+    sizes[label] += count;
+    if (label !== e % k) moved += count;
+  });
+  return { sizes, moved };
 }
 
 /** The component of largest responsibility for every row, the first of equals. */

@@ -2,7 +2,7 @@ import type { Columns } from '../columns.js';
 import type { RowColumns } from '../evidence/row-columns.js';
 import { Expectation } from './expectation.js';
 import { maximise } from './gated-mixture.js';
-import { labelsOfResponsibilities, membersOfLabels, membersOfResponsibilities } from './memberships.js';
+import { changesOf, membersOfLabels } from './memberships.js';
 
 const STEPS = 30;
 /** rows that every component must keep, and share of the rows that may move */
@@ -15,18 +15,15 @@ export function polish(x: Columns, start: Int32Array, k: number, z: RowColumns):
   let members = membersOfLabels(start, k);
   let labels = start;
   for (let step = 0; step < STEPS; step++) {
-    const r = expectation.responsibilities(maximise(x, members));
-    const next = labelsOfResponsibilities(r, k);
-    const same = next.every((label, i) => label === labels[i]);
+    const { next, same, nextMembers } = expectation.expect(maximise(x, members), (r) => {
+      const next = r.labels();
+      const same = changesOf(next, labels, k).moved === 0;
+      return { next, same, nextMembers: same ? members : r.members() };
+    });
     labels = next;
+    members = nextMembers;
     if (same) break;
-    members = membersOfResponsibilities(r, k);
   }
-  const sizes = new Int32Array(k);
-  let moved = 0;
-  for (let i = 0; i < labels.length; i++) {
-    sizes[labels[i]]++;
-    if (labels[i] !== start[i]) moved++;
-  }
+  const { sizes, moved } = changesOf(labels, start, k);
   return sizes.every((size) => size >= LEAST_ROWS) && moved <= MAY_MOVE * labels.length ? labels : start;
 }

@@ -1,24 +1,43 @@
 import { log } from '../../core/math/log.js';
-import { groupAt, LEAST_SD, type Sample, type SideSums } from './sample.js';
+import { emAll } from './em.js';
+import { groupAt, LEAST_SD, type Look, type Sample, type SideSums } from './sample.js';
 import { type LineMixture, sampleKernel } from './sample-kernel.js';
 
+/** A mixture of m components to be fitted. */
+export interface MixtureOrder {
+  sample: Sample;
+  m: number;
+  steps: number;
+}
+
 /** The best of a few EMs of m components: from the exact 2-means and cuts at 15 % and 85 %, or equal counts and k-means. */
-export function fitMixture(sample: Sample, m: number, steps: number): LineMixture {
-  const starts = m === 2 ? startsOfTwo(sample) : [equalCounts(sample, m), nearestMeans(sample, m)];
-  let best: LineMixture | undefined;
-  for (const cuts of starts) {
-    const next = sampleKernel().em(sample, fromCuts(sample, cuts), steps);
-    if (best === undefined || next.logLikelihood > best.logLikelihood) best = next;
-  }
-  return best!;
+export const fitMixture = (sample: Sample, m: number, steps: number): LineMixture =>
+  fitMixtures([{ sample, m, steps }])[0];
+
+/** The same for several, side by side. */
+export function fitMixtures(orders: MixtureOrder[]): LineMixture[] {
+  const starts = orders.map(({ sample, m, steps }) => {
+    const cuts = m === 2 ? startsOfTwo(sample) : [equalCounts(sample, m), nearestMeans(sample, m)];
+    return cuts.map((cut) => ({ sample, mixture: fromCuts(sample, cut), steps }));
+  });
+  emAll(starts.flat());
+  return starts.map((jobs) =>
+    jobs.map(({ mixture }) => mixture).reduce((best, next) => (next.logLikelihood > best.logLikelihood ? next : best)),
+  );
 }
 
 /** rounds of an EM with one standard deviation, which starts from a fit */
 const TIED_ROUNDS = 3;
 
+/** EM from a mixture, which is changed. */
+function emOf(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
+  emAll([{ sample, mixture, steps }]);
+  return mixture;
+}
+
 /** EM of components with one standard deviation from a mixture, which stays as it is. */
 export function fitTied(sample: Sample, from: LineMixture): LineMixture {
-  return sampleKernel().em(sample, { ...copyOf(from), tied: true }, TIED_ROUNDS);
+  return emOf(sample, { ...copyOf(from), tied: true }, TIED_ROUNDS);
 }
 
 const copyOf = ({ weights, means, sds }: LineMixture): LineMixture => ({
@@ -28,29 +47,30 @@ const copyOf = ({ weights, means, sds }: LineMixture): LineMixture => ({
   logLikelihood: 0,
 });
 
-/** EM of two components from the sums of rows by the responsibilities of the upper one. */
-export function fitFromSides(sample: Sample, { p, upper, lower }: SideSums, steps: number): LineMixture {
-  const { n } = sample;
+/** EMs of two components, side by side, each from the sums of rows by the responsibilities of the upper one. */
+export function fitFromSides(looks: Look[], steps: number): LineMixture[] {
+  const jobs = looks.map(({ sample, sides }) => ({ sample, mixture: fromSides(sample, sides), steps }));
+  emAll(jobs);
+  return jobs.map(({ mixture }) => mixture);
+}
+
+function fromSides({ n, scale }: Sample, { p, upper, lower }: SideSums): LineMixture {
   const q = n - p;
   const means = Float64Array.of(lower[0] / Math.max(q, 1e-9), upper[0] / Math.max(p, 1e-9));
-  const least = LEAST_SD * sample.scale;
+  const least = LEAST_SD * scale;
   const sdOf = (squares: number, rows: number, mean: number): number =>
     Math.sqrt(Math.max(squares / Math.max(rows, 1e-9) - mean * mean, least * least));
-  return sampleKernel().em(
-    sample,
-    {
-      weights: Float64Array.of(Math.max(q / n, 1e-6), Math.max(p / n, 1e-6)),
-      means,
-      sds: Float64Array.of(sdOf(lower[1], q, means[0]), sdOf(upper[1], p, means[1])),
-      logLikelihood: 0,
-    },
-    steps,
-  );
+  return {
+    weights: Float64Array.of(Math.max(q / n, 1e-6), Math.max(p / n, 1e-6)),
+    means,
+    sds: Float64Array.of(sdOf(lower[1], q, means[0]), sdOf(upper[1], p, means[1])),
+    logLikelihood: 0,
+  };
 }
 
 /** Some more steps of EM from a mixture, which stays as it is. */
 export function continueFit(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
-  return mixture.tied ? fitTied(sample, mixture) : sampleKernel().em(sample, copyOf(mixture), steps);
+  return mixture.tied ? fitTied(sample, mixture) : emOf(sample, copyOf(mixture), steps);
 }
 
 /** ln Σ_k π_k φ((v − μ_k)/σ_k)/σ_k of every value. */

@@ -1,5 +1,5 @@
 import { type AdaptiveKernel, startAdaptiveKernel } from '../kernel.js';
-import { LEAST_SD, type Sample } from './sample.js';
+import type { Sample } from './sample.js';
 
 /** A one-dimensional Gaussian mixture. */
 export interface LineMixture {
@@ -10,9 +10,6 @@ export interface LineMixture {
   /** whether all components have one standard deviation */
   tied?: boolean;
 }
-
-/** an EM ends where the log-likelihood rises by less */
-const TOLERANCE = 0.03;
 
 /** The kernel's memory, and the first of the numbers in it. */
 interface Places {
@@ -32,20 +29,6 @@ class SampleKernel {
   #components = 0;
   #loaded: Sample | undefined;
   #known: Places | undefined;
-
-  /** EM from the given mixture, which is changed; `steps` are rounds where its components have one standard deviation. */
-  em(sample: Sample, mixture: LineMixture, steps: number): LineMixture {
-    this.#load(sample, mixture.means.length);
-    this.#writeMixture(mixture);
-    const least = LEAST_SD * sample.scale;
-    const size = sample.values.length;
-    const m = mixture.means.length;
-    mixture.logLikelihood = mixture.tied
-      ? this.#run.emTied(size, m, sample.n, least * least, steps)
-      : this.#run.em(size, m, sample.n, least * least, steps, TOLERANCE);
-    this.#readMixture(mixture);
-    return mixture;
-  }
 
   logDensities(mixture: LineMixture, values: Float64Array): Float64Array {
     this.#loaded = undefined;
@@ -91,15 +74,6 @@ class SampleKernel {
       reals[weights + k] = mixture.weights[k];
       reals[means + k] = mixture.means[k];
       reals[sds + k] = mixture.sds[k];
-    }
-  }
-
-  #readMixture(mixture: LineMixture): void {
-    const { reals, weights, means, sds } = this.#places();
-    for (let k = 0; k < mixture.means.length; k++) {
-      mixture.weights[k] = reals[weights + k];
-      mixture.means[k] = reals[means + k];
-      mixture.sds[k] = reals[sds + k];
     }
   }
 

@@ -1,5 +1,5 @@
 import { log } from '../../core/math/log.js';
-import { COUNT_BYTES, sortTo } from '../sorted.js';
+import { COUNT_BYTES } from '../sorted.js';
 import { type Workbench, workbench } from '../workbench.js';
 
 export const LOG_2PI = log(2 * Math.PI);
@@ -68,10 +68,8 @@ export interface Look {
 
 /** numbers before the groups of a line, as in kernel/adaptive/line.ts */
 const HEADER = 14;
-/** rows up to which threads share lines, however few they are */
-const SHORT = 8192;
 
-/** Looks at lines of n numbers each: threads share the lines, or, where there are fewer, the sorting of each. */
+/** Looks at lines of n numbers each, which threads share. */
 export function lookAtLines(lines: LineToLookAt[], n: number, most: number): Look[] {
   const work = workbench();
   const top = work.top;
@@ -80,16 +78,8 @@ export function lookAtLines(lines: LineToLookAt[], n: number, most: number): Loo
   const jobs = work.placeWholes(
     Uint32Array.from(lines.flatMap(({ at, upper = 0, other = 0 }, k) => [at, upper, other, rooms + bytes * k])),
   );
-  if (n <= SHORT || lines.length >= work.threads) {
-    const counts = work.allocate(COUNT_BYTES * work.threads);
-    work.each('describeLine', lines.length, jobs, n, most, LEAST_SD, counts);
-  } else {
-    lines.forEach(({ at }, k) => {
-      const values = rooms + bytes * k + 8 * HEADER;
-      sortTo(work, at, n, values, values + 8 * n);
-    });
-    work.each('describeSorted', lines.length, jobs, n, most, LEAST_SD);
-  }
+  const counts = work.allocate(COUNT_BYTES * work.threads);
+  work.each('describeLine', lines.length, jobs, n, most, LEAST_SD, counts);
   const looks = lines.map((_, k) => readLook(work, rooms + bytes * k, n));
   work.free(top);
   return looks;

@@ -12,34 +12,34 @@ export const PLACES = {
   /** not 0 once a thread has failed; then the number of characters of its message, plus 1 */
   failed: 3,
   stop: 4,
-  /** the job: its first ticket, kernel, function, and how many numbers it is given */
+  /** the first ticket of the jobs at hand */
   first: 5,
-  kernel: 6,
-  call: 7,
-  count: 8,
   /** calls that every thread has to repeat */
-  logged: 9,
-  message: 10,
+  logged: 6,
+  message: 7,
   /** the system's number of every thread, by which to tell whether it still runs; 0 where there is none to be had */
   systemThreads: 210,
 } as const;
 
 export const MESSAGE_LENGTH = PLACES.systemThreads - PLACES.message;
-/** doubles of a call that is to be repeated: kernel, function, how many numbers, the numbers */
-export const CALL_LENGTH = 12;
+/** doubles of a call: kernel, function, how many parts, how many numbers, the numbers */
+export const CALL_LENGTH = 13;
+/** milliseconds for which a thread without work stays awake: the next job mostly follows at once, and to be woken takes longer */
+export const AWAKE = 0.1;
 
 /** What a thread has to know. */
 export interface ThreadStart {
   memory: SharedMemory;
   modules: KernelModule[];
   control: Int32Array;
-  /** the numbers of the job */
-  numbers: Float64Array;
+  /** the calls of the jobs at hand */
+  jobs: Float64Array;
   /** the calls to repeat */
   log: Float64Array;
   places: typeof PLACES;
   messageLength: number;
   callLength: number;
+  awake: number;
   heapAt: number;
   thread: number;
   threads: number;
@@ -53,11 +53,11 @@ interface ThreadScope {
 
 /**
  * What a thread runs: it is sent there as text, so it refers to nothing outside itself. It repeats the calls that lay out
- * memory, then takes ticket after ticket, and sleeps where there is none.
+ * memory, then takes ticket after ticket, and sleeps where there is none for a while.
  */
 export function threadMain(): void {
   const run = (start: ThreadStart): void => {
-    const { memory, modules, control, numbers, log, places, messageLength, callLength } = start;
+    const { memory, modules, control, jobs, log, places, messageLength, callLength, awake } = start;
     const abort = (): never => {
       throw new Error('the memory of the kernels is full');
     };
@@ -73,26 +73,35 @@ export function threadMain(): void {
     const repeatCalls = (): void => {
       for (const logged = Atomics.load(control, places.logged); repeated < logged; repeated++) {
         const at = repeated * callLength;
-        kernels[log[at]][log[at + 1]](...log.subarray(at + 3, at + 3 + log[at + 2]));
+        kernels[log[at]][log[at + 1]](...log.subarray(at + 4, at + 4 + log[at + 3]));
       }
     };
     const doPart = (ticket: number): void => {
       try {
         repeatCalls();
-        const call = kernels[control[places.kernel]][control[places.call]];
-        call(ticket - control[places.first], ...numbers.subarray(0, control[places.count]));
+        let part = (ticket - control[places.first]) | 0;
+        let at = 0;
+        for (; part >= jobs[at + 2]; at += callLength) part -= jobs[at + 2];
+        kernels[jobs[at]][jobs[at + 1]](part, ...jobs.subarray(at + 4, at + 4 + jobs[at + 3]));
       } catch (error) {
         const message = String((error as Error).message).slice(0, messageLength);
         for (let i = 0; i < message.length; i++) control[places.message + i] = message.charCodeAt(i);
         Atomics.store(control, places.failed, message.length + 1);
       }
-      Atomics.add(control, places.done, 1);
-      Atomics.notify(control, places.done);
+      // nobody waits for any but the last
+      if (((Atomics.add(control, places.done, 1) + 1) | 0) === control[places.end])
+        Atomics.notify(control, places.done);
+    };
+    const awaitJob = (end: number): void => {
+      const until = performance.now() + awake;
+      while (Atomics.load(control, places.end) === end) {
+        if (performance.now() > until) Atomics.wait(control, places.end, end);
+      }
     };
     while (Atomics.load(control, places.stop) === 0) {
       const end = Atomics.load(control, places.end);
       const ticket = Atomics.load(control, places.next);
-      if (((end - ticket) | 0) <= 0) Atomics.wait(control, places.end, end);
+      if (((end - ticket) | 0) <= 0) awaitJob(end);
       else if (Atomics.compareExchange(control, places.next, ticket, (ticket + 1) | 0) === ticket) doPart(ticket);
     }
   };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Columns } from '../../../src/adaptive/columns.js';
-import { drawNormals, drawOrder } from '../../../src/adaptive/drawn.js';
+import { drawOrder, normalsBeside } from '../../../src/adaptive/drawn.js';
 import { Lines } from '../../../src/adaptive/evidence/lines.js';
 import { RowColumns } from '../../../src/adaptive/evidence/row-columns.js';
+import { membersOfLabels } from '../../../src/adaptive/mixture/memberships.js';
 import { LEAST_SD, lookAtLines } from '../../../src/adaptive/one-dimensional/sample.js';
 import { withWorkbench, workbench } from '../../../src/adaptive/workbench.js';
 import { exp } from '../../../src/core/math/exp.js';
@@ -147,13 +148,18 @@ it('lines along directions, responsibilities and correlations have the bits of p
 });
 
 it.each([1, 2, 7, 1000])('%i random numbers of the kernel are those of the stream', (n) => {
-  const [own, other] = [stream(9, 'drawn', n), stream(9, 'drawn', n)];
-  withWorkbench(0, 1, () => {
+  byThreads(() => {
+    const [own, other] = [stream(9, 'drawn', n), stream(9, 'drawn', n)];
     const work = workbench();
-    const at = work.allocateReals(n);
+    const lines = [work.allocateReals(n), work.allocateReals(n)];
     for (let round = 0; round < 3; round++) {
-      drawNormals(work, own, at, n);
-      expect(Array.from(work.read(at, n))).toEqual(Array.from({ length: n }, () => other.normal()));
+      const finish = normalsBeside(work, own, lines, n);
+      // the job that they are drawn beside
+      expect(membersOfLabels(new Int32Array(20_000), 1).rows[0].at(-1)).toBe(19_999);
+      finish();
+      for (const line of lines) {
+        expect(Array.from(work.read(line, n))).toEqual(Array.from({ length: n }, () => other.normal()));
+      }
       expect(drawOrder(own, n + 3, n)).toEqual(other.permutation(n + 3).subarray(0, n));
       expect(own.uniform()).toBe(other.uniform());
     }
