@@ -62,7 +62,8 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     const { code, err } = await driver.kill('SIGINT');
     expect(code).toBe(130);
     expect(err).toMatch(
-      /detached: \d+ of 12 runs are saved in .*; job \d+ .* goes on; the same command attaches again/,
+      // the queue is told where it has been looked at since the tasks began
+      /detached: \d+ of 12 runs are saved in .*; job \d+( \(tasks: .*\))? goes on; the same command attaches again/,
     );
     const shown = await cluster.divi('jobs', '--store', sleepers.store);
     expect(shown.out).toMatch(/^job \d+, .*: tasks: 1 running; 3 of 12 runs done$/m);
@@ -164,7 +165,11 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     const cancelled = await cluster.divi('jobs', '--cancel', '--store', sleepers.store);
     expect(cancelled.out).toMatch(/^\d tasks cancelled; the command that submitted them/m);
     // one that SLURM has not ended yet would go on, and write to a folder that is removed meanwhile
-    await until('the end of all tasks', async () => (await cluster.slurm('squeue', '-h')).trim() === '');
+    const jobs = / jobs (\d+), (\d+) /.exec(left.err)!.slice(1);
+    await until('the end of its tasks', async () => {
+      const queued = (await cluster.slurm('squeue', '-h', '-o', '%F')).split(/\s+/);
+      return !jobs.some((job) => queued.includes(job));
+    });
     sleepers.go();
     const again = await cluster.divi(...command);
     expect(again.code, again.err).toBe(0);

@@ -89,7 +89,8 @@ export class Running {
 /** what starting and ending a cluster may take, also one that tests have treated badly */
 export const HOOK_MS = 60_000;
 
-const WAIT_MS = 45_000;
+/** a signal before a task's end comes 40 s after its beginning, which may have to wait for other tasks */
+const WAIT_MS = 100_000;
 
 /** Waits until something is there; says what was not. */
 export async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {

@@ -1,5 +1,6 @@
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
+import { square } from '../../core/math/pow.js';
 
 /** Runs that are done at one pace: of one method, either beside others or alone, for one row of an experiment. */
 export interface Kind {
@@ -71,7 +72,7 @@ export class Paces {
     const likelyMs = expectedMs * this.product(factors);
     const [machine] = factors;
     // where one run follows the other, what was seen a window ago then weighs 1 / e
-    this.#covariances[machine][machine] += (SHORT_MS * (now - this.#last)) / windowMs ** 2;
+    this.#covariances[machine][machine] += (SHORT_MS * (now - this.#last)) / square(windowMs);
     this.#last = now;
     const withPace = this.#covariances.map((row) => sumAt(row, factors));
     const uncertain = sumAt(withPace, factors);
@@ -95,7 +96,7 @@ export class Paces {
     this.#logs[own] = 0;
     this.#covariances[own].fill(0);
     for (const row of this.#covariances) row[own] = 0;
-    this.#covariances[own][own] = SPREAD.row ** 2;
+    this.#covariances[own][own] = square(SPREAD.row);
     this.#free.push(own);
   }
 
@@ -108,7 +109,7 @@ export class Paces {
   #newPlace(spread: number): number {
     const place = this.#logs.push(0) - 1;
     for (const row of this.#covariances) row.push(0);
-    this.#covariances.push(this.#logs.map((_, i) => (i === place ? spread ** 2 : 0)));
+    this.#covariances.push(this.#logs.map((_, i) => (i === place ? square(spread) : 0)));
     return place;
   }
 }

@@ -3,5 +3,5 @@
 export declare const packedKernels: {
   base64: string;
   /** names and bytes of the kernels in their order */
-  sizes: ['stats' | 'table' | 'baselines' | 'divi' | 'adaptive', number][];
+  sizes: [string, number][];
 };
