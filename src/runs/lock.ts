@@ -1,4 +1,4 @@
-import { linkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { requireFolder } from '../core/system/require-folder.js';
@@ -6,6 +6,11 @@ import { type Holder, isAlive, isHeldBy, ownHolder, readHolder } from './lock-ho
 
 /** how often the holder touches its lock, so that other hosts see that it runs */
 const HEARTBEAT_MS = 15_000;
+/** how often it is tried to take over a lock, and how long it is waited in between where another is at it */
+const ATTEMPTS = 100;
+const PAUSE_MS = 20;
+/** a turn takes milliseconds: one that is older was left by a process that ended in it */
+const OLD_TURN_MS = 10_000;
 
 /** Takes a folder's lock for this process; returns what gives it back. A lock whose process is gone is taken over. */
 export function lockFolder(folder: string): () => void {
@@ -15,12 +20,12 @@ export function lockFolder(folder: string): () => void {
   const own = ownName(file, holder);
   write(own, holder, folder);
   try {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       // a link appears whole or not at all: nobody ever reads half a lock
       if (link(own, file)) return held(file, holder);
       const other = readHolder(file);
       if (other && isAlive(other, file, own)) throw heldBy(other, file);
-      if (other) removeStale(file, other);
+      if (other) removeStale(file, other, own);
     }
   } finally {
     rmSync(own, { force: true });
@@ -70,21 +75,27 @@ function link(from: string, to: string): boolean {
 /** A name beside the lock that is this process's alone, also on a folder that several hosts share. */
 const ownName = (file: string, { host, pid }: Holder): string => `${file}.${host}-${pid}`;
 
-/** Takes the lock of a process that is gone out of the way; if another was quicker, its lock is put back. */
-function removeStale(file: string, stale: Holder): void {
-  const aside = `${ownName(file, ownHolder())}.stale`;
-  try {
-    renameSync(file, aside);
-  } catch {
+/**
+ * Removes the lock of a process that is gone. One process at a time has the turn to: else a slow one could remove what a
+ * quicker one has put in its place.
+ */
+function removeStale(file: string, stale: Holder, own: string): void {
+  const turn = `${file}.turn`;
+  if (!link(own, turn)) {
+    if (isOld(turn)) rmSync(turn, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     return;
   }
-  const moved = readHolder(aside);
-  if (moved && !isHeldBy(moved, stale)) {
-    link(aside, file);
-    rmSync(aside, { force: true });
-    throw heldBy(moved, file);
+  try {
+    if (isHeldBy(readHolder(file), stale)) rmSync(file, { force: true });
+  } finally {
+    rmSync(turn, { force: true });
   }
-  rmSync(aside, { force: true });
+}
+
+function isOld(turn: string): boolean {
+  const stat = statSync(turn, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs > OLD_TURN_MS;
 }
 
 function heldBy({ pid, host, since }: Holder, file: string): InputError {

@@ -64,6 +64,16 @@ describe('lockFolder', () => {
     }
   });
 
+  it('takes over where a process ended while it did so', () => {
+    const turn = `${lockFile()}.turn`;
+    writeFileSync(lockFile(), JSON.stringify(DEAD));
+    writeFileSync(turn, '');
+    expect(() => lockFolder(folder)).toThrow('cannot be taken');
+    utimesSync(turn, new Date(0), new Date(0));
+    lockFolder(folder)();
+    expect(existsSync(turn)).toBe(false);
+  });
+
   it('names its file, so that a lock gone wrong can be removed by hand', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`holds ${lockFile()}: wait for it`);
