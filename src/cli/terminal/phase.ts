@@ -35,13 +35,14 @@ export class Phase {
     expectedMs: (run: PlannedRun) => number,
     { paces, jobs, now }: { paces: Paces; jobs: number; now: number },
   ) {
-    this.#expectedMs = expectedMs;
+    // what is around a fit takes its time whatever the pace of the method
+    this.#expectedMs = (run) => Math.max(1, expectedMs(run) - AROUND_A_FIT_MS);
     this.#paces = paces;
     this.#jobs = jobs;
     this.#last = now;
     for (const run of runs) {
       const kind = this.#kindOf(run);
-      const one = { runs: 1, expectedMs: expectedMs(run) };
+      const one = { runs: 1, expectedMs: this.#expectedMs(run) };
       add(this.#left, kind, one);
       add(this.#unseen, kind.shared, one);
     }
@@ -65,6 +66,7 @@ export class Phase {
       this.#worked += ms;
       this.#elapsed += now - this.#last;
     }
+    const around = Math.min(AROUND_A_FIT_MS, Math.max(0, ms - fitMs));
     this.#last = now;
     this.#running.delete(run.key);
     const kind = this.#kindOf(run);
@@ -73,7 +75,7 @@ export class Phase {
       this.#seen.add(kind);
       subtract(this.#unseen, kind.shared, this.#left.get(kind) as Left);
     }
-    this.#paces.observe(kind, { ms, expectedMs }, now, windowMs);
+    this.#paces.observe(kind, { ms: ms - around, expectedMs }, now, windowMs);
     subtract(this.#left, kind, { runs: 1, expectedMs });
     if (!this.#left.has(kind)) {
       this.#seen.delete(kind);
@@ -84,11 +86,12 @@ export class Phase {
   /** Milliseconds until all its runs are done. */
   left(now: number): number {
     let ms = 0;
+    for (const { runs } of this.#left.values()) ms += runs * AROUND_A_FIT_MS;
     for (const [shared, { expectedMs }] of this.#unseen) ms += expectedMs * this.#paces.product(shared);
     for (const kind of this.#seen) ms += (this.#left.get(kind) as Left).expectedMs * this.#paces.of(kind);
     let longest = 0;
     for (const { run, began } of this.#running.values()) {
-      const whole = this.#expectedMs(run) * this.#paces.of(this.#kindOf(run));
+      const whole = AROUND_A_FIT_MS + this.#expectedMs(run) * this.#paces.of(this.#kindOf(run));
       const left = Math.max(0, whole - (now - began));
       ms -= whole - left;
       longest = Math.max(longest, left);
