@@ -68,16 +68,12 @@ export class Campaign<R extends KeyedRun> {
       for (;;) {
         this.#collect();
         if (this.#harvest.wanted.size === 0) return null;
-        if (signal.aborted) return this.#leaving();
+        if (signal.aborted) return await this.#leaving();
         await this.#ask();
         await this.#judge();
         await this.#submit();
         const isAllSubmitted = this.#isAnswered && this.#open().length === 0;
-        if (this.#settings.detach && (isAllSubmitted || this.#halted !== undefined)) {
-          this.#nextAsk = 0;
-          await this.#ask();
-          return this.#leaving();
-        }
+        if (this.#settings.detach && (isAllSubmitted || this.#halted !== undefined)) return await this.#leaving();
         if (isAllSubmitted && this.#onlyCancelledLeft()) return cancelledWords(this.#cancelled.size);
         this.#tellStatus();
         await this.#clock.pause(this.#rhythm.lookAfter(this.#clock.now() - this.#lastEvent), signal);
@@ -208,7 +204,10 @@ export class Campaign<R extends KeyedRun> {
     return wanted.length > 0 && wanted.every((key) => this.#cancelled.has(key) && !flying.has(key));
   }
 
-  #leaving(): Left {
+  /** Looks at the queue a last time, where SLURM answers: what it tells may be all that is seen of the jobs for hours. */
+  async #leaving(): Promise<Left> {
+    this.#nextAsk = 0;
+    if (this.#isAnswered) await this.#ask();
     const jobs = [...new Set(this.#fleet.unfinished.flatMap(({ job }) => job ?? []))];
     return detachedWords(jobs, this.#fleet.queued, this.#open().length, this.#halted);
   }

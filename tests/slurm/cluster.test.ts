@@ -62,8 +62,7 @@ describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_
     const { code, err } = await driver.kill('SIGINT');
     expect(code).toBe(130);
     expect(err).toMatch(
-      // the queue is told where it has been looked at since the tasks began
-      /detached: \d+ of 12 runs are saved in .*; job \d+( \(tasks: .*\))? goes on; the same command attaches again/,
+      /detached: \d+ of 12 runs are saved in .*; job \d+ \(tasks: 1 running\) goes on; the same command attaches again/,
     );
     const shown = await cluster.divi('jobs', '--store', sleepers.store);
     expect(shown.out).toMatch(/^job \d+, .*: tasks: 1 running; 3 of 12 runs done$/m);

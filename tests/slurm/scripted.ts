@@ -117,6 +117,7 @@ export async function drive(
   store: string,
   runs: readonly KeyedRun[],
   settings: Partial<SlurmSettings> = {},
+  signal = new AbortController().signal,
 ) {
   const [keys, failed, others, lines, states]: string[][] = [[], [], [], [], []];
   const executor = new SlurmExecutor(
@@ -138,7 +139,7 @@ export async function drive(
   );
   const left = await executor.execute(runs, {
     timeoutMs: 1000,
-    signal: new AbortController().signal,
+    signal,
     onRecord: ({ key, outcome }) => {
       (outcome.status === 'done' ? keys : failed).push(key);
     },
