@@ -31,13 +31,12 @@ export {
   mixtureAt,
   openSample,
   outAt,
-  powerSum,
   sdsAt,
-  studentSum,
   valuesAt,
 } from './sample';
 export { meansPart, scatterPart } from './scatter';
 export { loadPart, momentsPart, projectPart } from './some-rows';
+export { powerSum, studentSum } from './unimodal-sums';
 
 /** The first address that is free. */
 export function freeAt(): usize {
