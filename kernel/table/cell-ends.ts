@@ -26,8 +26,18 @@ export function openEnds(columns: i32): void {
   ends = allocate((<usize>room) << 2);
 }
 
-/** The search begins anew. */
-export function restartEnds(at: usize): void {
+/** Forgets the ends of a text that is there no more. */
+export function forgetEnds(): void {
+  restartEnds(0);
+}
+
+/** What is read next begins at `at`: a line that was left to others costs no search for ends that are known. */
+export function skipEnds(at: usize): void {
+  if (found < at) restartEnds(at);
+  while (first < count && <usize>load<u32>(endsAt()) < at) first++;
+}
+
+function restartEnds(at: usize): void {
   count = 0;
   first = 0;
   found = at;

@@ -1,5 +1,6 @@
 // The kernel that reads the lines of tables.
 
+export { forgetEnds } from './cell-ends';
 export {
   decimalsAt,
   isCut,

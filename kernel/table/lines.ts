@@ -1,8 +1,8 @@
-// Lines without quotes, most of their cells numbers, many in one go. What a line has besides is listed for the caller;
-// a line that wants a closer look ends what is read.
+// Lines, most of their cells numbers, many in one go. What a line has besides is listed for the caller; a line that wants a
+// closer look, such as one with a line end in quotes, ends what is read.
 
 import { allocate, resetHeap } from '../common/heap';
-import { endsAt, knownEnds, openEnds, restartEnds, useEnds, WINDOW } from './cell-ends';
+import { endsAt, knownEnds, openEnds, skipEnds, useEnds, WINDOW } from './cell-ends';
 import { readNumber, value } from './number';
 import { readShortNumber } from './short-number';
 
@@ -15,8 +15,8 @@ const QUOTE: u32 = 34;
 const MAX_LINES: i32 = 256;
 const MAX_VALUES: i32 = 1 << 15;
 const MAX_OTHERS: i32 = 1 << 12;
-/** bytes of another cell: its line, its column, and where it starts and ends in the line */
-const OTHER: usize = 16;
+/** bytes of another cell: its line, its column, where it starts and ends in the line, and whether it is in quotes */
+const OTHER: usize = 20;
 
 let columns: i32 = 0;
 /** bytes of a row of numbers */
@@ -94,7 +94,7 @@ export function readLines(from: usize, end: usize, delimiter: u32): i32 {
   otherCount = 0;
   cut = false;
   store<u32>(starts, <u32>from);
-  restartEnds(from);
+  skipEnds(from);
   while (count < lineRoom && otherCount + columns <= otherRoom) {
     const before = otherCount;
     const next = readLine(from, end, delimiter, count);
@@ -110,8 +110,9 @@ export function readLines(from: usize, end: usize, delimiter: u32): i32 {
 }
 
 /**
- * Reads the line at `at` into row `line`; returns where the next one begins, or 0 where a quote, the number of its cells
- * or the end of the text want a closer look.
+ * Reads the line at `at` into row `line`; returns where the next one begins, or 0 where a quote that may hide
+ * something, the number of its cells, a NUL, the end of the text, or in a table of one column anything but a number, want
+ * a closer look.
  */
 function readLine(at: usize, end: usize, delimiter: u32, line: i32): usize {
   const row = values + <usize>line * rowBytes;
@@ -123,9 +124,13 @@ function readLine(at: usize, end: usize, delimiter: u32, line: i32): usize {
     const cellEnd = <usize>load<u32>(cellEnds);
     if ((<u32>load<u8>(cellEnd) === delimiter) !== c < last) return 0;
     if (!readNumberCell(at, cellEnd, c, row)) {
-      // a line of one blank cell is none
-      if (<u32>load<u8>(at) === QUOTE || last === 0) return 0;
-      if (load<u8>(wanted + <usize>c) !== 0) listCell(line, c, at - first, cellEnd - first);
+      const isQuoted = <u32>load<u8>(at) === QUOTE;
+      if (isQuoted && !isPlainQuoted(at, cellEnd)) return 0;
+      if (!isQuoted || !readNumberCell(at + 1, cellEnd - 1, c, row)) {
+        // a line of one blank cell is none
+        if (last === 0) return 0;
+        if (load<u8>(wanted + <usize>c) !== 0) listCell(line, c, at - first, cellEnd - first, isQuoted);
+      }
     }
     at = cellEnd + 1;
     cellEnds += 4;
@@ -160,16 +165,25 @@ function readNumberCell(at: usize, end: usize, c: i32, row: usize): bool {
   return true;
 }
 
+/** Whether what begins with a quote ends with the next one. Then it holds no sign that ends a cell, for its end is the first. */
+function isPlainQuoted(at: usize, end: usize): bool {
+  const last = end - 1;
+  if (last === at || <u32>load<u8>(last) !== QUOTE) return false;
+  while (<u32>load<u8>(++at) !== QUOTE) {}
+  return at === last;
+}
+
 function skipSpaces(at: usize, end: usize): usize {
   while (at < end && <u32>load<u8>(at) === SPACE) at++;
   return at;
 }
 
-function listCell(line: i32, column: i32, start: usize, end: usize): void {
+function listCell(line: i32, column: i32, start: usize, end: usize, isQuoted: bool): void {
   const other = others + <usize>otherCount * OTHER;
   store<i32>(other, line);
   store<i32>(other, column, 4);
   store<u32>(other, <u32>start, 8);
   store<u32>(other, <u32>end, 12);
+  store<u32>(other, u32(isQuoted), 16);
   otherCount++;
 }

@@ -117,7 +117,7 @@ export async function drive(
   store: string,
   runs: readonly KeyedRun[],
   settings: Partial<SlurmSettings> = {},
-  signal = new AbortController().signal,
+  signal: AbortSignal = new AbortController().signal,
 ) {
   const [keys, failed, others, lines, states]: string[][] = [[], [], [], [], []];
   const executor = new SlurmExecutor(

@@ -4,11 +4,10 @@ export class CellBounds {
   ends = new Int32Array(64);
   quoted = new Uint8Array(64);
 
-  /** Cell c, without quotes. */
-  put(c: number, start: number, end: number): void {
+  put(c: number, start: number, end: number, isQuoted: number): void {
     this.starts[c] = start;
     this.ends[c] = end;
-    this.quoted[c] = 0;
+    this.quoted[c] = isQuoted;
   }
 
   /** Room for twice as many cells. */

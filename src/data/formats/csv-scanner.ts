@@ -78,8 +78,8 @@ export class CsvScanner {
   push(chunk: Uint8Array): void {
     this.#append(chunk);
     this.#scan();
-    const most = `${MAX_LINE_BYTES / 2 ** 20} MB`;
     if (this.#length - this.#record > MAX_LINE_BYTES) {
+      const most = `${MAX_LINE_BYTES / 2 ** 20} MB`;
       this.#fail(`is longer than ${most}: this is no table of numbers, or a quote is never closed`);
     }
   }
@@ -232,9 +232,7 @@ export class CsvScanner {
     let end = at;
     // blanks after a closing quote are not part of the cell
     if (quoted) while (this.#bytes[end - 1] !== QUOTE) end--;
-    this.#bounds.starts[this.count] = this.#cell - this.#record;
-    this.#bounds.ends[this.count] = end - this.#record;
-    this.#bounds.quoted[this.count] = quoted ? 1 : 0;
+    this.#bounds.put(this.count, this.#cell - this.#record, end - this.#record, Number(quoted));
     this.count++;
   }
 

@@ -14,6 +14,7 @@ interface KernelExports {
   targetsAt(): number;
   decimalsAt(): number;
   wantedAt(): number;
+  forgetEnds(): void;
   readLines(from: number, end: number, delimiter: number): number;
   isCut(): number;
   startsAt(): number;
@@ -40,13 +41,10 @@ export interface LineColumns {
   wanted: Uint8Array;
 }
 
-/** what is told of a cell that is no plain number: its line, its column, and where it begins and ends in the line */
-export const OTHER_LENGTH = 4;
+/** what is told of a cell that is no number: its line, its column, where it begins and ends in the line, whether it is quoted */
+export const OTHER_LENGTH = 5;
 
-/**
- * Reads lines without quotes, most of their cells numbers, many in one go by the kernel: several times as fast as finding
- * all cells first. What it does not know it leaves to the scanner.
- */
+/** Reads lines, most of their cells numbers, many in one go by the kernel. What it does not know it leaves to the scanner. */
 export class PlainLines {
   readonly #columns: LineColumns;
   readonly #run = startKernel<KernelExports>('table', abort);
@@ -69,6 +67,7 @@ export class PlainLines {
     if (text.length > this.#room) this.#open(2 * text.length);
     this.#length = text.length;
     new Uint8Array(this.#run.memory.buffer).set(text, this.#textAt);
+    this.#run.forgetEnds();
   }
 
   /** Reads lines from a place in the text on, until one wants a closer look or they are many; returns how many. */

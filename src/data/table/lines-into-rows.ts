@@ -42,8 +42,8 @@ export class LinesIntoRows implements LineReader {
 
   takeLine(i: number, record: CsvScanner, bounds: CellBounds): void {
     for (; this.#others[this.#nextOther] === i; this.#nextOther += OTHER_LENGTH) {
-      const [, column, start, end] = this.#others.subarray(this.#nextOther, this.#nextOther + OTHER_LENGTH);
-      bounds.put(column, start, end);
+      const [, column, start, end, isQuoted] = this.#others.subarray(this.#nextOther, this.#nextOther + OTHER_LENGTH);
+      bounds.put(column, start, end, isQuoted);
       this.#readCell(record, column);
     }
     this.#rows.nextRow();

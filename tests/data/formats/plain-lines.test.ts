@@ -69,6 +69,18 @@ const other = fc.constantFrom(
   '"5"',
   '"6,7"',
   '"8\n9"',
+  '"-1.5"',
+  '" 2"',
+  '"NA"',
+  '""',
+  '"',
+  '""""',
+  '"a""b"',
+  '"a"",b"',
+  '"3" ',
+  '"3"4',
+  '"1e400"',
+  '"x\0"',
   '1e400',
   'x',
   '-',
@@ -79,7 +91,7 @@ const other = fc.constantFrom(
 );
 const cell = fc.oneof({ weight: 12, arbitrary: number }, { weight: 1, arbitrary: other });
 const line = fc.oneof(
-  { weight: 15, arbitrary: fc.tuple(cell, cell, fc.constantFrom('a', 'b', ' c ', '7', '"a"')) },
+  { weight: 15, arbitrary: fc.tuple(cell, cell, fc.constantFrom('a', 'b', ' c ', '7', '"a"', '"d e"')) },
   { weight: 1, arbitrary: fc.array(cell, { maxLength: 4 }) },
 );
 
