@@ -1,4 +1,4 @@
-import { linkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.js';
 import { requireFolder } from '../core/system/require-folder.js';
@@ -9,8 +9,6 @@ const HEARTBEAT_MS = 15_000;
 /** how often it is tried to take over a lock, and how long it is waited in between where another is at it */
 const ATTEMPTS = 100;
 const PAUSE_MS = 20;
-/** a turn takes milliseconds: one that is older was left by a process that ended in it */
-const OLD_TURN_MS = 10_000;
 
 /** Takes a folder's lock for this process; returns what gives it back. A lock whose process is gone is taken over. */
 export function lockFolder(folder: string): () => void {
@@ -30,7 +28,9 @@ export function lockFolder(folder: string): () => void {
   } finally {
     rmSync(own, { force: true });
   }
-  throw new InputError(`${file} cannot be taken: remove it if no other divi process is running`);
+  const turn = turnOf(file);
+  const files = existsSync(turn) ? `${file} and ${turn}` : file;
+  throw new InputError(`${file} cannot be taken: if no other divi process is running, remove ${files}`);
 }
 
 /** Keeps the lock alive until it is given back. */
@@ -67,22 +67,27 @@ function link(from: string, to: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // NFS may ask twice, and be refused what it got the first time: the number of links tells
-    return statSync(from).nlink === 2;
+    // NFS may ask twice, and be refused what it got the first time: then it is the same file by both names
+    const there = statSync(to, { throwIfNoEntry: false });
+    const { dev, ino } = statSync(from);
+    return there?.dev === dev && there.ino === ino;
   }
 }
 
 /** A name beside the lock that is this process's alone, also on a folder that several hosts share. */
 const ownName = (file: string, { host, pid }: Holder): string => `${file}.${host}-${pid}`;
 
+/** The name of the turn to remove a lock. */
+const turnOf = (file: string): string => `${file}.turn`;
+
 /**
  * Removes the lock of a process that is gone. One process at a time has the turn to: else a slow one could remove what a
- * quicker one has put in its place.
+ * quicker one has put in its place. A process that is killed within those milliseconds leaves its turn to be removed by
+ * hand, for to take that over would be the same race again.
  */
 function removeStale(file: string, stale: Holder, own: string): void {
-  const turn = `${file}.turn`;
+  const turn = turnOf(file);
   if (!link(own, turn)) {
-    if (isOld(turn)) rmSync(turn, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     return;
   }
@@ -91,11 +96,6 @@ function removeStale(file: string, stale: Holder, own: string): void {
   } finally {
     rmSync(turn, { force: true });
   }
-}
-
-function isOld(turn: string): boolean {
-  const stat = statSync(turn, { throwIfNoEntry: false });
-  return stat !== undefined && Date.now() - stat.mtimeMs > OLD_TURN_MS;
 }
 
 function heldBy({ pid, host, since }: Holder, file: string): InputError {

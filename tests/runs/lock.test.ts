@@ -64,14 +64,26 @@ describe('lockFolder', () => {
     }
   });
 
-  it('takes over where a process ended while it did so', () => {
+  it('is not taken over in the turn of another process, and says what to remove where that is gone', () => {
     const turn = `${lockFile()}.turn`;
     writeFileSync(lockFile(), JSON.stringify(DEAD));
     writeFileSync(turn, '');
-    expect(() => lockFolder(folder)).toThrow('cannot be taken');
-    utimesSync(turn, new Date(0), new Date(0));
+    expect(() => lockFolder(folder)).toThrow(
+      `${lockFile()} cannot be taken: if no other divi process is running, remove ${lockFile()} and ${turn}`,
+    );
+    rmSync(turn);
     lockFolder(folder)();
-    expect(existsSync(turn)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not had beside another process by what one of the same number left that was killed in its turn', () => {
+    const { host, pid } = ownHolder();
+    const own = `${lockFile()}.${host}-${pid}`;
+    writeFileSync(own, '');
+    linkSync(own, `${lockFile()}.turn`);
+    // alive, and not this one
+    writeFileSync(lockFile(), JSON.stringify({ ...ownHolder(), pid: process.ppid, process: null }));
+    expect(() => lockFolder(folder)).toThrow(/another divi process/);
   });
 
   it('names its file, so that a lock gone wrong can be removed by hand', () => {
@@ -105,7 +117,7 @@ describe('lockFolder', () => {
     lockFolder(folder)();
   });
 
-  it('believes the number of links where a file system denies what it did', () => {
+  it('is had where a file system denies what it did', () => {
     // as after a lost answer of NFS: our own file is the lock already, and to link it again fails
     const { host, pid } = ownHolder();
     const own = `${lockFile()}.${host}-${pid}`;
