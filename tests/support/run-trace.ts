@@ -1,7 +1,7 @@
 import { TimeLeft } from '../../src/cli/terminal/time-left.js';
-import { groupBy } from '../../src/core/group-by.js';
 import { stream } from '../../src/core/random.js';
 import type { PlannedRun } from '../../src/runs/plan.js';
+import { groupByWork } from '../../src/runs/shared-work.js';
 import { fixture } from './fixture.js';
 
 /** A run as it was done, or might have been: milliseconds since the first began. */
@@ -85,13 +85,11 @@ export function byWorkers({ runs }: RunTrace, jobs: number): RunTrace {
     return { ...one, begin, end: free[worker] };
   };
   const isTimed = ({ run }: TracedRun): boolean => run.run.timed === true;
-  const groups = groupBy(
-    runs.filter((one) => !isTimed(one)),
-    ({ run }) => run.work ?? run.key,
-  );
-  const together = [...groups.values()].flatMap((group) => {
+  const traced = new Map(runs.map((one) => [one.run.key, one]));
+  const shared = groupByWork(runs.filter((one) => !isTimed(one)).map(({ run }) => run));
+  const together = shared.flatMap((group) => {
     const worker = free.indexOf(Math.min(...free));
-    return group.map((one) => moved(one, worker));
+    return group.map(({ key }) => moved(traced.get(key) as TracedRun, worker));
   });
   free[0] = Math.max(...free);
   const alone = runs.filter(isTimed).map((one) => moved(one, 0));

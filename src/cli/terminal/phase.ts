@@ -68,16 +68,23 @@ export class Phase {
     }
     const around = Math.min(AROUND_A_FIT_MS, Math.max(0, ms - fitMs));
     this.#last = now;
-    this.#running.delete(run.key);
     const kind = this.#kindOf(run);
-    const expectedMs = this.#expectedMs(run);
     if (!this.#seen.has(kind)) {
       this.#seen.add(kind);
       subtract(this.#unseen, kind.shared, this.#left.get(kind) as Left);
     }
-    this.#paces.observe(kind, { ms: ms - around, expectedMs }, now, windowMs);
-    subtract(this.#left, kind, { runs: 1, expectedMs });
-    if (!this.#left.has(kind)) {
+    this.#paces.observe(kind, { ms: ms - around, expectedMs: this.#expectedMs(run) }, now, windowMs);
+    this.drop(run);
+  }
+
+  /** Counts a run that is over and says nothing of how long others take. */
+  drop(run: PlannedRun): void {
+    this.#running.delete(run.key);
+    const kind = this.#kindOf(run);
+    const one = { runs: 1, expectedMs: this.#expectedMs(run) };
+    subtract(this.#left, kind, one);
+    if (!this.#seen.has(kind)) subtract(this.#unseen, kind.shared, one);
+    else if (!this.#left.has(kind)) {
       this.#seen.delete(kind);
       this.#paces.forget(kind);
     }

@@ -43,7 +43,7 @@ export class RunProgress {
 
   /** Counts one finished run, whose fit took `fitMs`; returns the experiments that are complete with it. */
   advance(run: PlannedRun, failed: boolean, fitMs: number): string[] {
-    this.#timeLeft.advance(run, fitMs);
+    this.#timeLeft.advance(run, failed ? null : fitMs);
     for (const count of [this.#all, ...experimentsOf(run).flatMap((id) => this.#counts.get(id) ?? [])]) {
       count.done++;
       if (failed) count.failed++;

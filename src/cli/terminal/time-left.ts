@@ -17,7 +17,7 @@ export class TimeLeft {
   readonly #together: Phase;
   readonly #alone: Phase;
   readonly #paces: Paces;
-  /** what comes after the runs is done alone, and as slowly as the machine is */
+  /** what comes after the runs: it is done alone, and as fast as the machine is then */
   readonly #afterwards: Kind;
   readonly #afterwardsMs: number;
   readonly #now: () => number;
@@ -50,8 +50,12 @@ export class TimeLeft {
     this.#phaseOf(run).begin(run, this.#now());
   }
 
-  /** Counts a finished run, whose fit took `fitMs`. */
-  advance(run: PlannedRun, fitMs: number): void {
+  /** Counts a run that is over, whose fit took `fitMs`; null where it failed, which is no fit. */
+  advance(run: PlannedRun, fitMs: number | null): void {
+    if (fitMs === null) {
+      this.#phaseOf(run).drop(run);
+      return;
+    }
     const now = this.#now();
     const windowMs = Math.min(Math.max(SHORTEST_WINDOW_MS, WINDOW_SHARE * this.#left(now)), LONGEST_WINDOW_MS);
     this.#phaseOf(run).end(run, fitMs, now, windowMs);

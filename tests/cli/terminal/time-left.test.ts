@@ -4,10 +4,10 @@ import type { PlannedRun } from '../../../src/runs/plan.js';
 
 let count = 0;
 
-function planned(method = 'GMM', timed = false): PlannedRun {
+function planned(method = 'GMM', timed = false, row = 'a row'): PlannedRun {
   const dataset = { generator: 'matched', n: 9, seed: 1 };
   const run = { dataset, method, options: {}, seed: 1, algorithm: 1, ...(timed && { timed: true as const }) };
-  return { key: `${count++}`, run, neededBy: [] };
+  return { key: `${count++}`, run, neededBy: [{ experiment: 'table', row }] };
 }
 
 const many = (length: number, method?: string, timed?: boolean): PlannedRun[] =>
@@ -42,6 +42,32 @@ it('goes by the pace of each method', () => {
     complete(fast[i], MINUTE / 3);
   }
   expect(left.ms! / (2 * 3 * MINUTE + (2 * MINUTE) / 3)).toBeCloseTo(1, 1);
+});
+
+it('goes by the pace of each row', () => {
+  const rowOf = (row: string): PlannedRun[] => Array.from({ length: 40 }, () => planned('GMM', false, row));
+  const [slow, fast] = [rowOf('wide'), rowOf('narrow')];
+  const { left, complete } = told([...slow, ...fast], 1000);
+  for (let i = 0; i < 40; i++) {
+    complete(fast[i], 700);
+    if (i < 20) complete(slow[i], 1400);
+  }
+  expect(left.ms! / (20 * 1400)).toBeGreaterThan(0.9);
+  expect(left.ms! / (20 * 1400)).toBeLessThan(1.1);
+});
+
+it('learns nothing from runs that fail', () => {
+  const [first, ...runs] = many(120);
+  const { left, clock } = told([first, ...runs], MINUTE, 10);
+  clock.now = MINUTE;
+  left.advance(first, null);
+  expect(left.ms).toBeNull();
+  for (let i = 0; i < 50; i++) {
+    clock.now += MINUTE / 10;
+    left.advance(runs[i], MINUTE);
+  }
+  expect(left.ms! / (6.9 * MINUTE)).toBeGreaterThan(0.8);
+  expect(left.ms! / (6.9 * MINUTE)).toBeLessThan(1.3);
 });
 
 it('takes a method that was not seen to be as slow as the others, the more of them there are', () => {
