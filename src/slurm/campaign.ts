@@ -97,17 +97,20 @@ export class Campaign<R extends KeyedRun> {
     }
   }
 
-  /** Asks SLURM about all tasks that may go on, if it is time to. No answer means that nothing is known, not that all ended. */
+  /** Looks at the queue, if it is time to, and takes back what is stale. */
   async #ask(): Promise<void> {
     const now = this.#clock.now();
-    const names = this.#fleet.unfinished.map(({ id }) => id);
-    if (now < this.#nextAsk || names.length === 0) return;
-    const listed = await this.#commands.queue(names);
+    if (now < this.#nextAsk || this.#fleet.unfinished.length === 0) return;
+    await this.#look();
     this.#nextAsk = this.#clock.now() + this.#rhythm.askAfter(now - this.#lastSubmission);
+    if (this.#isAnswered) await this.#endStale();
+  }
+
+  /** Asks SLURM about all tasks that may go on. No answer means that nothing is known, not that all ended. */
+  async #look(): Promise<void> {
+    const listed = await this.#commands.queue(this.#fleet.unfinished.map(({ id }) => id));
     this.#isAnswered = listed !== null;
-    if (listed === null) return;
-    this.#fleet.see(listed, this.#clock.now());
-    await this.#endStale();
+    if (listed !== null) this.#fleet.see(listed, this.#clock.now());
   }
 
   /** Tasks that wait and would find other code than they were submitted with are taken back. */
@@ -206,8 +209,7 @@ export class Campaign<R extends KeyedRun> {
 
   /** Looks at the queue a last time, where SLURM answers: what it tells may be all that is seen of the jobs for hours. */
   async #leaving(): Promise<Left> {
-    this.#nextAsk = 0;
-    if (this.#isAnswered) await this.#ask();
+    if (this.#isAnswered && this.#fleet.unfinished.length > 0) await this.#look();
     const jobs = [...new Set(this.#fleet.unfinished.flatMap(({ job }) => job ?? []))];
     return detachedWords(jobs, this.#fleet.queued, this.#open().length, this.#halted);
   }
