@@ -21,6 +21,13 @@ const NAMES = ['stats', 'table', 'baselines', 'divi', 'adaptive'];
 
 const UNTOUCHED = 0xa5;
 
+const folders = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
+for (const names of [NAMES, Object.keys(BASES)]) {
+  if (names.toSorted().join() !== folders.sort().join()) {
+    throw new Error(`kernel has ${folders.join(', ')}, and scripts/build-kernel.mjs ${names.join(', ')}`);
+  }
+}
+
 const sources = hashOfSources();
 const packed = join(dist, 'kernels.js');
 const files = [...NAMES.map((name) => join(dist, `${name}.wasm`)), packed];

@@ -14,7 +14,7 @@ function placeOf(blocks: usize, i: i32, p: i32): usize {
 
 /** The share of component c, of k, in row i. */
 export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
-  return load<f64>(r + ((<usize>((i / BLOCK) * k + c)) << 6) + ((<usize>(i % BLOCK)) << 3));
+  return load<f64>(placeOf(r, i, k) + ((<usize>c) << 6));
 }
 
 /** The rows of a part, one after another, to blocks, with zeros behind the last. */

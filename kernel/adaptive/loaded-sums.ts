@@ -1,7 +1,7 @@
 // Weighted sums of columns among some rows at mean 0 and variance 1, made on the way from where the columns lie.
 
 import { real, setReal, Vector, whole } from '../baselines/storage';
-import { COLUMNS, scaleOf, valueAt } from './some-rows';
+import { scaleOf, valueAt } from './some-rows';
 
 /** Σ_i w_i z_ij of the padded line w and of columns z as `loadPart` makes them, which are not kept. */
 export function loadedSumsPart(
@@ -15,9 +15,8 @@ export function loadedSumsPart(
   sds: usize,
   sums: usize,
 ): void {
-  const end = min(d, (part + 1) * COLUMNS);
-  for (let j = part * COLUMNS; j < end; j += 2)
-    loadedSumsOfTwo(columns, j, min(j + 1, end - 1), rows, n, least, line, sds, sums);
+  const j = 2 * part;
+  loadedSumsOfTwo(columns, j, min(j + 1, d - 1), rows, n, least, line, sds, sums);
 }
 
 function loadedSumsOfTwo(

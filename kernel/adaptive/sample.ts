@@ -37,8 +37,6 @@ export function openSample(size: i32, components: i32): void {
   sds = allocate(each);
   offsets = allocate(each);
   curvatures = allocate(each);
-  densitiesOf = allocate(each << 1);
-  sums = allocate(each * 6);
 }
 
 export function valuesAt(): usize {
@@ -83,7 +81,8 @@ function density(k: i32, x: v128): v128 {
 /**
  * EM of one of some mixtures. A job: where its values and their counts lie, with room for one more, how many, rows, least
  * variance, components, steps, whether they have one standard deviation, the mixture: weights, means, standard deviations, and
- * room for the log-likelihood. `room`: ten numbers for each of so many components for every thread.
+ * room for the log-likelihood. `room`: ten numbers for each of so many components for every thread. What `openSample` has
+ * laid out is lost.
  */
 export function emPart(part: i32, jobs: usize, tolerance: f64, room: usize, components: i32): void {
   const job = jobs + <usize>part * 72;

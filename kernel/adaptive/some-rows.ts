@@ -3,8 +3,7 @@
 
 import { real, setReal, whole } from '../baselines/storage';
 
-/** columns of a part, rows of a part */
-export const COLUMNS: i32 = 2;
+/** rows of a part; where columns are shared out, a part is two of them */
 const ROWS: i32 = 4096;
 
 /** Value of the column in the i-th row listed. */
@@ -84,11 +83,9 @@ export function loadPart(
   stride: usize,
   sds: usize,
 ): void {
-  const end = min(d, (part + 1) * COLUMNS);
-  for (let j = part * COLUMNS; j < end; j += 2) {
-    const k = min(j + 1, end - 1);
-    loadTwo(columns, j, k, rows, n, least, out + <usize>j * stride, out + <usize>k * stride, stride, sds);
-  }
+  const j = 2 * part;
+  const k = min(j + 1, d - 1);
+  loadTwo(columns, j, k, rows, n, least, out + <usize>j * stride, out + <usize>k * stride, stride, sds);
 }
 
 /**
@@ -107,17 +104,14 @@ export function momentsPart(
   sums: usize,
   squares: usize,
 ): void {
-  const end = min(d, (part + 1) * COLUMNS);
-  // all groups of two columns before the next two: the columns stay near
-  for (let j = part * COLUMNS; j < end; j += 2) {
-    for (let g = 0; g < groups; g++) {
-      const from = whole(starts, g);
-      const n = whole(starts, g + 1) - from;
-      const list = rows + ((<usize>from) << 2);
-      const own: usize = weights === 0 ? 0 : weights + ((<usize>from) << 3);
-      const at = (<usize>(g * d)) << 3;
-      momentsOfTwo(columns, j, min(j + 1, end - 1), list, n, own, sums + at, squares === 0 ? <usize>0 : squares + at);
-    }
+  const j = 2 * part;
+  for (let g = 0; g < groups; g++) {
+    const from = whole(starts, g);
+    const n = whole(starts, g + 1) - from;
+    const list = rows + ((<usize>from) << 2);
+    const own: usize = weights === 0 ? 0 : weights + ((<usize>from) << 3);
+    const at = (<usize>(g * d)) << 3;
+    momentsOfTwo(columns, j, min(j + 1, d - 1), list, n, own, sums + at, squares === 0 ? <usize>0 : squares + at);
   }
 }
 

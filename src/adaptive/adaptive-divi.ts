@@ -30,6 +30,7 @@ export class AdaptiveDivi {
 
   /** Fits the rows, in the caller's thread and those it shares a large fit with. */
   fit(input: MatrixInput): AdaptiveModel {
+    // values that are not finite show when the guards look at the columns
     const x = requireShape(input, 2);
     const { clusters } = this.options;
     requireInput(

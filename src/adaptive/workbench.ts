@@ -45,6 +45,15 @@ export class Workbench {
       this.run = startAdaptiveKernel();
       this.#top = this.run.freeAt();
     }
+    try {
+      this.#openMath();
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  #openMath(): void {
     const at = this.allocate(this.run.mathBytes());
     this.write(at, [STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);
     this.write(at + 8 * 6, EXP_TABLE);

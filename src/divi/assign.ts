@@ -11,6 +11,8 @@ export interface AssignmentRule {
 
 /** Two posteriors differ, however they are rounded, where their logarithms differ by so much. */
 const CLEAR_LEAD = 1e-9;
+/** rows in doubt that are copied at a time */
+const COPIED = 512;
 
 /** What `kernel/divi` exports for this; addresses are in bytes. */
 interface AssignExports {
@@ -28,7 +30,7 @@ export function assignRows(x: Matrix, { forms, mixtureLogits }: AssignmentRule):
   return hardAssignments(mixtureLogits ? posteriors(densities, mixtureLogits) : densities);
 }
 
-/** The same of rows that are not copied, by the kernel and its threads; what the kernel has in memory is lost. */
+/** The same of rows that are not copied, by the kernel and its threads. Whatever the kernels have in memory is lost. */
 export function assignInPlace(x: RowsInPlace, rule: AssignmentRule): Int32Array {
   const { forms, mixtureLogits } = rule;
   const { slopes, curvatures, constants } = forms;
@@ -50,8 +52,10 @@ export function assignInPlace(x: RowsInPlace, rule: AssignmentRule): Int32Array 
   const labels = new Int32Array(buffer, kernel.labelsPointer(), x.rows).slice();
   const doubtful: number[] = [];
   for (let i = labels.indexOf(-1); i >= 0; i = labels.indexOf(-1, i + 1)) doubtful.push(i);
-  assignRows(x.take(doubtful), rule).forEach((label, r) => {
-    labels[doubtful[r]] = label;
-  });
+  for (let first = 0; first < doubtful.length; first += COPIED) {
+    assignRows(x.take(doubtful.slice(first, first + COPIED)), rule).forEach((label, r) => {
+      labels[doubtful[first + r]] = label;
+    });
+  }
   return labels;
 }

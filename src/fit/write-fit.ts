@@ -36,7 +36,7 @@ export async function writeFit(out: string, summary: FitSummary, table: Table, f
   await write('fit.json', `${JSON.stringify(summary, null, 2)}\n`);
 }
 
-/** Posterior probabilities; those that are not there for some thousand rows after others: a large table has room for no more. */
+/** Posterior probabilities: adaptive DIVI has them, DIVI's are made for some thousand rows at a time, as a large table leaves room for no more. */
 function* probabilities(model: FittedModel, { x }: Table): Generator<Matrix> {
   if (!(model instanceof DiviModel)) yield model.probabilities;
   else for (const rows of rowChunks(x, PROBABILITY_ROWS)) yield model.predictProba(rows);

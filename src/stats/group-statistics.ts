@@ -1,7 +1,7 @@
-import { InputError } from '../core/errors.js';
-import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
+import type { KernelMemory } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import { keepStatsKernel, startStatsKernel } from './stats-kernel.js';
 
 /** What `kernel/stats` exports; addresses are in bytes. */
 interface KernelExports {
@@ -21,11 +21,6 @@ interface KernelExports {
 /** columns in a block, as in kernel/stats/layout.ts */
 const BLOCK = 4;
 
-/** The kernel calls this where an allocation is larger than its address space. */
-function abort(): never {
-  throw new InputError('the data have too many rows for the kernel, which has 4 GiB: use fewer rows');
-}
-
 /** What tests of every column of a matrix compare: its finite values in the groups 0 … k − 1 of a partition of the rows. */
 export interface GroupStatistics {
   rows: number;
@@ -44,8 +39,7 @@ export interface GroupStatistics {
 /** Ranks and variances of every column, by the kernel. */
 export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: number): GroupStatistics {
   const { rows, cols } = x;
-  const kernel =
-    x instanceof Matrix ? startKernel<KernelExports>('stats', abort) : x.team.exports<KernelExports>('sharedStats');
+  const kernel = x instanceof Matrix ? startStatsKernel<KernelExports>() : x.team.exports<KernelExports>('sharedStats');
   const valuesAt =
     x instanceof Matrix ? kernel.openGroups(rows, cols, k) : x.open('sharedStats', 'openSourceGroups', rows, k);
   const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
@@ -82,7 +76,7 @@ export function groupStatistics(x: Matrix | RowsInPlace, groups: Int32Array, k: 
   }
   const rankSums = new Matrix(cols, k, reals(kernel.rankSumsAt(), cols * k).slice());
   const ties = reals(kernel.tiesAt(), cols).slice();
-  if (x instanceof Matrix) keepKernel('stats', kernel);
+  if (x instanceof Matrix) keepStatsKernel(kernel);
   return { rows, counts, rankSums, ties, variances, groupVariances };
 }
 

@@ -74,7 +74,11 @@ function toUnit(values: Float64Array): void {
   for (let i = 0; i < n; i++) values[i] /= length;
 }
 
-const dot = (a: Float64Array, b: Float64Array): number => fourDots(a, b, b, b, b)[0];
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
 
 function fourDots(
   x: Float64Array,

@@ -1,7 +1,7 @@
-import { InputError } from '../core/errors.js';
-import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
+import type { KernelMemory } from '../core/kernel/kernel-module.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import { keepStatsKernel, startStatsKernel } from './stats-kernel.js';
 
 const MAX_ITERATIONS = 300;
 /** change of an axis that counts as standing still */
@@ -68,13 +68,9 @@ interface KernelExports {
   stepAxis(at: number, rows: number, columns: number): void;
 }
 
-function abort(): never {
-  throw new InputError('the data have too many rows for the kernel, which has 4 GiB: use fewer rows');
-}
-
 /** The rows in the kernel, filled up with zeros to a multiple of eight, and their columns to one of two. */
 class AxisKernel {
-  readonly #kernel = startKernel<KernelExports>('stats', abort);
+  readonly #kernel: KernelExports;
   readonly #rows: number;
   readonly #cols: number;
   readonly #at: number;
@@ -85,6 +81,7 @@ class AxisKernel {
   constructor(rows: number, cols: number) {
     this.#rows = 8 * Math.ceil(rows / 8);
     this.#cols = 2 * Math.ceil(cols / 2);
+    this.#kernel = startStatsKernel(8 * (this.#rows * (this.#cols + 1) + 2 * this.#cols));
     this.#at = this.#kernel.openAxes(this.#rows, this.#cols);
     const behind = this.#rows * this.#cols;
     this.#axis = this.#reals(behind, cols);
@@ -108,7 +105,7 @@ class AxisKernel {
   }
 
   close(): void {
-    keepKernel('stats', this.#kernel);
+    keepStatsKernel(this.#kernel);
   }
 }
 

@@ -1,6 +1,6 @@
-import { InputError } from '../core/errors.js';
-import { type KernelMemory, keepKernel, startKernel } from '../core/kernel/kernel-module.js';
+import type { KernelMemory } from '../core/kernel/kernel-module.js';
 import type { RandomStream } from '../core/random.js';
+import { keepStatsKernel, startStatsKernel } from './stats-kernel.js';
 
 /** What `kernel/stats` exports for them. */
 interface KernelExports {
@@ -36,16 +36,13 @@ export function drawResamples(n: number, resamples: number, maxRows: number, ran
   return { rows, resamples, counts };
 }
 
-function abort(): never {
-  throw new InputError('the sample has too many rows for the kernel, which has 4 GiB: resample fewer');
-}
-
 /** Sums of the four `numbers` of every row, as [row][number], over each of the resamples, as [resample][number]; by the kernel. */
 export function resampledSums(
   { rows: { length: n }, resamples, counts }: Resamples,
   numbers: Float64Array,
 ): Float64Array {
-  const kernel = startKernel<KernelExports>('stats', abort);
+  const sumBytes = 8 * NUMBERS * TOGETHER * Math.ceil(resamples / TOGETHER);
+  const kernel = startStatsKernel<KernelExports>(numbers.byteLength + counts.byteLength + sumBytes);
   const at = kernel.openResamples(n, resamples);
   const { buffer } = kernel.memory;
   const countsAt = at + numbers.byteLength;
@@ -53,6 +50,6 @@ export function resampledSums(
   new Uint16Array(buffer, countsAt, counts.length).set(counts);
   kernel.sumResamples(at, n, resamples);
   const sums = new Float64Array(buffer, countsAt + counts.byteLength, NUMBERS * resamples).slice();
-  keepKernel('stats', kernel);
+  keepStatsKernel(kernel);
   return sums;
 }

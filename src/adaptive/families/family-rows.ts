@@ -1,5 +1,6 @@
 import type { Matrix } from '../../core/matrix.js';
 import { Columns } from '../columns.js';
+import { Responsibilities } from '../mixture/responsibilities.js';
 import { type Workbench, workbench } from '../workbench.js';
 
 /** rows of a block, and of a part, as in kernel/adaptive/family.ts */
@@ -41,7 +42,7 @@ export class FamilyRows {
   }
 
   /** Calls a function for the parts of the rows. */
-  #each(call: 'blockRowsPart' | 'unblockRowsPart' | 'assignPart' | 'labelsPart', ...numbers: number[]): void {
+  #each(call: 'blockRowsPart' | 'unblockRowsPart' | 'assignPart', ...numbers: number[]): void {
     this.#work.each(call, Math.ceil(this.n / PART), ...numbers);
   }
 
@@ -70,13 +71,7 @@ export class FamilyRows {
 
   /** The component of largest responsibility for every row, the first of equals. */
   labels(): Int32Array {
-    const work = this.#work;
-    const top = work.top;
-    const at = work.allocate(4 * this.n);
-    this.#each('labelsPart', this.#responsibilities, this.n, this.k, at);
-    const labels = work.wholes(at, this.n).slice();
-    work.free(top);
-    return labels;
+    return new Responsibilities(this.#work, this.#responsibilities, this.n, this.k).labels();
   }
 
   /** n_k and, in `means`, μ_k by the responsibilities. */

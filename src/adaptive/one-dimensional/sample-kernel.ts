@@ -41,17 +41,17 @@ class SampleKernel {
   }
 
   studentSum(sample: Sample, mode: number, left: number, right: number, nu: number): number {
-    this.#load(sample, 1);
+    this.#load(sample);
     return this.#run.studentSum(sample.values.length, mode, 1 / left, 1 / right, nu);
   }
 
   powerSum(sample: Sample, mode: number, left: number, right: number, beta: number): number {
-    this.#load(sample, 1);
+    this.#load(sample);
     return this.#run.powerSum(sample.values.length, mode, 1 / left, 1 / right, beta);
   }
 
-  #load(sample: Sample, components: number): void {
-    this.#open(sample.values.length, components);
+  #load(sample: Sample): void {
+    this.#open(sample.values.length, 0);
     if (this.#loaded === sample) return;
     this.#loaded = sample;
     const { reals, values, counts } = this.#places();
@@ -97,7 +97,7 @@ class SampleKernel {
 
 let shared: SampleKernel | undefined;
 
-/** The instance that all one-dimensional tools use in turn: nothing in it outlasts a call. */
+/** The one instance: what it keeps from call to call is a sample that may be asked about again. */
 export function sampleKernel(): SampleKernel {
   shared ??= new SampleKernel();
   return shared;

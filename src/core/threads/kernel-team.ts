@@ -4,10 +4,10 @@ import { kernelModule } from '../kernel/kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 import type { OpenWorker } from '../worker/open-worker.js';
 import { openThread } from './ready-threads.js';
-import { AWAKE, CALL_LENGTH, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
+import { AWAKE, CALL_LENGTH, MAX_NUMBERS, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
 import { MAX_THREADS } from './threads-option.js';
 
-/** The kernels that threads can run, in the order that their numbers stand for. */
+/** The kernels that threads can run. */
 const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
 export type SharedKernelName = (typeof KERNELS)[number];
 
@@ -88,7 +88,7 @@ export class KernelTeam {
 
   /** Calls a function that lays out memory, here and, before their next job, in all threads. */
   layOut(name: SharedKernelName, call: string, ...numbers: number[]): number {
-    const { exports, index, kernel } = this.#find(name, call);
+    const { exports, index, kernel } = this.#find(name, call, numbers);
     const count = Atomics.load(this.#control, PLACES.logged);
     if (count === MAX_LOGGED) throw new Error('a fit lays out memory more often than its threads can repeat');
     const result = exports[call](...numbers);
@@ -104,7 +104,12 @@ export class KernelTeam {
 
   /** The same for several jobs side by side; parts are begun in their order. */
   eachOf(jobs: readonly TeamJob[]): void {
-    const calls = jobs.map(({ name, call, parts, numbers }) => ({ ...this.#find(name, call), call, parts, numbers }));
+    const calls = jobs.map(({ name, call, parts, numbers }) => ({
+      ...this.#find(name, call, numbers),
+      call,
+      parts,
+      numbers,
+    }));
     const all = calls.reduce((sum, { parts }) => sum + parts, 0);
     if (this.threads === 1 || all === 1) {
       for (const { exports, call, parts, numbers } of calls) {
@@ -185,11 +190,17 @@ export class KernelTeam {
     }
   }
 
-  #find(name: SharedKernelName, call: string): { exports: OwnKernel['exports']; index: number; kernel: number } {
+  /** A function by its numbers, which is what threads are told. */
+  #find(
+    name: SharedKernelName,
+    call: string,
+    { length }: readonly number[],
+  ): { exports: OwnKernel['exports']; index: number; kernel: number } {
     const kernel = this.#names.indexOf(name);
     const { exports, names } = this.#kernels[kernel];
     const index = names.indexOf(call);
     if (index < 0) throw new Error(`the kernel ${name} has no function ${call}`);
+    if (length > MAX_NUMBERS) throw new Error(`${call} is given ${length} numbers, and threads take ${MAX_NUMBERS}`);
     return { exports, index, kernel };
   }
 }

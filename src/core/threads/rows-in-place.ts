@@ -75,6 +75,11 @@ export class RowsInPlace {
     );
   }
 
+  /** Refuses rows of chosen or scaled columns: what is done next wants the matrix as it is. */
+  requirePlain(): void {
+    if (this.#columns || this.#scale) throw new Error('these are not all columns of the matrix on their own scale');
+  }
+
   /** Opens these rows in a kernel by the function named; `numbers` are what it wants to know beside them. */
   open(name: SharedKernelName, call: string, ...numbers: number[]): number {
     const { team } = this;
@@ -141,11 +146,12 @@ function isFittedInPlace(x: Matrix, threads: number): boolean {
 export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
   if (!isFittedInPlace(x, startableThreads(threads))) return task(null);
   const home = claimMemory(x) ?? copied(x);
-  const team = new KernelTeam(home.memory, home.end, threadsFor(x.rows, threads));
+  let team: KernelTeam | undefined;
   try {
+    team = new KernelTeam(home.memory, home.end, threadsFor(x.rows, threads));
     return task(new RowsInPlace(team, x, home.at, null, null));
   } finally {
-    team.dispose();
+    team?.dispose();
     releaseMemory(home);
   }
 }

@@ -22,8 +22,10 @@ export const PLACES = {
 } as const;
 
 export const MESSAGE_LENGTH = PLACES.systemThreads - PLACES.message;
+/** the most numbers that a function is given beside its part */
+export const MAX_NUMBERS = 9;
 /** doubles of a call: kernel, function, how many parts, how many numbers, the numbers */
-export const CALL_LENGTH = 13;
+export const CALL_LENGTH = 4 + MAX_NUMBERS;
 /** milliseconds for which a thread without work stays awake: the next job mostly follows at once, and to be woken takes longer */
 export const AWAKE = 0.1;
 

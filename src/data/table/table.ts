@@ -11,8 +11,8 @@ export interface Table {
   classNames: string[];
   /** name of every row; empty without an id column */
   ids: string[];
-  /** median of every feature over the values that are there */
-  medians: Float64Array;
+  /** median of every feature over the values that are there, computed from `x` when it is first asked for */
+  readonly medians: Float64Array;
   /** values that were missing and became the median of their column */
   imputed: number;
   /** what a reader should know about how the file was understood, a sentence each */

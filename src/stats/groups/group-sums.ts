@@ -72,6 +72,7 @@ function addRows(
 /** The same by the kernel, where the rows lie. */
 function addInPlace(x: RowsInPlace, groups: Int32Array, numbers: Float64Array[], out: GroupSums): void {
   const { team, rows, cols } = x;
+  x.requirePlain();
   x.open('sharedStats', 'openSourceGroupSums', rows, out.counts.length);
   const kernel = team.exports<KernelExports>('sharedStats');
   const { buffer } = team.memory;

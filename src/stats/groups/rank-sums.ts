@@ -12,6 +12,7 @@ export function rankSums(
   groups: Int32Array,
   k: number,
 ): Map<number, Float64Array> {
+  if (!(x instanceof Matrix)) x.requirePlain();
   const found = new Map<number, Float64Array>();
   const most = x instanceof Matrix ? COPIED : x.cols;
   for (let a = 0; a < columns.length; a += most) {

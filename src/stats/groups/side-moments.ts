@@ -51,6 +51,7 @@ function ofColumn({ rows, cols, data }: Matrix, groups: Int32Array, { column, gr
 /** The same by the kernel, where the rows lie. */
 function momentsInPlace(x: RowsInPlace, groups: Int32Array): (asked: readonly AskedSide[]) => SideMoments[] {
   const { team, rows, cols } = x;
+  x.requirePlain();
   // fewer than all, so that the kernel has a list of them to which others are written
   const room = Math.max(1, Math.min(MOST_COLUMNS, cols - 1));
   x.select(

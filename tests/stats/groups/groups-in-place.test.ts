@@ -53,6 +53,17 @@ describe.each([7, 8])('rows of %d columns in place', (cols) => {
   });
 });
 
+it('rows in place are refused where columns of theirs are chosen or scaled', () => {
+  const { x, groups } = grouped(7);
+  withRowsInPlace(x, 2, (rows) => {
+    for (const other of [rows!.select([1, 2], null), rows!.select([...Array(7).keys()], measureScale(x))]) {
+      expect(() => groupSums(other, groups, K, null)).toThrow('on their own scale');
+      expect(() => sideMoments(other, groups)).toThrow('on their own scale');
+      expect(() => rankSums(other, [0], groups, K)).toThrow('on their own scale');
+    }
+  });
+});
+
 it('sums go over the rows of each group', () => {
   const { x, groups } = grouped(3);
   const scale = measureScale(x);

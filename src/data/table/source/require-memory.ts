@@ -5,14 +5,10 @@ const FIT_FACTOR = 1.3;
 /** below it nobody has to ask */
 const SMALL_BYTES = 2 ** 26;
 
-/** characters of a number in a table at least: a digit and what stands behind it */
-const MIN_TEXT = 2;
-
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 2 : 1)} GB`;
 
-/** Whether there is memory for all the numbers that a text of so many bytes can hold. */
-export const surelyFits = (textBytes: number, available: number): boolean =>
-  hasRoom((8 * textBytes) / MIN_TEXT, available);
+/** Whether there is memory for a number in every cell of a text of so many bytes: each takes one at least, that behind it. */
+export const surelyFits = (textBytes: number, available: number): boolean => hasRoom(8 * textBytes, available);
 
 const hasRoom = (bytes: number, available: number): boolean => bytes <= SMALL_BYTES || FIT_FACTOR * bytes <= available;
 
