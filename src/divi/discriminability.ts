@@ -1,5 +1,5 @@
 import { log, log1p } from '../core/math/log.js';
-import type { GroupStatistics } from '../stats/group-statistics.js';
+import type { GroupStatistics } from '../stats/groups/group-statistics.js';
 import { kruskalWallis } from '../stats/kruskal-wallis.js';
 
 /** How the Kruskal–Wallis test of a feature becomes a score: H itself, −ln p, or ln(1 − ln p). */

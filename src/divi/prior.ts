@@ -3,7 +3,7 @@ import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import type { RowsInPlace } from '../core/threads/rows-in-place.js';
-import { groupStatistics } from '../stats/group-statistics.js';
+import { groupStatistics } from '../stats/groups/group-statistics.js';
 import {
   type KruskalWallisScore,
   kruskalWallisScores,

@@ -1,5 +1,5 @@
 import { chiSquareLogTail } from './distributions.js';
-import type { GroupStatistics } from './group-statistics.js';
+import type { GroupStatistics } from './groups/group-statistics.js';
 
 export interface KruskalWallis {
   /** the statistic H, corrected for ties */

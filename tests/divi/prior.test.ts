@@ -6,7 +6,7 @@ import { temperatures } from '../../src/divi/annealing.js';
 import { kruskalWallisScores, likelihoodRatioScores } from '../../src/divi/discriminability.js';
 import { Divi } from '../../src/divi/divi.js';
 import { PRIOR_MODES, priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
-import { groupStatistics } from '../../src/stats/group-statistics.js';
+import { groupStatistics } from '../../src/stats/groups/group-statistics.js';
 import { expectClose } from '../support/close.js';
 
 const { x } = standardize(makeMatched({ n: 300, seed: 1 }).x);

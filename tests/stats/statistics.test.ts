@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../src/core/matrix.js';
 import { chiSquareLogTail, studentInterval, studentTLogTail } from '../../src/stats/distributions.js';
-import { groupStatistics } from '../../src/stats/group-statistics.js';
+import { groupStatistics } from '../../src/stats/groups/group-statistics.js';
 import { type KruskalWallis, kruskalWallis } from '../../src/stats/kruskal-wallis.js';
 import { welchTest } from '../../src/stats/mean-difference.js';
 import { type SampleSummary, summarize } from '../../src/stats/moments.js';

@@ -1,6 +1,6 @@
 import { Matrix } from '../../core/matrix.js';
 import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
-import { groupStatistics } from '../group-statistics.js';
+import { groupStatistics } from './group-statistics.js';
 
 /** columns of a matrix that are copied at a time */
 const COPIED = 4;

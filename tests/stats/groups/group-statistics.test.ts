@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Matrix } from '../../src/core/matrix.js';
-import { stream } from '../../src/core/random.js';
-import { groupStatistics } from '../../src/stats/group-statistics.js';
+import { Matrix } from '../../../src/core/matrix.js';
+import { stream } from '../../../src/core/random.js';
+import { groupStatistics } from '../../../src/stats/groups/group-statistics.js';
 
 /** Rank sums and ties by counting, for every value, those below it and those equal to it. */
 function countedRanks(values: Float64Array, groups: Int32Array, k: number): { sums: Float64Array; ties: number } {

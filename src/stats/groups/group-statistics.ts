@@ -1,7 +1,7 @@
-import type { KernelMemory } from '../core/kernel/kernel-module.js';
-import { Matrix } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
-import { keepStatsKernel, startStatsKernel } from './stats-kernel.js';
+import type { KernelMemory } from '../../core/kernel/kernel-module.js';
+import { Matrix } from '../../core/matrix.js';
+import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
+import { keepStatsKernel, startStatsKernel } from '../stats-kernel.js';
 
 /** What `kernel/stats` exports; addresses are in bytes. */
 interface KernelExports {
