@@ -25,7 +25,7 @@ const CLOSED = 3;
 const NOT_ASCII = /[^\x00-\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A quick way to read most records: as whole lines that have no quotes. */
+/** A quick way to read most records: as whole lines. */
 export interface LineReader {
   /** Takes in the text that lines are read from, until the next. */
   load(text: Uint8Array): void;

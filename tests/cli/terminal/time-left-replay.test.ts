@@ -73,14 +73,12 @@ describe.each(['quiet', 'two-workers', 'one-worker'])('the time left of a record
       expect(farthest(judged, SLACK)).toBeLessThan(0.2);
     }
   });
-});
 
-it.each(['quiet', 'two-workers'])('the time left of a recorded reproduction, %s, is right with one worker', (name) => {
-  const trace = recordedTrace(name);
-  expect(trace.jobs).toBeGreaterThan(1);
-  const judged = since(byWorkers(trace, 1), 60_000);
-  expect(judged.length).toBeGreaterThan(10);
-  expect(farthest(judged, SLACK)).toBeLessThan(0.2);
+  it('is right with one worker', () => {
+    const judged = since(byWorkers(recordedTrace(name), 1), 60_000);
+    expect(judged.length).toBeGreaterThan(10);
+    expect(farthest(judged, SLACK)).toBeLessThan(0.2);
+  });
 });
 
 describe('the time left of everything beyond the paper', async () => {
@@ -111,18 +109,22 @@ describe('the time left of everything beyond the paper', async () => {
   );
 
   it.each([
-    [0.5, 1],
-    [0.5, 2],
-    [0.5, 3],
-    [2, 1],
-    [2, 2],
-    [2, 3],
-  ])('is within two fifths a third of the rest after the machine goes on at %s times its speed (%i)', (speed, seed) => {
-    const steady = simulated(seed);
-    const change = 0.4 * steady.total;
-    const changed = atSpeed(steady, speed, change);
-    const judged = since(changed, change + (changed.total - change) / 3);
-    expect(judged.length).toBeGreaterThan(500);
-    expect(farthest(judged, SLACK)).toBeLessThan(0.4);
-  });
+    [0.5, 1, 0.25],
+    [2, 1, 0.25],
+    // other draws of the paces are harder
+    [0.5, 2, 0.35],
+    [2, 2, 0.35],
+    [0.5, 3, 0.35],
+    [2, 3, 0.35],
+  ])(
+    'is right again a third of the rest after the machine goes on at %s times its speed (%i), within %s',
+    (speed, seed, most) => {
+      const steady = simulated(seed);
+      const change = 0.4 * steady.total;
+      const changed = atSpeed(steady, speed, change);
+      const judged = since(changed, change + (changed.total - change) / 3);
+      expect(judged.length).toBeGreaterThan(500);
+      expect(farthest(judged, SLACK)).toBeLessThan(most);
+    },
+  );
 });
