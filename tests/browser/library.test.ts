@@ -1,3 +1,4 @@
+// @module-tag process
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ const MAX_BYTES = 250_000;
 const root = packageRoot();
 const library = join(root, 'dist', 'divi.browser.js');
 const wineFile = join(root, 'data-scripts', 'wine.csv');
-const there = BROWSERS.filter(({ isThere }) => isThere);
 
 /** What Node makes of Wine: ARI and gates, as docs/browser.md prints them. */
 const wine = await readTable(wineFile, { labelColumn: 'class' });
@@ -73,12 +73,14 @@ describe('a project of five lines, built by Vite', () => {
     return server.resolvedUrls!.local[0];
   };
 
-  it.each(there)('gives the ARI and gates of Node in $name', { timeout: 120_000 }, async ({ open }) => {
-    const page = await opened(open, await project());
-    expect(await bodyText(page)).toBe(expected);
-    expect(await page.evaluate('later')).toEqual([...model.gates]);
-    expect(page.complaints).toEqual([]);
-  });
+  for (const { name, tag, open } of BROWSERS) {
+    it(`gives the ARI and gates of Node in ${name}`, { tags: [tag], timeout: 120_000 }, async () => {
+      const page = await opened(open, await project());
+      expect(await bodyText(page)).toBe(expected);
+      expect(await page.evaluate('later')).toEqual([...model.gates]);
+      expect(page.complaints).toEqual([]);
+    });
+  }
 });
 
 describe('one HTML file, opened from disk', () => {
@@ -116,10 +118,8 @@ describe('one HTML file, opened from disk', () => {
     return pathToFileURL(path('page.html')).href;
   };
 
-  it.each(there)(
-    'gives the ARI and gates of Node in $name, also in a worker',
-    { timeout: 120_000 },
-    async ({ open }) => {
+  for (const { name, tag, open } of BROWSERS) {
+    it(`gives the ARI and gates of Node in ${name}, also in a worker`, { tags: [tag], timeout: 120_000 }, async () => {
       const shown = await opened(open, page());
       expect(await bodyText(shown)).toBe(expected);
       expect(await shown.evaluate('more')).toEqual({
@@ -131,6 +131,6 @@ describe('one HTML file, opened from disk', () => {
         noTensorFlow: expect.stringContaining("the engine 'tfjs' needs TensorFlow.js, here by a script tag"),
       });
       expect(shown.complaints).toEqual([]);
-    },
-  );
+    });
+  }
 });

@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,6 @@ import { Divi } from '../../src/divi/divi.js';
 import { BROWSERS } from '../support/browsers.js';
 
 const library = readFileSync(join(packageRoot(), 'dist', 'divi.browser.js'));
-const there = BROWSERS.filter(({ isThere }) => isThere);
 
 /** what lets the threads of a page share memory */
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
@@ -48,16 +48,18 @@ async function serve(headers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe.each(there)('threads in $name', ({ open }) => {
-  it.each([
-    ['with isolation headers, sharing memory', ISOLATED, true],
-    ['without them, on one', {}, false],
-  ])('come to the bits of Node: %s', { timeout: 120_000 }, async (_, headers, isIsolated) => {
-    const expected = bitsOf(new Divi(OPTIONS).fit(makeMatched(DATA).x));
-    const page = await open();
-    onTestFinished(() => page.close());
-    await page.goto(await serve(headers));
-    expect(await page.evaluate('found')).toEqual({ isIsolated, one: expected, two: expected, own: expected });
-    expect(page.complaints).toEqual([]);
+for (const { name, tag, open } of BROWSERS) {
+  describe(`threads in ${name}`, { tags: [tag] }, () => {
+    it.each([
+      ['with isolation headers, sharing memory', ISOLATED, true],
+      ['without them, on one', {}, false],
+    ])('come to the bits of Node: %s', { timeout: 120_000 }, async (_, headers, isIsolated) => {
+      const expected = bitsOf(new Divi(OPTIONS).fit(makeMatched(DATA).x));
+      const page = await open();
+      onTestFinished(() => page.close());
+      await page.goto(await serve(headers));
+      expect(await page.evaluate('found')).toEqual({ isIsolated, one: expected, two: expected, own: expected });
+      expect(page.complaints).toEqual([]);
+    });
   });
-});
+}

@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';

@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stream } from '../../src/core/random.js';

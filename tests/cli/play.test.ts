@@ -1,7 +1,9 @@
+// @module-tag process
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { divi, diviWith } from '../support/cli.js';
+import { NOT_LINUX } from '../support/equipment.js';
 import { temporaryFolder } from '../support/folder.js';
 
 it('divi play writes the page where it is told, replaces its own, and nobody else’s', () => {
@@ -18,7 +20,8 @@ it('divi play writes the page where it is told, replaces its own, and nobody els
   expect(readFileSync(path('mine.html'), 'utf8')).toBe('mine');
 });
 
-it('divi play without a folder opens a page of its own', { skip: process.platform !== 'linux' }, async () => {
+it('divi play without a folder opens a page of its own', async ({ skip }) => {
+  skip(process.platform !== 'linux', NOT_LINUX);
   const path = temporaryFolder();
   writeFileSync(path('xdg-open'), `#!/bin/sh\necho "$1" > ${path('opened')}\n`, { mode: 0o755 });
   const { code, out } = diviWith({ PATH: dirname(path('x')), TMPDIR: dirname(path('x')) }, 'play');

@@ -1,8 +1,10 @@
+// @module-tag process
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { divi, diviWith } from '../support/cli.js';
+import { NOT_LINUX } from '../support/equipment.js';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'divi-report-'));
@@ -19,7 +21,8 @@ describe('divi report', () => {
     expect(err).toContain('open this file in a browser');
   });
 
-  it('hands the page to the program that opens files', { skip: process.platform !== 'linux' }, async () => {
+  it('hands the page to the program that opens files', async ({ skip }) => {
+    skip(process.platform !== 'linux', NOT_LINUX);
     const out = folder();
     const page = join(out, 'index.html');
     writeFileSync(page, '<!doctype html>');

@@ -1,8 +1,10 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { divi, diviWith, MAIN } from '../support/cli.js';
+import { NO_SMALL_DISK, NOT_LINUX } from '../support/equipment.js';
 import { sharedFolder, temporaryFolder } from '../support/folder.js';
 import { smallExperiment, throwaway } from '../support/throwaway.js';
 
@@ -109,7 +111,8 @@ describe('nothing of the user’s is lost', () => {
 });
 
 describe('trouble with disks, permissions and folders is one sentence', () => {
-  it.skipIf(process.platform !== 'linux')('a place where no folder can be made', () => {
+  it('a place where no folder can be made', ({ skip }) => {
+    skip(process.platform !== 'linux', NOT_LINUX);
     const { flags, out } = throwaway(smallExperiment(1));
     const { code, err } = divi('reproduce', ...flags, '--store', '/proc/divi/store', '--out', out);
     expect([code, err]).toEqual([2, expect.stringMatching(/cannot be (made a folder|written to)/)]);
@@ -139,10 +142,7 @@ describe('trouble with disks, permissions and folders is one sentence', () => {
     const path = temporaryFolder({ 'data.csv': TABLE });
     mkdirSync(path('disk'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', path('disk')]).status === 0;
-    if (!mounted) {
-      console.warn('LEFT OUT: a full disk (no tmpfs can be mounted here)');
-      skip();
-    }
+    skip(!mounted, NO_SMALL_DISK);
     try {
       expectRefused(divi('fit', path('data.csv'), '--out', path('disk/fit'), ...QUICK), /\(ENOSPC\): the disk is full/);
       expect(readdirSync(path('disk/fit')).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -1,10 +1,11 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { mirror, runsWithMirror } from '../data/sets/mirror.js';
+import { DATA } from '../support/equipment.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/data-scripts/main.js', import.meta.url));
 
@@ -79,15 +80,15 @@ describe('npm run data', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  it.runIf(runsWithMirror('npm run data on the mirror'))('verifies the mirror', () => {
-    const { code, out } = data(mirror ?? '', '--check');
+  it('verifies the mirror', { tags: ['data'] }, () => {
+    const { code, out } = data(DATA.path, '--check');
     expect(out).not.toMatch(/missing|refused/);
     expect(code).toBe(0);
-    expect(data(mirror ?? '', 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: there already') });
+    expect(data(DATA.path, 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: there already') });
   });
 
-  it.runIf(runsWithMirror('a damaged copy of the mirror'))('refuses a copy of the mirror with one byte changed', () => {
-    cpSync(join(mirror ?? '', 'isolet'), join(folder, 'isolet'), { recursive: true });
+  it('refuses a copy of the mirror with one byte changed', { tags: ['data'] }, () => {
+    cpSync(join(DATA.path, 'isolet'), join(folder, 'isolet'), { recursive: true });
     writeFileSync(join(folder, 'isolet', 'isolet5.data.gz'), 'x', { flag: 'a' });
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);

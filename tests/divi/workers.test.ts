@@ -1,3 +1,4 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';

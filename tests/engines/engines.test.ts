@@ -1,3 +1,4 @@
+// @module-tag process
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/system/package-root.js';
 import { type DataSet, dataSetName } from '../../src/data/data-set.js';
 import { BROWSERS } from '../support/browsers.js';
-import { NODES } from '../support/nodes.js';
+import { NODES } from '../support/equipment.js';
 import { registry } from '../support/registry.js';
 import { executeAll, type Numbers, registryWith } from './executor.js';
 import { fixedSet } from './fixed-set.js';
@@ -73,21 +74,25 @@ describe('the fixed set', () => {
 });
 
 describe.concurrent('the fixed set, bit for bit', () => {
-  it.for(NODES.filter(({ isThere }) => isThere))('in $name', { timeout: 120_000 }, async ({ path }) => {
-    const running = promisify(execFile)(path, ['-'], { maxBuffer: 2 ** 28 });
-    running.child.stdin?.end(`${bundle}\nprocess.stdout.write(${call});`);
-    expectSame((await running).stdout);
-  });
+  for (const { name, tag, path } of NODES) {
+    it(`in ${name}`, { tags: [tag], timeout: 120_000 }, async () => {
+      const running = promisify(execFile)(path, ['-'], { maxBuffer: 2 ** 28 });
+      running.child.stdin?.end(`${bundle}\nprocess.stdout.write(${call});`);
+      expectSame((await running).stdout);
+    });
+  }
 
-  it.for(BROWSERS.filter(({ isThere }) => isThere))('in $name', { timeout: 120_000 }, async ({ open }) => {
-    const page = await open();
-    try {
-      await page.goto('about:blank');
-      await page.addScriptTag({ content: bundle });
-      expectSame(await page.evaluate<string>(call));
-      expect(page.complaints).toEqual([]);
-    } finally {
-      await page.close();
-    }
-  });
+  for (const { name, tag, open } of BROWSERS) {
+    it(`in ${name}`, { tags: [tag], timeout: 120_000 }, async () => {
+      const page = await open();
+      try {
+        await page.goto('about:blank');
+        await page.addScriptTag({ content: bundle });
+        expectSame(await page.evaluate<string>(call));
+        expect(page.complaints).toEqual([]);
+      } finally {
+        await page.close();
+      }
+    });
+  }
 });

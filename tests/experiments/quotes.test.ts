@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadStudies } from '../../src/app/calibrate.js';
 import { claimsOf } from '../../src/app/documents.js';
 import { experimentsFolder } from '../../src/experiment/load-experiments.js';
-
-const PAPER = new URL('../../../shared/paper/divi.tex', import.meta.url);
-const present = existsSync(PAPER);
-if (!present) console.warn('LEFT OUT: the paper’s LaTeX source is not beside the repository; quotes are not checked');
+import { PAPER } from '../support/equipment.js';
 
 const COMMAND = /\\(?!max|min|arg)[a-zA-Z]+/g;
 
@@ -17,8 +14,8 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-it.runIf(present)('what we quote stands in the paper', async () => {
-  const paper = letters(readFileSync(PAPER, 'utf8'));
+it('what we quote stands in the paper', { tags: ['paper'] }, async () => {
+  const paper = letters(readFileSync(PAPER.path, 'utf8'));
   const folder = experimentsFolder();
   const claims = await claimsOf(folder);
   expect(claims).not.toEqual([]);
@@ -48,8 +45,8 @@ it('finds what follows a quote', () => {
   expect(behind('It is \\emph{much} harder for all, here. Not so.', 'muchharder')).toEqual(['for all, here. not so.']);
 });
 
-it.runIf(present)('no quote of a claim stops within a clause, such as before “for all methods”', async () => {
-  const paper = readFileSync(PAPER, 'utf8');
+it('no quote of a claim stops within a clause, such as before “for all methods”', { tags: ['paper'] }, async () => {
+  const paper = readFileSync(PAPER.path, 'utf8');
   const claims = (await claimsOf(experimentsFolder())).filter(({ paraphrase }) => !paraphrase);
   const ends = (rest: string): boolean => /^[.,:;}]|^and /.test(rest);
   const torn = claims.flatMap(({ id, quote }) =>

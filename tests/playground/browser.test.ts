@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,8 +32,8 @@ it('is one file below 3 MB, without eval, that may reach no address', () => {
   expect(page).not.toMatch(/connect-src|https?:\/\/(?!www\.w3\.org)[^"'\s]*["']\s*(?:\/?>|rel=)/);
 });
 
-for (const { name, isThere, launch } of TAB_BROWSERS) {
-  describe.skipIf(!isThere)(`the playground in ${name}`, { timeout: 180_000 }, () => {
+for (const { name, tag, launch } of TAB_BROWSERS) {
+  describe(`the playground in ${name}`, { tags: [tag], timeout: 180_000 }, () => {
     let browser: TabBrowser;
     const open = (address = '', options: TabOptions = {}): Promise<Tab> => Tab.open(browser, url, address, options);
     const isQuiet = (tab: Tab): void => expect([tab.complaints, tab.requests]).toEqual([[], []]);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { hasChromium, launchChromium } from '../support/chromium.js';
-import { hasFirefox, launchFirefox } from '../support/firefox.js';
+import { launchChromium } from '../support/chromium.js';
+import { CHROMIUM, type Equipment, FIREFOX } from '../support/equipment.js';
+import { launchFirefox } from '../support/firefox.js';
 
 /** What Playwright's pages and Puppeteer's have in common; all else is done in the page itself. */
 interface Driven {
@@ -24,10 +25,9 @@ export interface TabBrowser {
 }
 
 /** The browsers that the playground is tested in. */
-export const TAB_BROWSERS: { name: string; isThere: boolean; launch: () => Promise<TabBrowser> }[] = [
+export const TAB_BROWSERS: (Equipment & { launch: () => Promise<TabBrowser> })[] = [
   {
-    name: 'Chromium',
-    isThere: hasChromium,
+    ...CHROMIUM,
     launch: async () => {
       const browser = await launchChromium();
       return {
@@ -37,8 +37,7 @@ export const TAB_BROWSERS: { name: string; isThere: boolean; launch: () => Promi
     },
   },
   {
-    name: 'Firefox',
-    isThere: hasFirefox,
+    ...FIREFOX,
     launch: async () => {
       const browser = await launchFirefox();
       return {

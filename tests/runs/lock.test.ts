@@ -1,3 +1,4 @@
+// @module-tag process
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,9 @@
+// @module-tag process
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRuns } from '../../src/runs/store.js';
-import { Cluster, HOOK_MS, hasSlurm, naps, type Sleep, Sleepers, until } from '../support/slurm.js';
+import { Cluster, HOOK_MS, naps, type Sleep, Sleepers, until } from '../support/slurm.js';
 import { reportFiles, smallExperiment } from '../support/throwaway.js';
 import { writeToyStudy } from '../support/toy-study.js';
 
@@ -17,7 +18,7 @@ function outcomes(store: string): string[] {
     .sort();
 }
 
-describe.skipIf(!hasSlurm).concurrent('runs on a SLURM cluster', { timeout: 150_000 }, () => {
+describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_000 }, () => {
   let cluster: Cluster;
   let folder: string;
   beforeAll(() => {

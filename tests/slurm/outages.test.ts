@@ -1,13 +1,14 @@
+// @module-tag process
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cluster, HOOK_MS, hasSlurm, naps, Sleepers, until } from '../support/slurm.js';
+import { Cluster, HOOK_MS, naps, Sleepers, until } from '../support/slurm.js';
 
 /** longer than SLURM's programs wait for an answer */
 const AWAY_MS = 15_000;
 
-describe.skipIf(!hasSlurm)('runs on a cluster whose parts die', { timeout: 150_000 }, () => {
+describe('runs on a cluster whose parts die', { tags: ['slurm'], timeout: 150_000 }, () => {
   let cluster: Cluster;
   let folder: string;
   beforeAll(() => {

@@ -1,5 +1,6 @@
-import { hasChromium, launchChromium } from './chromium.js';
-import { hasFirefox, launchFirefox } from './firefox.js';
+import { launchChromium } from './chromium.js';
+import { CHROMIUM, type Equipment, FIREFOX } from './equipment.js';
+import { launchFirefox } from './firefox.js';
 
 /** A page in one of the browsers, as far as both drivers do the same. */
 export interface BrowserPage {
@@ -18,16 +19,14 @@ export interface BrowserPage {
   close(): Promise<void>;
 }
 
-interface TestBrowser {
-  name: string;
-  isThere: boolean;
+interface TestBrowser extends Equipment {
   open(): Promise<BrowserPage>;
 }
 
 /** The browsers that the library is tested in. */
 export const BROWSERS: TestBrowser[] = [
-  { name: 'Chromium', isThere: hasChromium, open: () => open(launchChromium) },
-  { name: 'Firefox', isThere: hasFirefox, open: () => open(launchFirefox) },
+  { ...CHROMIUM, open: () => open(launchChromium) },
+  { ...FIREFOX, open: () => open(launchFirefox) },
 ];
 
 /** What Playwright's browsers and Puppeteer's have in common. */

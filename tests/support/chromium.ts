@@ -1,21 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from './equipment.js';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM ?? PLACES.find(existsSync);
-
-/** Whether there is a Chromium; says so loudly where there is none. */
-export const hasChromium = executablePath !== undefined;
-if (!hasChromium) {
-  console.error('*** NO CHROMIUM (looked for $CHROMIUM, /usr/bin/chromium): THE TESTS OF THE PAGE ARE SKIPPED ***');
-}
-
-/** A real browser without a window. It opens our own files alone, so it needs no sandbox, which root cannot have. */
+/** A real browser without a window. It opens only our own files, so it needs no sandbox, which root cannot have. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+  return chromium.launch({
+    executablePath: CHROMIUM.path,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
 }
 
 /** A page on disk as a browser sees it, and what it complains about or asks for besides itself. */

@@ -1,20 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { MAIN } from './cli.js';
-
-const has = (program: string): boolean =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)));
-
-/** Whether a cluster can be started here; says so loudly where not. */
-export const hasSlurm = ['slurmctld', 'slurmd', 'sbatch', 'munged'].every(has);
-if (!hasSlurm) {
-  console.error('*** NO SLURM (apt-get install slurmctld slurmd slurm-client munge): ITS TESTS ARE SKIPPED ***');
-}
 
 const script = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 const promised = promisify(execFile);

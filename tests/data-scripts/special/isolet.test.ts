@@ -1,3 +1,4 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,6 @@ import { getIsolet, isolet } from '../../../data-scripts/special/isolet.js';
 import { sha256 } from '../../../data-scripts/verify-file.js';
 import { dataSet, loadIsolet } from '../../../src/data/sets/isolet.js';
 import { isoletText } from '../../data/sets/isolet-rows.js';
-import { runsIf } from '../../data/sets/mirror.js';
 import { Recorder } from '../recorder.js';
 import { serve } from '../server.js';
 import { zip } from './make-zip.js';
@@ -50,20 +50,16 @@ describe('getIsolet', () => {
     expect(loadIsolet({ letters: 'a-e', folder }).x.rows).toBe(1500);
   });
 
-  const hasCompress = spawnSync('compress', ['-V']).error === undefined;
-  it.runIf(runsIf(hasCompress, "UCI's zip of .Z files", 'compress is not installed'))(
-    'keeps .Z files packed',
-    async () => {
-      const pack = (name: 'isolet1+2+3+4.data' | 'isolet5.data'): Uint8Array =>
-        spawnSync('compress', ['-cf'], { input: FILES[name], maxBuffer: 2 ** 26 }).stdout;
-      const names = ['isolet1+2+3+4.data', 'isolet5.data'] as const;
-      await get(zip(Object.fromEntries(names.map((name) => [`isolet/${name}.Z`, pack(name)]))));
-      expect(states()).toEqual([
-        'verified isolet/isolet1+2+3+4.data.Z 6238 rows',
-        'verified isolet/isolet5.data.Z 1559 rows',
-      ]);
-    },
-  );
+  it('keeps .Z files packed', { tags: ['compress'] }, async () => {
+    const pack = (name: 'isolet1+2+3+4.data' | 'isolet5.data'): Uint8Array =>
+      spawnSync('compress', ['-cf'], { input: FILES[name], maxBuffer: 2 ** 26 }).stdout;
+    const names = ['isolet1+2+3+4.data', 'isolet5.data'] as const;
+    await get(zip(Object.fromEntries(names.map((name) => [`isolet/${name}.Z`, pack(name)]))));
+    expect(states()).toEqual([
+      'verified isolet/isolet1+2+3+4.data.Z 6238 rows',
+      'verified isolet/isolet5.data.Z 1559 rows',
+    ]);
+  });
 
   it('keeps no zip whose rows are not all there', async () => {
     const bytes = zip({ ...FILES, 'isolet5.data': rows(1500) });

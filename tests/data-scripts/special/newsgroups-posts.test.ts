@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { latin1, paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
 import { dataSet, readNewsgroupsIndex } from '../../../src/data/sets/newsgroups.js';
-import { mirror, runsWithMirror } from '../../data/sets/mirror.js';
+import { DATA } from '../../support/equipment.js';
 
 describe('paperPosts', () => {
   it('reads every byte as one character, UTF-8 or not', () => {
@@ -23,10 +23,10 @@ describe('paperPosts', () => {
     expect(() => paperPosts(bytes, 'a.tar.gz')).toThrow(message);
   });
 
-  it.runIf(runsWithMirror("the order of scikit-learn's posts"))("has scikit-learn's posts in its order", () => {
-    const path = join(mirror ?? '', dataSet.files.archives[0].path);
+  it("has scikit-learn's posts in its order", { tags: ['data'] }, () => {
+    const path = join(DATA.path, dataSet.files.archives[0].path);
     const posts = paperPosts(readFileSync(path), path);
-    const { ids, categories } = readNewsgroupsIndex(mirror ?? '');
+    const { ids, categories } = readNewsgroupsIndex(DATA.path);
     expect(posts.map(({ id }) => id)).toEqual(ids);
     expect(posts.map(({ category }) => category)).toEqual(categories);
     // headers are kept

@@ -11,8 +11,8 @@ import { dataSet as glass } from '../../../src/data/sets/glass.js';
 import { dataSet as iris } from '../../../src/data/sets/iris.js';
 import { dataSet as thyroid } from '../../../src/data/sets/thyroid.js';
 import { dataSet as zoo } from '../../../src/data/sets/zoo.js';
+import { DATA } from '../../support/equipment.js';
 import { temporaryFolder } from '../../support/folder.js';
-import { mirror, runsWithMirror } from './mirror.js';
 
 const counts = (labels: Int32Array, k: number): number[] =>
   Array.from({ length: k }, (_, c) => labels.filter((label) => label === c).length);
@@ -48,8 +48,8 @@ describe('Faithful, which does not ship', () => {
     );
   });
 
-  it.runIf(runsWithMirror('Faithful'))('is long and short eruptions, cut at 3.1 minutes', () => {
-    vi.stubEnv('DIVI_DATA', mirror ?? '');
+  it('is long and short eruptions, cut at 3.1 minutes', { tags: ['data'] }, () => {
+    vi.stubEnv('DIVI_DATA', DATA.path);
     onTestFinished(() => void vi.unstubAllEnvs());
     const { x, labels, classNames } = faithful.load({ source: 'faithful' });
     expect([x.rows, x.cols, classNames]).toEqual([272, 2, ['long', 'short']]);
@@ -57,8 +57,8 @@ describe('Faithful, which does not ship', () => {
   });
 });
 
-describe('tables of R’s packages, which do not ship', () => {
-  it.runIf(runsWithMirror('tables of R’s packages')).each([
+describe('tables of R’s packages, which do not ship', { tags: ['data'] }, () => {
+  it.each([
     [banknote, 200, 6, [100, 100]],
     [crabs, 200, 5, [50, 50, 50, 50]],
     [diabetes, 145, 3, [36, 76, 33]],
@@ -67,7 +67,7 @@ describe('tables of R’s packages, which do not ship', () => {
     [thyroid, 215, 5, [35, 30, 150]],
     [zoo, 101, 16, [4, 20, 13, 8, 41, 10, 5]],
   ] as const)('$name', (set, rows, cols, sizes) => {
-    vi.stubEnv('DIVI_DATA', mirror ?? '');
+    vi.stubEnv('DIVI_DATA', DATA.path);
     onTestFinished(() => void vi.unstubAllEnvs());
     const { x, labels, classNames } = set.load({ source: set.name });
     expect([x.rows, x.cols]).toEqual([rows, cols]);

@@ -1,3 +1,4 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { InputError } from '../../../src/core/errors.js';
 import { DataMissingError } from '../../../src/data/sets/files/data-folder.js';
 import { loadIsolet } from '../../../src/data/sets/isolet.js';
+import { DATA } from '../../support/equipment.js';
 import { isoletText } from './isolet-rows.js';
-import { mirror, runsIf, runsWithMirror } from './mirror.js';
 
 const text = isoletText(1559);
 const gz = gzipSync(text, { level: 1 });
@@ -48,8 +49,7 @@ describe('loadIsolet', () => {
     expect(load('isolet5.data.gz', gz)).toEqual(load('isolet5.data', text));
   });
 
-  const hasCompress = spawnSync('compress', ['-V']).error === undefined;
-  it.runIf(runsIf(hasCompress, 'ISOLET from .Z', 'compress is not installed'))('reads compress', () => {
+  it('reads compress', { tags: ['compress'] }, () => {
     const { stdout } = spawnSync('compress', ['-cf'], { input: text, maxBuffer: 2 ** 26 });
     expect(load('isolet5.data.Z', stdout)).toEqual(load('isolet5.data', text));
   });
@@ -125,8 +125,8 @@ describe('loadIsolet', () => {
   });
 });
 
-describe.runIf(runsWithMirror('ISOLET as it is'))('ISOLET', () => {
-  const folder = mirror ?? '';
+describe('ISOLET', { tags: ['data'] }, () => {
+  const folder = DATA.path;
 
   it("has 1,499 rows of the paper's letters, one M missing", () => {
     const { x, labels, classNames } = loadIsolet({ folder });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type NpyArray, writeNpy } from '../../../src/data/formats/npy.js';
 import { DataMissingError } from '../../../src/data/sets/files/data-folder.js';
 import { loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/data/sets/newsgroups.js';
-import { mirror, runsWithMirror } from './mirror.js';
+import { DATA } from '../../support/equipment.js';
 
 const unit = (): NpyArray => {
   const data = new Float32Array(2000 * 384);
@@ -78,9 +78,9 @@ describe('loadNewsgroups', () => {
   });
 });
 
-describe.runIf(runsWithMirror('20 Newsgroups as it is'))('20 Newsgroups', () => {
+describe('20 Newsgroups', { tags: ['data'] }, () => {
   it('has 2,000 posts of four groups as vectors of length 1', () => {
-    const { x, labels, classNames } = loadNewsgroups({ folder: mirror ?? '' });
+    const { x, labels, classNames } = loadNewsgroups({ folder: DATA.path });
     expect([x.rows, x.cols]).toEqual([2000, 384]);
     expect(classNames.map((_, k) => labels.filter((label) => label === k).length)).toEqual([495, 523, 501, 481]);
     for (let i = 0; i < x.rows; i++) expect(Math.hypot(...x.row(i))).toBeCloseTo(1, 5);

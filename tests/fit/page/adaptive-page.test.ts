@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
@@ -11,7 +12,7 @@ import { fitPage } from '../../../src/fit/page/page.js';
 import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
-import { hasChromium, launchChromium, OpenedPage } from '../../support/chromium.js';
+import { launchChromium, OpenedPage } from '../../support/chromium.js';
 import { divi } from '../../support/cli.js';
 import { temporaryFolder } from '../../support/folder.js';
 import { HOSTILE_NAMES } from '../../support/hostile-names.js';
@@ -105,7 +106,7 @@ describe('the page of an adaptive fit', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('fit.html of an adaptive fit in Chromium', { timeout: 120_000 }, () => {
+describe('fit.html of an adaptive fit in Chromium', { tags: ['chromium'], timeout: 120_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

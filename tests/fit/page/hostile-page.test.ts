@@ -1,3 +1,4 @@
+// @module-tag process
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { csvField } from '../../../src/data/formats/csv-field.js';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
 import { figurePlace } from '../../../src/report/render/figure-place.js';
 import { htmlPage } from '../../../src/report/site/shell.js';
-import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
+import { launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
 import { divi } from '../../support/cli.js';
 import { HOSTILE_NAMES } from '../../support/hostile-names.js';
 
@@ -28,7 +29,7 @@ function hostileCsv(): string {
   return [[...COLUMNS.map(csvField), 'class', 'id'], ...rows].map((row) => `${row.join(',')}\n`).join('');
 }
 
-describe.skipIf(!hasChromium)('fit.html of a file with hostile names, in Chromium', { timeout: 120_000 }, () => {
+describe('fit.html of a file with hostile names, in Chromium', { tags: ['chromium'], timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'divi-hostile-'));
   const path = (name: string): string => join(folder, name);
   let browser: Browser;

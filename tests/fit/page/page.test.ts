@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
@@ -11,7 +12,7 @@ import { MAX_POINTS } from '../../../src/fit/page/sample.js';
 import { fitSummary } from '../../../src/fit/summary/fit-summary.js';
 import type { FitRequest } from '../../../src/fit/summary/shared-summary.js';
 import { fitTable } from '../../../src/fit/table-fit.js';
-import { hasChromium, launchChromium } from '../../support/chromium.js';
+import { launchChromium } from '../../support/chromium.js';
 import { divi } from '../../support/cli.js';
 import { temporaryFolder } from '../../support/folder.js';
 
@@ -111,7 +112,7 @@ describe('fitPage', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('fit.html in a browser', () => {
+describe('fit.html in a browser', { tags: ['chromium'] }, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

@@ -1,3 +1,4 @@
+// @module-tag process
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,6 @@ const HARD_TABLE: ComparedTable = {
 };
 const latexReport = (table: ComparedTable, provenance: string): string =>
   renderLatex(experimentDocument(table, provenance));
-const hasPdflatex = spawnSync('pdflatex', ['--version']).status === 0;
 
 describe('renderLatex', () => {
   it('is a whole document with ours over the paper’s, without times', async () => {
@@ -98,8 +98,7 @@ describe('renderLatex', () => {
     expect(latex).toContain('\n{[U+0416]} & * & ours');
   });
 
-  it('compiles as is', ({ skip }) => {
-    skip(!hasPdflatex, 'pdflatex is not installed: the LaTeX reports were not compiled');
+  it('compiles as is', { tags: ['pdflatex'] }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'divi-latex-'));
     try {
       const documents: ReportDocument[] = [

@@ -1,3 +1,4 @@
+// @module-tag process
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import type { ComparedTable } from '../../../src/compare/compared-table.js';
 import { packageRoot } from '../../../src/core/system/package-root.js';
 import type { ReportContext } from '../../../src/report/context.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
-import { hasChromium, launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
+import { launchChromium, OpenedPage, pageFolder } from '../../support/chromium.js';
 import { publishedTables } from '../../support/registry.js';
 import { DOCUMENT, documentOf } from '../document.js';
 import { SWEEP, withExperiment } from '../tables.js';
@@ -36,7 +37,7 @@ const open = async (file: string, address = '', options: BrowserContextOptions =
 };
 
 beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium();
+  browser = await launchChromium();
 }, 60_000);
 afterEach(async () => {
   for (const page of opened) await page.close();
@@ -52,7 +53,7 @@ async function accessibilityFindings(page: OpenedPage): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }
 
-describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { timeout: 180_000 }, () => {
+describe('the page of the published run, in Chromium', { tags: ['chromium'], timeout: 180_000 }, () => {
   let tables: ComparedTable[];
   let whole: { file: string; remove: () => void };
   let part: { file: string; remove: () => void };
@@ -299,7 +300,7 @@ describe.skipIf(!hasChromium)('the page of the published run, in Chromium', { ti
   );
 });
 
-describe.skipIf(!hasChromium)('a page whose texts are markup, in Chromium', { timeout: 180_000 }, () => {
+describe('a page whose texts are markup, in Chromium', { tags: ['chromium'], timeout: 180_000 }, () => {
   const EVIL = `<script>document.title='bad'</script><img src=x onerror="document.title='bad'">"onmouseover="document.title='bad'" '`;
   const [row] = SWEEP.rows;
   const evil: ComparedTable = {
