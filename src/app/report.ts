@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { compareExperiments } from '../compare/compare.js';
+import { compareExperiments, type Results } from '../compare/compare.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { countVerdicts, type VerdictCounts } from '../compare/counts.js';
 import { counted } from '../core/counted.js';
+import { getCommand } from '../data/sets/files/data-folder.js';
 import type { Experiment } from '../experiment/experiment.js';
 import { loadPaperFacts } from '../experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../experiment/prose.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { rankedFeatures } from '../report/tables/shown-fit.js';
-import { runsOf } from '../runs/plan.js';
+import { type KeyedRun, runsOf } from '../runs/plan.js';
 import { compareOutcomes } from '../runs/published.js';
 import { isDone, type RunRecord } from '../runs/record.js';
 import { runName } from '../runs/resolved-run.js';
@@ -28,7 +29,8 @@ export interface Report {
 
 /**
  * Compares and writes every report below `out`. Of the experiments that are not `wanted`, only those are reported that
- * happen to be complete. Runs that were not to be done here, or whose data are not here, are taken from the published run.
+ * happen to be complete. Runs that were not to be done here, or whose data are not here, are taken from the published run;
+ * a note counts the data sets that are missing for the runs `asked` for, by default those of the paper's own artefacts.
  */
 export async function writeReport(
   workspace: Workspace,
@@ -36,6 +38,7 @@ export async function writeReport(
   source: RunSource,
   out: string,
   wanted: readonly Experiment[] = experiments,
+  asked: readonly KeyedRun[] = runsOf(workspace.plan(experiments.filter(({ scope }) => scope !== 'beyond')), 'shown'),
 ): Promise<Report> {
   const planned = workspace.plan(experiments);
   const results = reportResults(workspace, planned, source);
@@ -50,8 +53,7 @@ export async function writeReport(
   const runs = runsOf(reported);
   const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
   const own = records.filter(({ key }) => !borrowed.has(key));
-  const commands = new Set(runs.flatMap((run) => workspace.missingData(run) ?? []));
-  const warnings = [...commands].map(missingDataNote);
+  const warnings = source.published ? [] : missingDataNotes(workspace, asked, resultOf);
   const provenance = provenanceLine(records);
   const folder = workspace.folders.experiments;
   const [facts, studies] = await Promise.all([loadPaperFacts(folder), studiesOf(folder)]);
@@ -79,11 +81,22 @@ export async function writeReport(
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
   isDone(records.get(key)) ? undefined : records.get(key);
 
-const missingDataNote = (command: string): Prose => [
-  'A data set is not on this machine, and its rows come from the published run as far as that has them: ',
-  code(command),
-  ' gets it.',
-];
+/** How many data sets are missing here, and the command that gets them. */
+function missingDataNotes(workspace: Workspace, asked: readonly KeyedRun[], resultOf: Results['resultOf']): Prose[] {
+  const missing = asked.filter((run) => workspace.missingData(run) !== null);
+  const [command, ...others] = new Set(missing.map((run) => workspace.missingData(run) ?? ''));
+  if (command === undefined) return [];
+  const isOne = others.length === 0;
+  const [subject, their] = isOne ? ['1 data set is', 'its'] : [`${others.length + 1} data sets are`, 'their'];
+  const lacking = missing.filter((run) => resultOf(run) === undefined).length;
+  return [
+    [
+      `${subject} not on this machine; ${their} rows come from the published run`,
+      lacking > 0 ? `, which lacks ${lacking} of ${their} runs: ` : ': ',
+      code(isOne ? command : getCommand('all')),
+    ],
+  ];
+}
 
 /** How much of what goes beyond the paper's own runs comes from the published run. */
 function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string>): Prose[] {

@@ -50,7 +50,9 @@ describe('a data set that is not here', () => {
     );
     const { code, err } = diviWith(NOWHERE, 'reproduce', ...flags, '--out', out);
     expect(code).toBe(0);
-    expect(err).toMatch(/warning: .*npm run data -- isolet/);
+    expect(err).toContain(
+      'warning: 1 data set is not on this machine; its rows come from the published run, which lacks 1 of its runs: `npm run data -- isolet`\n',
+    );
     expect(err).toContain('2 runs in');
     expect(readFileSync(join(out, 'small.md'), 'utf8')).toContain('missing');
   });
@@ -59,10 +61,13 @@ describe('a data set that is not here', () => {
     const { store, out } = throwaway(smallExperiment(1));
     const { code, err } = diviWith(NOWHERE, 'reproduce', '--only', 'table-3', '--store', store, '--out', out);
     expect(code).toBe(0);
-    expect(err).toContain('npm run data -- 20ng');
+    const note = '2 data sets are not on this machine; their rows come from the published run: `npm run data -- all`';
+    expect(err.match(/data sets? (is|are) not on this machine/g)).toHaveLength(1);
+    expect(err).toContain(`warning: ${note}\n`);
     const report = readFileSync(join(out, 'table-3.md'), 'utf8');
     expect(report).toContain('† from the published run');
     expect(report).toMatch(/SPKM†[^\n]*0\.550/);
-    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('npm run data -- isolet');
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain(`- ${note}\n`);
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(note.replaceAll(/`(.*)`/g, '<code>$1</code>'));
   });
 });

@@ -64,9 +64,8 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
       const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
       // who names an experiment beyond the paper asks for it
       const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
-      const missing = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown').filter(
-        (run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)),
-      );
+      const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
+      const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
       if (dryRun) {
         await printPlan(workspace, missing, args);
         return;
@@ -78,7 +77,7 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
         done(records);
         return;
       }
-      await printReport(workspace, all, workspace.local, folder, wanted);
+      await printReport(workspace, all, workspace.local, folder, wanted, asked);
       done(reportFailures(workspace, records) > 0 ? 1 : 0);
     },
   };

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { Columns } from '../../../src/adaptive/columns.js';
 import { drawOrder, normalsBeside } from '../../../src/adaptive/drawn.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { expectedMs } from '../../../src/app/execute.js';
 import { inRunOrder } from '../../../src/app/run-order.js';

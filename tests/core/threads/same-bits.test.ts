@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GaussianMixture } from '../../../src/baselines/gaussian-mixture.js';
 import { KMeans } from '../../../src/baselines/kmeans.js';

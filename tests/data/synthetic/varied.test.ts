@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../src/core/matrix.js';
 import { NOISE_KINDS } from '../../../src/data/synthetic/design/noise-kinds.js';

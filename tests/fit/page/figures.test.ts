@@ -1,3 +1,4 @@
+// @module-tag slow
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import { makeMatched } from '../../../src/data/synthetic/matched.js';
