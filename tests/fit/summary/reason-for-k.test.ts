@@ -13,6 +13,7 @@ describe('why K is what it is', () => {
 
   it('does not count components without rows among the clusters that were asked for', () => {
     expect(reasonForK(model, 3, [4, 2, 0])).toBe('K = 3 components, as asked for, of which 2 hold rows');
+    expect(reasonForK(model, 3, [6, 0, 0])).toBe('K = 3 components, as asked for, of which 1 holds rows');
   });
 
   it('is the schedule if no K was asked for', () => {
