@@ -215,7 +215,7 @@ it('a mistake is told in a sentence, and the next request is answered', async ()
 });
 
 describe('the points of the scatter', () => {
-  it('keep their own names, classes and values where a table has more rows than are shown', async () => {
+  it('keep their own names, classes and values in a table with more rows than are shown', async () => {
     // row i is named r<i>, has the value 2 i and is of class a for even i; 2,000 of 2,500 rows are shown
     const lines = Array.from({ length: 2500 }, (_, i) => `r${i},${2 * i},${(i * 7) % 11},${'ab'[i % 2]}`);
     const settings = { ...AS_FOUND, header: true, roles: { 0: 'names', 3: 'classes' } as const };

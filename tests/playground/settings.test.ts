@@ -29,7 +29,7 @@ describe('the address of the playground', () => {
     ['0', 'auto'],
     ['auto', 'auto'],
     ['certain', 'certain'],
-  ])('that asks for %s clusters asks for %s', (asked, clusters) => {
+  ])('with clusters=%s asks for %s', (asked, clusters) => {
     expect(settingsOf(`clusters=${asked}`).clusters).toBe(clusters);
   });
 
