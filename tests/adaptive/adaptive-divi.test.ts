@@ -117,6 +117,14 @@ describe('K asked for', () => {
     expect(model.k).toBe(k);
     expect(new Set(model.labels).size).toBe(k);
     expect(model.probabilities.cols).toBe(k);
+    expect(model.notes.join()).not.toContain('asked for');
+  });
+
+  it('is noted if the rows do not give so many: of two different rows come two clusters', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [0, 5] : [1, 9]));
+    const model = new AdaptiveDivi({ clusters: 3 }).fit(rows);
+    expect(model.k).toBe(2);
+    expect(model.notes).toContain('3 clusters were asked for, and the rows give 2');
   });
 
   it.each([2, 4])('%i clusters of noise are returned', (k) => {

@@ -25,6 +25,18 @@ describe('judgeSpread', () => {
     expect(judgeSpread('ari', oneEach(normals(100, 0.01, 'tight')), paper(0.011))?.verdict).toBe('equal');
   });
 
+  it.each([
+    ['one data set', false],
+    ['several data sets', true],
+  ])('never calls a spread equal to one three times as wide, with runs on %s', (_, fixedDataset) => {
+    // ±0.01 about 0.9: no repeat of 20 such runs has an sd above 0.0103, and half the margin of the mean is 0.01
+    const runs = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 0.89 : 0.91));
+    const byDataset = fixedDataset ? [runs, runs, runs] : [runs];
+    const judged = judgeSpread('ari', { byDataset, fixedDataset }, paper(0.03));
+    expect(judged?.sd).toBeCloseTo(0.01, 3);
+    expect(judged?.verdict).toBe('different');
+  });
+
   it('stands rare outliers, where an F test would reject: a repeat of 20 mostly has none', () => {
     const values = [...normals(98, 0.005, 'outliers'), 0.5, 0.5];
     // F = (0.057 / 0.005)², far beyond any quantile

@@ -118,4 +118,9 @@ describe('runs nested in data sets', () => {
     expect(judgeMean('activeDims', { ...nested, fixedDataset: false }, far).verdict).toBe('different');
     expect(sampleMean({ ...nested, fixedDataset: false }).dataset.variance).toBe(0);
   });
+
+  it('add the variance between data sets to that of our mean in the p-value, with the same degrees of freedom', () => {
+    // variance 7/9 + 16/9 of 2 df, and none of the paper’s: t² = (10/3 − 8)² / (23/9) = 196/23; with 2 df, p = 1 − |t| / √(2 + t²)
+    expectClose(judgeMean('activeDims', nested, paper(8, 0, 10)).p, 1 - 14 / Math.sqrt(242), 1e-9);
+  });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { log } from '../../src/core/math/log.js';
 import { evidenceWords, nthCluster } from '../../src/fit/ladder/evidence-words.js';
+import { ladderLegend } from '../../src/fit/ladder/ladder-words.js';
 import { reasonOfLadder } from '../../src/fit/ladder/reason-of-ladder.js';
 import { partsWords, rungWords, whyRefused } from '../../src/fit/ladder/rung-words.js';
-import type { LadderSummary, NamedRung } from '../../src/fit/summary/adaptive-summary.js';
+import type { AdaptiveSummary, LadderSummary, NamedRung } from '../../src/fit/summary/adaptive-summary.js';
 
 const RUNG: NamedRung = {
   tier: 'certain',
@@ -123,5 +124,25 @@ describe('why K is what it is', () => {
     ],
   ])('%s', (_, k, part, reason) => {
     expect(reasonOfLadder(k, { ...LADDER, ...part })).toBe(reason);
+  });
+});
+
+describe('how the ladder is to be read', () => {
+  const EVIDENCE =
+    'Evidence: how many times better rows that were not used to find a split are predicted with it than by any single ' +
+    'cluster of one peak; by chance, 20 to 1 or more comes in at most 1 of 20 such tests.';
+  const PEAKED = 'Against a peaked cluster: flat-topped shapes are left out.';
+  const AGAIN =
+    'Found again: pairs of rows that stay together where half of the rows find the split and divide the other half (prediction strength).';
+  const SIZES = 'Sizes are those of the split when it was made.';
+
+  it.each<[string, NamedRung[], string[]]>([
+    ['no split', [], [EVIDENCE]],
+    ['a certain split', [{ ...RUNG, strength: null }], [EVIDENCE, SIZES]],
+    ['a certain split with its strength', [RUNG], [EVIDENCE, AGAIN, SIZES]],
+    ['a likely split', [{ ...RUNG, tier: 'likely', strength: null }], [EVIDENCE, PEAKED, SIZES]],
+    ['splits of both kinds', [RUNG, { ...RUNG, tier: 'likely' }], [EVIDENCE, PEAKED, AGAIN, SIZES]],
+  ])('of %s: only the sentences that apply, a space between them', (_, ladder, sentences) => {
+    expect(ladderLegend({ ...LADDER, ladder } as AdaptiveSummary)).toBe(sentences.join(' '));
   });
 });

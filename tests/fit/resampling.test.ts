@@ -5,6 +5,7 @@ import { stream } from '../../src/core/random.js';
 import { Divi } from '../../src/divi/divi.js';
 import { type Fitter, type RowStability, rowStability, stabilityReading } from '../../src/fit/resampling.js';
 import { bestJaccard } from '../../src/metrics/best-jaccard.js';
+import { expectClose } from '../support/close.js';
 
 /** All samples of these tests can be fitted. */
 const stability = (...args: Parameters<typeof rowStability>): RowStability => rowStability(...args)!;
@@ -120,6 +121,35 @@ describe('rowStability', () => {
     expect(found.k).toEqual([2, 2, 2]);
     expect(found.activeShare).toEqual([1, 1, 0]);
     expect(found.jaccard).toEqual([1, 1, null]);
+  });
+
+  it('divides the refits that open a gate by those that came about, not by those that were tried', () => {
+    const x = Matrix.fromRows([[0], [1], [2], [3], [4]]);
+    const gates = [[0.9, 0.2, 0.9], null, [0.9, 0.5, 0.6], [0.1, 0.3, 0.8], null];
+    let calls = 0;
+    const fitter: Fitter = () => {
+      const opened = gates[calls++];
+      return opened && { k: 1, predict: () => [0, 0, 0, 0, 0], gates: Float64Array.from(opened) };
+    };
+    const found = stability(x, { labels: [0, 0, 0, 0, 0], k: 1 }, fitter, { seed: 1, refits: 5 });
+    // three refits: a gate of one half is shut
+    expect(found.activeShare).toEqual([2 / 3, 0, 1]);
+  });
+
+  it('has the mean and the least ARI, and the mean similarity of every cluster, over the refits that came about', () => {
+    const x = Matrix.fromRows([[0], [1], [2], [3]]);
+    // the same clusters: ARI 1; no fit; clusters across, 2 × 2 cells of one row each: (0 − 2/3) / (2 − 2/3) = −1/2
+    const labels = [[0, 0, 1, 1], null, [0, 1, 0, 1]];
+    let calls = 0;
+    const fitter: Fitter = () => {
+      const found = labels[calls++];
+      return found && { k: 2, predict: () => found, gates: null };
+    };
+    const found = stability(x, { labels: [0, 0, 1, 1], k: 2 }, fitter, { seed: 1, refits: 3 });
+    expect([found.refits, found.failed]).toEqual([2, 1]);
+    expectClose([found.leastAri, found.meanAri], [-1 / 2, 1 / 4], 1e-12);
+    // Jaccard 1, and one row in common of three
+    expectClose(found.jaccard as number[], [2 / 3, 2 / 3], 1e-12);
   });
 
   it('refuses no refits and shares that are not parts', () => {

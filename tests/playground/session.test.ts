@@ -214,3 +214,40 @@ it('a mistake is told in a sentence, and the next request is answered', async ()
   });
   expect((await heard.fit({ method: 'k-means', k: 2, seed: 0 })).sizes.length).toBe(2);
 });
+
+describe('the points of the scatter', () => {
+  it('keep their own names, classes and values in a table with more rows than are shown', async () => {
+    // row i is named r<i>, has the value 2 i and is of class a for even i; 2,000 of 2,500 rows are shown
+    const lines = Array.from({ length: 2500 }, (_, i) => `r${i},${2 * i},${(i * 7) % 11},${'ab'[i % 2]}`);
+    const settings = { ...AS_FOUND, header: true, roles: { 0: 'names', 3: 'classes' } as const };
+    const table = loaded(await new Heard().load('many.csv', `name,u,v,kind\n${lines.join('\n')}\n`, settings));
+    const { rows, ids, values, classes } = table.shown;
+    expect(table.rows).toBe(2500);
+    expect(new Set(rows).size).toBe(2000);
+    expect(ids).toEqual(rows.map((row) => `r${row}`));
+    expect(rows.map((_, i) => values[2 * i])).toEqual(rows.map((row) => 2 * row));
+    expect(Array.from(classes, (c) => table.classNames[c])).toEqual(rows.map((row) => 'ab'[row % 2]));
+  });
+
+  it('of one column lie on a line, in the order of their values', async () => {
+    const { shown } = loaded(await new Heard().load('one.csv', 'u\n1.5\n4.5\n3\n'));
+    expect(shown.explained).toEqual([1, 0]);
+    // standard scores of equal steps: −s, s, 0
+    const [low, high, middle, ...heights] = shown.scores;
+    expect(low).toBeLessThan(0);
+    expect(high).toBeCloseTo(-low, 12);
+    expect(middle).toBeCloseTo(0, 12);
+    expect(heights).toEqual([0, 0, 0]);
+  });
+
+  it('of two columns use both: a correlation r leaves (1 − r) / 2 to the second component', async () => {
+    // about the means of 1.5: Σ uv = 4, Σ u² = Σ v² = 5, r = 0.8
+    const { shown } = loaded(await new Heard().load('two.csv', 'u,v\n1,2\n0,0\n3,3\n2,1\n'));
+    expect(shown.explained[0]).toBeCloseTo(0.9, 12);
+    expect(shown.explained[1]).toBeCloseTo(0.1, 12);
+    // (0, 0) and (3, 3) lie on the first axis, the others on either side of it
+    const [first, , , last] = shown.scores.slice(4);
+    expect(Math.abs(first)).toBeGreaterThan(0.1);
+    expect(last).toBeCloseTo(-first, 12);
+  });
+});

@@ -22,6 +22,18 @@ describe('the address of the playground', () => {
   });
 
   it.each([
+    ['1', 1],
+    ['2', 2],
+    ['1000000', 1_000_000],
+    ['1000001', 'auto'],
+    ['0', 'auto'],
+    ['auto', 'auto'],
+    ['certain', 'certain'],
+  ])('with clusters=%s asks for %s', (asked, clusters) => {
+    expect(settingsOf(`clusters=${asked}`).clusters).toBe(clusters);
+  });
+
+  it.each([
     'data=<script>&method=none&clusters=-1&k=x&seed=1.5&t-split=0&beta=NaN&prior=__proto__&n=1e99',
     'constructor=1&toString=2&clusters=Infinity&t-min=0',
     '%%%',

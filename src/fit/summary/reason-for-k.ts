@@ -10,7 +10,9 @@ export function reasonForK(model: DiviModel, requested: number | null, sizes: re
   } = model;
   const filled = sizes.filter((size) => size > 0).length;
   if (requested !== null && k === requested) {
-    return filled === k ? `K = ${k}, as asked for` : `K = ${k} components, as asked for, of which ${filled} hold rows`;
+    return filled === k
+      ? `K = ${k}, as asked for`
+      : `K = ${k} components, as asked for, of which ${filled} ${filled === 1 ? 'holds' : 'hold'} rows`;
   }
   const schedule = `${epochs} epochs with a split interval of ${splitInterval}`;
   const most = scheduledComponents(epochs, splitInterval);

@@ -177,3 +177,8 @@ it('says in short how it stands to the best rival, and what it finds in noise', 
     detail: 'it finds clusters in 2 of 200 sets of noise',
   });
 });
+
+it('says nothing in short if there is no rival that finds K as well', () => {
+  // every method on the real data is told K, and the noise has no rival
+  expect(adaptiveDocument([REAL, NOISE], [], 'Runs of x', undefined).brief).toBeUndefined();
+});
