@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
 import { Matrix } from '../../src/core/matrix.js';

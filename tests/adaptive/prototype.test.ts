@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../src/adaptive/adaptive-divi.js';
 import type { Clusters } from '../../src/adaptive/options.js';
