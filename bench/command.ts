@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../src/core/system/package-root.js';
-import { makeMatched } from '../src/data/synthetic/matched.js';
+import { packageRoot } from '../src/library/core/system/package-root.js';
+import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { textTable } from '../src/report/render/text-table.js';
 import { writeCsv } from './table-file.js';
 
@@ -15,7 +15,7 @@ const DATA_BYTES = 8 * ROWS * COLS;
 
 const ROOT = packageRoot();
 const LABELS = join(ROOT, 'dist', 'bench', 'labels-child.js');
-const COMMAND = join(ROOT, 'dist', 'src', 'cli', 'main.js');
+const COMMAND = join(ROOT, 'dist', 'src', 'apps', 'cli', 'main.js');
 /** Has a process tell its own peak resident size when it ends. */
 const TELL_PEAK = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'));`;
 

@@ -3,8 +3,8 @@ import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { stream } from '../src/core/random.js';
-import { readTable } from '../src/data/table/table-file.js';
+import { stream } from '../src/library/core/random.js';
+import { readTable } from '../src/library/data/table/table-file.js';
 import { textTable } from '../src/report/render/text-table.js';
 import { findPython } from './python.js';
 

@@ -1,7 +1,7 @@
-import { standardize } from '../src/data/standardize.js';
-import { makeMatched } from '../src/data/synthetic/matched.js';
-import { Divi } from '../src/divi/divi.js';
-import { type PriorMode, priorInclusion, STEP_A_DEFAULTS } from '../src/divi/prior.js';
+import { standardize } from '../src/library/data/standardize.js';
+import { makeMatched } from '../src/library/data/synthetic/matched.js';
+import { Divi } from '../src/library/divi/divi.js';
+import { type PriorMode, priorInclusion, STEP_A_DEFAULTS } from '../src/library/divi/prior.js';
 import { textTable } from '../src/report/render/text-table.js';
 
 const SIZES = [

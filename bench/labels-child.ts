@@ -1,7 +1,7 @@
 // From a file to labels and no further, as a program does that uses the library: file, method, threads
-import { AdaptiveDivi } from '../src/adaptive/adaptive-divi.js';
-import { readTable } from '../src/data/table/table-file.js';
-import { Divi } from '../src/divi/divi.js';
+import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
+import { readTable } from '../src/library/data/table/table-file.js';
+import { Divi } from '../src/library/divi/divi.js';
 
 const [file, method, threads] = process.argv.slice(2);
 const { x } = await readTable(file);

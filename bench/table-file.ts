@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { Matrix } from '../src/core/matrix.js';
+import type { Matrix } from '../src/library/core/matrix.js';
 
 /** Writes a matrix as a CSV file of numbers as people write them; some thousand rows at a time. */
 export function writeCsv(path: string, { rows, cols, data }: Matrix, decimals = 5): void {

@@ -1,9 +1,9 @@
-import type { Matrix } from '../src/core/matrix.js';
-import { standardize } from '../src/data/standardize.js';
-import { makeMatched } from '../src/data/synthetic/matched.js';
-import { temperatures } from '../src/divi/annealing.js';
-import { priorInclusion, STEP_A_DEFAULTS } from '../src/divi/prior.js';
-import { defaultThreshold, type TrainingSettings, type TrainingStart } from '../src/divi/training.js';
+import type { Matrix } from '../src/library/core/matrix.js';
+import { standardize } from '../src/library/data/standardize.js';
+import { makeMatched } from '../src/library/data/synthetic/matched.js';
+import { temperatures } from '../src/library/divi/annealing.js';
+import { priorInclusion, STEP_A_DEFAULTS } from '../src/library/divi/prior.js';
+import { defaultThreshold, type TrainingSettings, type TrainingStart } from '../src/library/divi/training.js';
 
 /** A training run of a given size; the names are those of the table in docs/architecture.md. */
 export interface Workload {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireInput } from '../src/core/errors.js';
-import type { SetFiles } from '../src/data/data-set.js';
+import { requireInput } from '../src/library/core/errors.js';
+import type { SetFiles } from '../src/library/data/data-set.js';
 import { download } from './download.js';
 import type { GetOptions } from './special.js';
 

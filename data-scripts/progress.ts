@@ -1,4 +1,4 @@
-import { Progress, type ProgressOutput, type ProgressRow } from '../src/cli/terminal/progress.js';
+import { Progress, type ProgressOutput, type ProgressRow } from '../src/apps/cli/terminal/progress.js';
 
 /** How far one long step has come, by an amount that is counted. */
 export class AmountProgress {

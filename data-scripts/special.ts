@@ -1,5 +1,5 @@
-import type { ProgressOutput } from '../src/cli/terminal/progress.js';
-import type { SetFile } from '../src/data/data-set.js';
+import type { ProgressOutput } from '../src/apps/cli/terminal/progress.js';
+import type { SetFile } from '../src/library/data/data-set.js';
 
 import { isolet } from './special/isolet.js';
 import { newsgroups } from './special/newsgroups.js';

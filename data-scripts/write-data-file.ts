@@ -1,5 +1,5 @@
-import { InputError } from '../src/core/errors.js';
-import { writeFileAtomicSync } from '../src/core/system/write-file-atomic.js';
+import { InputError } from '../src/library/core/errors.js';
+import { writeFileAtomicSync } from '../src/library/core/system/write-file-atomic.js';
 
 /** Writes a file of the data folder, all or nothing. */
 export function writeDataFile(path: string, bytes: Uint8Array | string): void {

@@ -1,4 +1,4 @@
-import { scaling } from '../src/experiment/scaling.js';
+import { scaling } from '../src/harness/experiment/scaling.js';
 import { SCALING_NOTES } from './common/notes.js';
 import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
 

@@ -1,8 +1,8 @@
-import { dataSet as wine } from '../src/data/sets/wine.js';
-import type { Experiment } from '../src/experiment/experiment.js';
-import type { RunSpec } from '../src/experiment/run-spec.js';
-import { namedSeed } from '../src/experiment/seeds.js';
-import { method as diviInfo } from '../src/methods/divi-info.js';
+import { dataSet as wine } from '../src/harness/data-sets/wine.js';
+import type { Experiment } from '../src/harness/experiment/experiment.js';
+import type { RunSpec } from '../src/harness/experiment/run-spec.js';
+import { namedSeed } from '../src/harness/experiment/seeds.js';
+import { method as diviInfo } from '../src/harness/methods/divi-info.js';
 import { REPEATS } from './common/protocol.js';
 
 const run = (splitInterval: number, repeat: number): RunSpec => ({

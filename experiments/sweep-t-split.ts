@@ -1,4 +1,4 @@
-import { sweep } from '../src/experiment/sweep.js';
+import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 

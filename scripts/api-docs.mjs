@@ -1,4 +1,4 @@
-// Writes docs/api.md from the types, comments and defaults of what src/node.ts exports; with --print, to the terminal.
+// Writes docs/api.md from the types, comments and defaults of what src/library/node.ts exports; with --print, to the terminal.
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -29,11 +29,13 @@ else writeFileSync(target, text);
 function openProgram() {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  return ts.createProgram([join(root, 'src', 'node.ts')], options);
+  return ts.createProgram([join(root, 'src', 'library', 'node.ts')], options);
 }
 
 function exportsOf(file) {
-  return checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(root, 'src', file))));
+  return checker.getExportsOfModule(
+    checker.getSymbolAtLocation(program.getSourceFile(join(root, 'src', 'library', file))),
+  );
 }
 
 function document() {
@@ -65,7 +67,7 @@ function declarationOf(symbol) {
 }
 
 function folderOf(symbol) {
-  return relative(join(root, 'src'), declarationOf(symbol).getSourceFile().fileName).split(/[\\/]/)[0];
+  return relative(join(root, 'src', 'library'), declarationOf(symbol).getSourceFile().fileName).split(/[\\/]/)[0];
 }
 
 /** Functions and classes first, then the types they use. */

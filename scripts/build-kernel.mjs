@@ -39,7 +39,7 @@ if (!isBuilt) {
   writeFileSync(stamp, sources);
 }
 
-/** Writes a kernel that is given its memory, and gives its code; src/core/kernel/shared-variant.ts makes it one that threads can share. */
+/** Writes a kernel that is given its memory, and gives its code; src/library/core/kernel/shared-variant.ts makes it one that threads can share. */
 function compile(name) {
   const file = join(dist, `${name}.wasm`);
   const args = [

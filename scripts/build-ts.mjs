@@ -12,7 +12,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const FOLDERS = ['src', 'experiments', 'bench', 'data-scripts', 'scripts'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'dist/kernel/.sources'];
 /** What a build ends with: without it the last one was not whole. */
-const PRODUCTS = ['dist/src/cli/main.js', 'dist/divi.browser.js', 'dist/fit-worker.js', 'dist/playground.js'];
+const PRODUCTS = ['dist/src/apps/cli/main.js', 'dist/divi.browser.js', 'dist/fit-worker.js', 'dist/playground.js'];
 
 const sources = listOfSources();
 const isBuilt =

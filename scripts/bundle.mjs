@@ -1,6 +1,6 @@
 // Bundles what runs without modules of its own: dist/fit-worker.js, the script of fitAsync's worker as text, and
 // dist/divi.browser.js, the whole library as one file for a script tag, and dist/playground.js, the script of the playground
-// (src/playground). With --sizes it says how large they are.
+// (src/apps/playground). With --sizes it says how large they are.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -21,11 +21,11 @@ if (process.argv.includes('--sizes')) {
 
 /** The worker's script. It has no use for its own text, nor for an engine it cannot load; its kernels come from outside. */
 async function workerScript() {
-  return bundle("import { answerFits } from './src/fit-worker.js'; answerFits();", {
+  return bundle("import { answerFits } from './src/library/fit-worker.js'; answerFits();", {
     '#fit-worker': 'export const workerScript = undefined;',
     '#kernels': 'export const packedKernels = globalThis.diviKernels;',
     './engines/select.js':
-      "import { kernelEngine } from './src/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
+      "import { kernelEngine } from './src/library/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });
 }
 
@@ -34,12 +34,13 @@ async function workerScript() {
  * once. Inside it, `diviLibrary` is that function.
  */
 async function browserModule() {
-  const entry = "export * from './src/index.js'; export { answerFits as $answerFits } from './src/fit-worker.js';";
+  const entry =
+    "export * from './src/library/index.js'; export { answerFits as $answerFits } from './src/library/fit-worker.js';";
   const text = await bundle(entry, {
     '#fit-worker': "export const workerScript = () => '(' + diviLibrary + ')().$answerFits()';",
   });
   const library = functionOf(text);
-  const names = Object.keys(await import('../dist/src/index.js'));
+  const names = Object.keys(await import('../dist/src/library/index.js'));
   return `const diviLibrary=${library};\nexport const{${names}}=diviLibrary();\n`;
 }
 
@@ -49,11 +50,11 @@ async function playgroundScript() {
   const stubs = {
     '#fit-worker': 'export const workerScript = undefined;',
     './engines/select.js':
-      "import { kernelEngine } from './src/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
-    '../../core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
+      "import { kernelEngine } from './src/library/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
+    '../../../library/core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
   const noKernel = { '#kernels': 'export const packedKernels = undefined;' };
-  const client = './src/playground/client';
+  const client = './src/apps/playground/client';
   const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
   const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
   return `const playgroundWorker=${functionOf(worker)};\n(${functionOf(page)})().startPage();\n`;

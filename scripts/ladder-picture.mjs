@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ladderFigure } from '../dist/src/fit/page/ladder-figure.js';
+import { ladderFigure } from '../dist/src/apps/fit/page/ladder-figure.js';
 import { renderFigure } from '../dist/src/report/render/figure-image.js';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'divi-ladder-'));
 try {
   const table = join(process.env.DIVI_DATA, 'tables', 'fish.csv');
   const options = ['--label-column', 'class', '--resamples', '0', '--out', folder, '--quiet'];
-  execFileSync(process.execPath, [join(root, 'dist', 'src', 'cli', 'main.js'), 'fit', table, ...options]);
+  execFileSync(process.execPath, [join(root, 'dist', 'src', 'apps', 'cli', 'main.js'), 'fit', table, ...options]);
   const summary = JSON.parse(readFileSync(join(folder, 'fit.json'), 'utf8'));
   writeFileSync(picture, (await renderFigure(ladderFigure(summary).spec)).png);
   console.log(`${picture}: ${summary.reason}`);

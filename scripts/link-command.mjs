@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 if (process.platform !== 'win32') {
   mkdirSync(bin, { recursive: true });
-  chmodSync(join(root, 'dist', 'src', 'cli', 'main.js'), 0o755);
+  chmodSync(join(root, 'dist', 'src', 'apps', 'cli', 'main.js'), 0o755);
   rmSync(join(bin, 'divi'), { force: true });
-  symlinkSync('../../dist/src/cli/main.js', join(bin, 'divi'));
+  symlinkSync('../../dist/src/apps/cli/main.js', join(bin, 'divi'));
 }

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { resolveMixtureOptions } from '../src/baselines/gaussian-mixture.js';
-import { resolveKMeansOptions } from '../src/baselines/kmeans.js';
-import { resolveMixtureBicOptions } from '../src/baselines/mixture-bic.js';
-import { resolveSparseOptions } from '../src/baselines/sparse-kmeans.js';
-import { resolveSelectionOptions } from '../src/baselines/variable-selection-mixture.js';
-import { SYNTHETIC_DEFAULTS } from '../src/data/synthetic/design/synthetic.js';
-import { DIVI_DEFAULTS } from '../src/divi/options.js';
-import { STEP_A_DEFAULTS } from '../src/divi/prior.js';
+import { resolveMixtureOptions } from '../src/library/baselines/gaussian-mixture.js';
+import { resolveKMeansOptions } from '../src/library/baselines/kmeans.js';
+import { resolveMixtureBicOptions } from '../src/library/baselines/mixture-bic.js';
+import { resolveSparseOptions } from '../src/library/baselines/sparse-kmeans.js';
+import { resolveSelectionOptions } from '../src/library/baselines/variable-selection-mixture.js';
+import { SYNTHETIC_DEFAULTS } from '../src/library/data/synthetic/design/synthetic.js';
+import { DIVI_DEFAULTS } from '../src/library/divi/options.js';
+import { STEP_A_DEFAULTS } from '../src/library/divi/prior.js';
 
 it('docs/api.md is what npm run docs makes of the types', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/api-docs.mjs', '--print'], {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { packageRoot } from '../src/core/system/package-root.js';
+import { packageRoot } from '../src/library/core/system/package-root.js';
 import { temporaryFolder } from './support/folder.js';
 import { skippedLines } from './support/skipped-reporter.js';
 

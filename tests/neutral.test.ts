@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../src/core/system/package-root.js';
+import { packageRoot } from '../src/library/core/system/package-root.js';
 import { temporaryFolder } from './support/folder.js';
 
 const ROOT = packageRoot();
@@ -45,19 +45,24 @@ function readImports(file: string): string[] {
   return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-it.each(['src/index.ts', 'src/fit-worker.ts'])('%s reaches no module of Node, and no package', (entry) => {
-  const { files, outside } = walk(entry);
-  expect(files.size).toBeGreaterThan(30);
-  const generated = new Set(['#kernels', '#fit-worker']);
-  expect(outside.filter((line) => !generated.has(line.split(' imports ')[1]))).toEqual([]);
-});
+it.each(['src/library/index.ts', 'src/library/fit-worker.ts'])(
+  '%s reaches no module of Node, and no package',
+  (entry) => {
+    const { files, outside } = walk(entry);
+    expect(files.size).toBeGreaterThan(30);
+    const generated = new Set(['#kernels', '#fit-worker']);
+    expect(outside.filter((line) => !generated.has(line.split(' imports ')[1]))).toEqual([]);
+  },
+);
 
 it('the walk sees Node’s modules where they are', () => {
-  expect(walk('src/node.ts').outside).toContain('src/adaptive/saved/model-file.ts imports node:fs/promises');
+  expect(walk('src/library/node.ts').outside).toContain(
+    'src/library/adaptive/saved/model-file.ts imports node:fs/promises',
+  );
 });
 
 it('the neutral entry uses nothing that only Node has', () => {
-  const uses = [...walk('src/index.ts').files].filter((file) =>
+  const uses = [...walk('src/library/index.ts').files].filter((file) =>
     /\b(Buffer|process|__dirname|setImmediate)\b[.(]/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   expect(uses).toEqual([]);
@@ -82,7 +87,7 @@ it('esbuild bundles the package for a browser without a word, by its name', asyn
 
 it('a TypeScript program without the types of the DOM, of Node and of WebAssembly compiles', () => {
   const path = temporaryFolder({
-    'main.ts': `import { Divi, KMeans, Matrix, type DiviModel } from '${ROOT}/dist/src/index.js';
+    'main.ts': `import { Divi, KMeans, Matrix, type DiviModel } from '${ROOT}/dist/src/library/index.js';
       const x: Matrix = Matrix.fromRows([[1, 2], [3, 4]]);
       export const model: DiviModel = new Divi({ maxComponents: 2 }).fit(x);
       export const later: Promise<DiviModel> = new Divi().fitAsync(x, { onEpoch: ({ epoch }) => void epoch });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ProgressOutput } from '../../src/cli/terminal/progress.js';
-import { InputError, requireInput } from '../../src/core/errors.js';
+import type { ProgressOutput } from '../../src/apps/cli/terminal/progress.js';
+import { InputError, requireInput } from '../../src/library/core/errors.js';
 import { openNetwork } from '../network.js';
 import { meanPool } from './mean-pooling.js';
 

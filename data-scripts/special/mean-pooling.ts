@@ -1,4 +1,4 @@
-import { hypot } from '../../src/core/math/hypot.js';
+import { hypot } from '../../src/library/core/math/hypot.js';
 /** Token vectors of a batch, and which tokens are text rather than padding. */
 export interface TokenVectors {
   /** texts × tokens × width */

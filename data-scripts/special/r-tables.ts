@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { InputError } from '../../src/core/errors.js';
+import { InputError } from '../../src/library/core/errors.js';
 import type { Special } from '../special.js';
 
 /** What R makes of each table, class last: the file then has the recorded hash. */

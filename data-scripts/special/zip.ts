@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { InputError, requireInput } from '../../src/core/errors.js';
+import { InputError, requireInput } from '../../src/library/core/errors.js';
 
 const END = 0x06054b50;
 const END_SIZE = 22;

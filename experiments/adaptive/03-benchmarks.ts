@@ -1,4 +1,4 @@
-import type { Experiment } from '../../src/experiment/experiment.js';
+import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { AUTO, CERTAIN, freshRows } from '../common/adaptive.js';
 
 const BENCHMARKS = [

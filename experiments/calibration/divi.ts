@@ -1,4 +1,4 @@
-import type { Candidate, Look, Rung, Study } from '../../src/calibrate/study.js';
+import type { Candidate, Look, Rung, Study } from '../../src/harness/calibrate/study.js';
 import { clustersKnob } from '../common/clusters-knob.js';
 
 const option = (name: string, options: Record<string, unknown>): Candidate => ({ name, options });

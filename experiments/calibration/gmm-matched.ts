@@ -1,4 +1,4 @@
-import { oneRung, type Study } from '../../src/calibrate/study.js';
+import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
 import { clustersKnob } from '../common/clusters-knob.js';
 
 export const study: Study = {

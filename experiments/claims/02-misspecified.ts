@@ -1,6 +1,6 @@
-import type { Claim } from '../../src/claims/claim.js';
-import type { RowName } from '../../src/claims/evidence.js';
-import { above, below } from '../../src/claims/rules.js';
+import type { Claim } from '../../src/harness/claims/claim.js';
+import type { RowName } from '../../src/harness/claims/evidence.js';
+import { above, below } from '../../src/harness/claims/rules.js';
 import { HIGH, MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const SIZES = [200, 1000];

@@ -1,7 +1,7 @@
-import type { Claim, PartRule } from '../../src/claims/claim.js';
-import type { Evidence, RowName } from '../../src/claims/evidence.js';
-import { above, below, type Case, everyCase, inWords } from '../../src/claims/rules.js';
-import type { MetricName } from '../../src/experiment/metrics.js';
+import type { Claim, PartRule } from '../../src/harness/claims/claim.js';
+import type { Evidence, RowName } from '../../src/harness/claims/evidence.js';
+import { above, below, type Case, everyCase, inWords } from '../../src/harness/claims/rules.js';
+import type { MetricName } from '../../src/harness/experiment/metrics.js';
 import { ALL_OPEN_F1, MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const SIZES = [200, 1000];

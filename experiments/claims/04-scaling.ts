@@ -1,6 +1,6 @@
-import type { Claim, PartRule } from '../../src/claims/claim.js';
-import type { RowName } from '../../src/claims/evidence.js';
-import { above, everyCase, inWords } from '../../src/claims/rules.js';
+import type { Claim, PartRule } from '../../src/harness/claims/claim.js';
+import type { RowName } from '../../src/harness/claims/evidence.js';
+import { above, everyCase, inWords } from '../../src/harness/claims/rules.js';
 import { MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const DIVI = { Method: 'DIVI-Info' };

@@ -1,7 +1,7 @@
-import type { Claim } from '../../src/claims/claim.js';
-import { rescaled } from '../../src/claims/estimate.js';
-import type { RowName } from '../../src/claims/evidence.js';
-import { above, below, inWords } from '../../src/claims/rules.js';
+import type { Claim } from '../../src/harness/claims/claim.js';
+import { rescaled } from '../../src/harness/claims/estimate.js';
+import type { RowName } from '../../src/harness/claims/evidence.js';
+import { above, below, inWords } from '../../src/harness/claims/rules.js';
 import { wineClaim } from '../common/wine-claim.js';
 
 const row = (Dataset: string, Method: string): RowName => ({

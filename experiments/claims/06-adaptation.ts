@@ -1,6 +1,6 @@
-import type { Claim } from '../../src/claims/claim.js';
-import { rescaled, shareEstimate } from '../../src/claims/estimate.js';
-import { above, judgeInterval, within } from '../../src/claims/rules.js';
+import type { Claim } from '../../src/harness/claims/claim.js';
+import { rescaled, shareEstimate } from '../../src/harness/claims/estimate.js';
+import { above, judgeInterval, within } from '../../src/harness/claims/rules.js';
 
 /** A threshold with a say in fewer runs is no diagnostic. */
 const MIN_SHARE = 0.05;

@@ -1,5 +1,5 @@
-import type { PaperFacts } from '../../src/experiment/paper-facts.js';
-import { code, strong } from '../../src/experiment/prose.js';
+import type { PaperFacts } from '../../src/harness/experiment/paper-facts.js';
+import { code, strong } from '../../src/harness/experiment/prose.js';
 
 /** What the report on adaptive DIVI says besides its numbers. */
 export const ADAPTIVE: NonNullable<PaperFacts['adaptive']> = {

@@ -1,14 +1,14 @@
-import type { SyntheticSpec } from '../../src/data/data-set.js';
-import { type Contender, contenderRow } from '../../src/experiment/benchmark-rows.js';
-import type { ExperimentRow } from '../../src/experiment/experiment.js';
-import type { MetricName } from '../../src/experiment/metrics.js';
-import { namedSeed } from '../../src/experiment/seeds.js';
-import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
-import { method as diviInfo } from '../../src/methods/divi-info.js';
-import { method as gmm } from '../../src/methods/gmm.js';
-import { method as gmmBic } from '../../src/methods/gmm-bic.js';
-import { method as kMeans } from '../../src/methods/k-means.js';
-import { method as varSel } from '../../src/methods/varsel.js';
+import type { SyntheticSpec } from '../../src/library/data/data-set.js';
+import { type Contender, contenderRow } from '../../src/harness/experiment/benchmark-rows.js';
+import type { ExperimentRow } from '../../src/harness/experiment/experiment.js';
+import type { MetricName } from '../../src/harness/experiment/metrics.js';
+import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import { method as diviAdaptive } from '../../src/harness/methods/divi-adaptive.js';
+import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
+import { method as gmm } from '../../src/harness/methods/gmm.js';
+import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
+import { method as kMeans } from '../../src/harness/methods/k-means.js';
+import { method as varSel } from '../../src/harness/methods/varsel.js';
 import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
 export const ADAPTIVE_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];

@@ -1,4 +1,4 @@
-import type { Knob } from '../../src/calibrate/study.js';
+import type { Knob } from '../../src/harness/calibrate/study.js';
 
 /** How large the true clusters are, as one method's rows see it: the data are the same for all. */
 export function clustersKnob(id: string, method: string): Knob {

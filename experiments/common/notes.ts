@@ -1,4 +1,4 @@
-import { FURTHER_DATASETS } from '../../src/experiment/sweep.js';
+import { FURTHER_DATASETS } from '../../src/harness/experiment/sweep.js';
 import { REPEATS } from './protocol.js';
 
 /** Of every sweep. */

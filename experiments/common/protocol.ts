@@ -1,9 +1,9 @@
-import { method as diviInfo } from '../../src/methods/divi-info.js';
-import { method as diviNonInfo } from '../../src/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/methods/divi-random.js';
-import { method as gmm } from '../../src/methods/gmm.js';
-import { method as kMeans } from '../../src/methods/k-means.js';
-import { method as spkm } from '../../src/methods/spkm.js';
+import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
+import { method as diviNonInfo } from '../../src/harness/methods/divi-noninfo.js';
+import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
+import { method as gmm } from '../../src/harness/methods/gmm.js';
+import { method as kMeans } from '../../src/harness/methods/k-means.js';
+import { method as spkm } from '../../src/harness/methods/spkm.js';
 
 // The paper's protocol as far as its own numbers reveal it.
 

@@ -1,13 +1,13 @@
-import type { Claim, PartVerdict } from '../../src/claims/claim.js';
-import { meanEstimate } from '../../src/claims/estimate.js';
-import type { Evidence } from '../../src/claims/evidence.js';
-import { MissingEvidence } from '../../src/claims/missing-evidence.js';
-import { above } from '../../src/claims/rules.js';
-import { loadWine } from '../../src/data/sets/wine.js';
-import { standardize } from '../../src/data/standardize.js';
-import { priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
+import type { Claim, PartVerdict } from '../../src/harness/claims/claim.js';
+import { meanEstimate } from '../../src/harness/claims/estimate.js';
+import type { Evidence } from '../../src/harness/claims/evidence.js';
+import { MissingEvidence } from '../../src/harness/claims/missing-evidence.js';
+import { above } from '../../src/harness/claims/rules.js';
+import { loadWine } from '../../src/harness/data-sets/wine.js';
+import { standardize } from '../../src/library/data/standardize.js';
+import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
 import { type RankedFeature, rankedFeatures } from '../../src/report/tables/shown-fit.js';
-import { mean } from '../../src/stats/moments.js';
+import { mean } from '../../src/library/stats/moments.js';
 import { experiment as wine } from '../figure-wine.js';
 
 const TOP = 5;

@@ -1,15 +1,15 @@
-import { columnMeans, type MatrixInput, requireData } from '../../src/core/matrix.js';
-import { standardize } from '../../src/data/standardize.js';
-import { temperatures } from '../../src/divi/annealing.js';
-import { seededDraws } from '../../src/divi/draws.js';
-import type { Diagnosis, Engine } from '../../src/divi/engine.js';
-import { selectEngine } from '../../src/divi/engines/select.js';
-import { DiviModel } from '../../src/divi/model.js';
-import { type DiviOptions, resolveOptions } from '../../src/divi/options.js';
-import { type PriorMode, priorInclusion } from '../../src/divi/prior.js';
-import { defaultThreshold, type TrainingDraws, train } from '../../src/divi/training.js';
-import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/methods/shared/divi-method.js';
-import { defineMethod, type MethodFit } from '../../src/methods/shared/method.js';
+import { columnMeans, type MatrixInput, requireData } from '../../src/library/core/matrix.js';
+import { standardize } from '../../src/library/data/standardize.js';
+import { temperatures } from '../../src/library/divi/annealing.js';
+import { seededDraws } from '../../src/library/divi/draws.js';
+import type { Diagnosis, Engine } from '../../src/library/divi/engine.js';
+import { selectEngine } from '../../src/library/divi/engines/select.js';
+import { DiviModel } from '../../src/library/divi/model.js';
+import { type DiviOptions, resolveOptions } from '../../src/library/divi/options.js';
+import { type PriorMode, priorInclusion } from '../../src/library/divi/prior.js';
+import { defaultThreshold, type TrainingDraws, train } from '../../src/library/divi/training.js';
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/shared/divi-method.js';
+import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 
 /** What a programmer may get wrong. */
 export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of the prior';

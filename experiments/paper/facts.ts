@@ -1,5 +1,5 @@
-import type { PaperFacts } from '../../src/experiment/paper-facts.js';
-import { code, strong } from '../../src/experiment/prose.js';
+import type { PaperFacts } from '../../src/harness/experiment/paper-facts.js';
+import { code, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
 import { FAIR_DATASETS, K_MEANS_STARTS, MAX_CLUSTERS, PERMUTATIONS, RESTARTS } from '../common/fair.js';
 import { inWords } from '../common/in-words.js';

@@ -3,7 +3,7 @@
 import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { shareAt } from './blocks';
 
-/** rows of a part, as in src/adaptive/mixture/memberships.ts */
+/** rows of a part, as in src/library/adaptive/mixture/memberships.ts */
 const ROWS: i32 = 8192;
 
 /** Bytes of `count` numbers of a part: those of two parts share no line of the cache. */

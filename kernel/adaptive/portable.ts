@@ -1,4 +1,4 @@
-// Exponentials and logarithms with the very bits of src/core/math, from the tables made there: responsibilities of rows
+// Exponentials and logarithms with the very bits of src/library/core/math, from the tables made there: responsibilities of rows
 // come out the same whether they are computed here or there.
 
 import { real } from '../baselines/storage';
@@ -22,7 +22,7 @@ export function mathBytes(): i32 {
   return (6 + 2 * EXP_STEPS + 4 * LOG_CELLS) << 3;
 }
 
-/** The tables lie at `at`: five constants and a gap, then those of src/core/math. */
+/** The tables lie at `at`: five constants and a gap, then those of src/library/core/math. */
 export function openMath(at: usize): void {
   constants = at;
   expTable = at + 48;

@@ -1,4 +1,4 @@
-// Random numbers with the bits of src/core/random.ts: the state is the four words of a stream and its spare normal number.
+// Random numbers with the bits of src/library/core/random.ts: the state is the four words of a stream and its spare normal number.
 
 import { setReal, setWhole, whole } from '../baselines/storage';
 import { shareAt } from './blocks';

@@ -1,4 +1,4 @@
-// A number written in decimals, as src/data/formats/parse-number.ts reads it: it is the double that Number() gives. What
+// A number written in decimals, as src/library/data/formats/parse-number.ts reads it: it is the double that Number() gives. What
 // takes more than a few operations is left to that.
 
 /** the powers of ten that doubles hold exactly */

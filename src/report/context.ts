@@ -1,4 +1,4 @@
-import type { Prose } from '../experiment/prose.js';
+import type { Prose } from '../harness/experiment/prose.js';
 import type { ReportDocument } from './document.js';
 
 /** What all reports share besides their tables. */

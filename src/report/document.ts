@@ -1,7 +1,9 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ComparedTable } from '../compare/compared-table.js';
-import type { Inline, Prose, ReportFolder } from '../experiment/prose.js';
-import type { Tone } from './site/page-data.js';
+import type { ComparedTable } from '../harness/compare/compared-table.js';
+import type { Inline, Prose, ReportFolder } from '../harness/experiment/prose.js';
+
+/** How a verdict looks: its colour, with a mark and a word always beside it. */
+export type Tone = 'good' | 'fair' | 'bad' | 'none';
 
 /** A report as data: what it says, in the order it is read. The renderers say how each medium writes it. */
 export interface ReportDocument {

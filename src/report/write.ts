@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { ComparedTable } from '../compare/compared-table.js';
-import { writeFileAtomic } from '../core/system/write-file-atomic.js';
+import type { ComparedTable } from '../harness/compare/compared-table.js';
+import { writeFileAtomic } from '../library/core/system/write-file-atomic.js';
 import type { ReportContext } from './context.js';
 import { type DocumentFigure, documentFigures, type ReportDocument } from './document.js';
 import { experimentDocument } from './documents/experiment.js';

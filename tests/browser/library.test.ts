@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, preview } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { packageRoot } from '../../src/core/system/package-root.js';
-import { readTable } from '../../src/data/table/table-file.js';
-import { Divi } from '../../src/divi/divi.js';
-import { adjustedRandIndex } from '../../src/metrics/adjusted-rand-index.js';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
+import { readTable } from '../../src/library/data/table/table-file.js';
+import { Divi } from '../../src/library/divi/divi.js';
+import { adjustedRandIndex } from '../../src/library/metrics/adjusted-rand-index.js';
 import { BROWSERS, type BrowserPage } from '../support/browsers.js';
 import { temporaryFolder } from '../support/folder.js';
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { packageRoot } from '../../src/core/system/package-root.js';
-import { makeMatched } from '../../src/data/synthetic/matched.js';
-import { Divi } from '../../src/divi/divi.js';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
+import { makeMatched } from '../../src/library/data/synthetic/matched.js';
+import { Divi } from '../../src/library/divi/divi.js';
 import { BROWSERS } from '../support/browsers.js';
 
 const library = readFileSync(join(packageRoot(), 'dist', 'divi.browser.js'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { download } from '../../data-scripts/download.js';
 import { sha256 } from '../../data-scripts/verify-file.js';
-import { InputError } from '../../src/core/errors.js';
+import { InputError } from '../../src/library/core/errors.js';
 import { Recorder } from './recorder.js';
 import { serve } from './server.js';
 

@@ -1,25 +1,26 @@
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
-import type { DataSet } from '../../src/data/data-set.js';
-import { parseClassTable } from '../../src/data/sets/files/class-table.js';
-import { dataSet as correlatedNoise } from '../../src/data/synthetic/correlated-noise.js';
-import { dataSet as heavyTailed } from '../../src/data/synthetic/heavy-tailed.js';
-import { dataSet as matched } from '../../src/data/synthetic/matched.js';
-import { dataSet as varied } from '../../src/data/synthetic/varied.js';
-import { Registry } from '../../src/experiment/registry.js';
-import { method as diviAdaptive } from '../../src/methods/divi-adaptive.js';
-import { method as diviInfo } from '../../src/methods/divi-info.js';
-import { method as diviNoninfo } from '../../src/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/methods/divi-random.js';
-import { method as diviRestarts } from '../../src/methods/divi-restarts.js';
-import { method as gmm } from '../../src/methods/gmm.js';
-import { method as gmmBic } from '../../src/methods/gmm-bic.js';
-import { method as kMeans } from '../../src/methods/k-means.js';
-import { method as spkm } from '../../src/methods/spkm.js';
-import { method as spkmGap } from '../../src/methods/spkm-gap.js';
-import { method as stepA } from '../../src/methods/step-a.js';
-import { method as varsel } from '../../src/methods/varsel.js';
-import { executeRun, type RunResult } from '../../src/runs/execute-run.js';
-import type { ResolvedRun } from '../../src/runs/resolved-run.js';
+
+import { parseClassTable } from '../../src/harness/data-sets/files/class-table.js';
+import { Registry } from '../../src/harness/experiment/registry.js';
+import { method as diviAdaptive } from '../../src/harness/methods/divi-adaptive.js';
+import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
+import { method as diviNoninfo } from '../../src/harness/methods/divi-noninfo.js';
+import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
+import { method as diviRestarts } from '../../src/harness/methods/divi-restarts.js';
+import { method as gmm } from '../../src/harness/methods/gmm.js';
+import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
+import { method as kMeans } from '../../src/harness/methods/k-means.js';
+import { method as spkm } from '../../src/harness/methods/spkm.js';
+import { method as spkmGap } from '../../src/harness/methods/spkm-gap.js';
+import { method as stepA } from '../../src/harness/methods/step-a.js';
+import { method as varsel } from '../../src/harness/methods/varsel.js';
+import { executeRun, type RunResult } from '../../src/harness/runs/execute-run.js';
+import type { ResolvedRun } from '../../src/harness/runs/resolved-run.js';
+import type { DataSet } from '../../src/library/data/data-set.js';
+import { dataSet as correlatedNoise } from '../../src/library/data/synthetic/correlated-noise.js';
+import { dataSet as heavyTailed } from '../../src/library/data/synthetic/heavy-tailed.js';
+import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
+import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
 
 const METHODS = [
   diviAdaptive,

@@ -1,7 +1,7 @@
-import { dataSetName } from '../../src/data/data-set.js';
-import type { Registry } from '../../src/experiment/registry.js';
-import { readPublished } from '../../src/runs/published.js';
-import { type DoneRecord, isDone } from '../../src/runs/record.js';
+import type { Registry } from '../../src/harness/experiment/registry.js';
+import { readPublished } from '../../src/harness/runs/published.js';
+import { type DoneRecord, isDone } from '../../src/harness/runs/record.js';
+import { dataSetName } from '../../src/library/data/data-set.js';
 
 const RUNS_OF_EACH = 2;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fairContenders } from '../../experiments/common/fair.js';
-import { canonicalJson } from '../../src/core/canonical.js';
-import { isSynthetic } from '../../src/data/data-set.js';
-import { NOISE_KINDS } from '../../src/data/synthetic/design/noise-kinds.js';
-import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
-import { keyedRun, runsOf } from '../../src/runs/plan.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { keyedRun, runsOf } from '../../src/harness/runs/plan.js';
+import { canonicalJson } from '../../src/library/core/canonical.js';
+import { isSynthetic } from '../../src/library/data/data-set.js';
+import { NOISE_KINDS } from '../../src/library/data/synthetic/design/noise-kinds.js';
 import { registry } from '../support/registry.js';
 
 const all = await loadExperiments(experimentsFolder());

@@ -1,5 +1,5 @@
-import type { PartVerdict } from '../../src/claims/claim.js';
-import type { MetricName } from '../../src/experiment/metrics.js';
+import type { PartVerdict } from '../../src/harness/claims/claim.js';
+import type { MetricName } from '../../src/harness/experiment/metrics.js';
 
 type Labels = Record<string, string | number>;
 

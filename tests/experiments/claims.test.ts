@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chance } from '../../experiments/common/wine-claim.js';
-import { claimsOf } from '../../src/app/documents.js';
-import type { ClaimVerdict, JudgedClaim, PartRule, PartVerdict } from '../../src/claims/claim.js';
-import { judgeClaims } from '../../src/claims/judge.js';
-import { isMissingEvidence } from '../../src/claims/missing-evidence.js';
-import { PaperNumbers } from '../../src/claims/paper-numbers.js';
-import type { ComparedRow, ComparedTable, RowRun } from '../../src/compare/compared-table.js';
-import { loadWine } from '../../src/data/sets/wine.js';
-import { standardize } from '../../src/data/standardize.js';
-import { priorInclusion, STEP_A_DEFAULTS } from '../../src/divi/prior.js';
-import { experimentsFolder } from '../../src/experiment/load-experiments.js';
+import { claimsOf } from '../../src/apps/workspace/documents.js';
+import type { ClaimVerdict, JudgedClaim, PartRule, PartVerdict } from '../../src/harness/claims/claim.js';
+import { judgeClaims } from '../../src/harness/claims/judge.js';
+import { isMissingEvidence } from '../../src/harness/claims/missing-evidence.js';
+import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
+import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
+import { loadWine } from '../../src/harness/data-sets/wine.js';
+import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
+import { standardize } from '../../src/library/data/standardize.js';
+import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
 import { publishedTables } from '../support/registry.js';
 import { CHANGES, type Change } from './claim-changes.js';
 

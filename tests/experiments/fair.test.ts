@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fairContenders } from '../../experiments/common/fair.js';
 import { DIVI_INFO, GMM_ONE_START, GMM_TEN_RESTARTS, KMEANS, SPKM } from '../../experiments/common/protocol.js';
-import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
-import { planExperiment } from '../../src/runs/plan.js';
-import { groupByWork } from '../../src/runs/shared-work.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { planExperiment } from '../../src/harness/runs/plan.js';
+import { groupByWork } from '../../src/harness/runs/shared-work.js';
 import { registry } from '../support/registry.js';
 
 const experiments = new Map(

@@ -1,5 +1,5 @@
-import type { ComparedRow, ComparedTable, RowRun } from '../../src/compare/compared-table.js';
-import type { Experiment } from '../../src/experiment/experiment.js';
+import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
+import type { Experiment } from '../../src/harness/experiment/experiment.js';
 
 /** What a run of a row came to. */
 export interface Found {

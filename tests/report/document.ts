@@ -1,4 +1,4 @@
-import { code, LINE_BREAK, link, strong } from '../../src/experiment/prose.js';
+import { code, LINE_BREAK, link, strong } from '../../src/harness/experiment/prose.js';
 import {
   type DocumentFigure,
   entry,

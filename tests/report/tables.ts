@@ -1,5 +1,5 @@
-import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/compare/compared-table.js';
-import type { Experiment, LineFigure } from '../../src/experiment/experiment.js';
+import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/harness/compare/compared-table.js';
+import type { Experiment, LineFigure } from '../../src/harness/experiment/experiment.js';
 
 /** An experiment as its table keeps it; no report looks at its runs. */
 const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });

@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { packageRoot } from '../../src/core/system/package-root.js';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
 
 /** Tests that drive the command line run what is compiled: a bare `vitest` compiles anew what has changed since. */
 export function setup(): void {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../dist/src/apps/cli/main.js', import.meta.url));
 
 /** Runs the compiled command line as a user would. */
 export function divi(...args: string[]): { code: number | null; out: string; err: string } {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Matrix } from '../../src/core/matrix.js';
+import { Matrix } from '../../src/library/core/matrix.js';
 
 type Numbers = number | Matrix | ArrayLike<number> | number[][];
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { packageRoot } from '../../src/core/system/package-root.js';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
 
 /** Something that some tests need besides Node and what `npm ci` installs. */
 export interface Equipment {

@@ -1,11 +1,11 @@
-import { exp } from '../../src/core/math/exp.js';
-import { hypot } from '../../src/core/math/hypot.js';
-import { log, log1p } from '../../src/core/math/log.js';
-import { logGamma } from '../../src/core/math/log-gamma.js';
-import { pow } from '../../src/core/math/pow.js';
+import { exp } from '../../src/library/core/math/exp.js';
+import { hypot } from '../../src/library/core/math/hypot.js';
+import { log, log1p } from '../../src/library/core/math/log.js';
+import { logGamma } from '../../src/library/core/math/log-gamma.js';
+import { pow } from '../../src/library/core/math/pow.js';
 
 /**
- * A checksum of the bits of each function of src/core/math over 100,000 arguments in all. Uses nothing of Node's, so
+ * A checksum of the bits of each function of src/library/core/math over 100,000 arguments in all. Uses nothing of Node's, so
  * that any engine can run it: the answer must be the same everywhere.
  */
 export function mathChecksum(): Record<string, string> {

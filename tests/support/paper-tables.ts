@@ -1,4 +1,4 @@
-import type { MetricName } from '../../src/experiment/metrics.js';
+import type { MetricName } from '../../src/harness/experiment/metrics.js';
 
 /** A cell of the paper's source, by the artefact, the row's labels and the metric. */
 export interface PaperCell {

@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { packageRoot } from '../../src/core/system/package-root.js';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { temporaryFolder } from './folder.js';
 
 /** A folder that has this package installed, and in `experiments` a place for plug-ins; returns the path of a name in it. */

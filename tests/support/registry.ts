@@ -1,10 +1,10 @@
-import { compareExperiments } from '../../src/compare/compare.js';
-import type { ComparedTable } from '../../src/compare/compared-table.js';
-import { experimentsFolder, loadExperiments } from '../../src/experiment/load-experiments.js';
-import { loadRegistry } from '../../src/experiment/load-registry.js';
-import { planExperiment } from '../../src/runs/plan.js';
-import { readPublished } from '../../src/runs/published.js';
-import { isDone } from '../../src/runs/record.js';
+import { compareExperiments } from '../../src/harness/compare/compare.js';
+import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { loadRegistry } from '../../src/harness/experiment/load-registry.js';
+import { planExperiment } from '../../src/harness/runs/plan.js';
+import { readPublished } from '../../src/harness/runs/published.js';
+import { isDone } from '../../src/harness/runs/record.js';
 
 /** The methods and data sets of the package. */
 export const registry = await loadRegistry();

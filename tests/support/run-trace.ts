@@ -1,7 +1,7 @@
-import { TimeLeft } from '../../src/cli/terminal/time-left.js';
-import { stream } from '../../src/core/random.js';
-import type { PlannedRun } from '../../src/runs/plan.js';
-import { groupByWork } from '../../src/runs/shared-work.js';
+import { TimeLeft } from '../../src/apps/cli/terminal/time-left.js';
+import type { PlannedRun } from '../../src/harness/runs/plan.js';
+import { groupByWork } from '../../src/harness/runs/shared-work.js';
+import { stream } from '../../src/library/core/random.js';
 import { fixture } from './fixture.js';
 
 /** A run as it was done, or might have been: milliseconds since the first began. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneRung, type Study } from '../../src/calibrate/study.js';
+import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
 
 const LOOK = { small: 3, large: 0, real: 0 };
 

@@ -1,4 +1,4 @@
-import { Matrix } from '../../src/core/matrix.js';
+import { Matrix } from '../../src/library/core/matrix.js';
 
 /** The kinds of noise that the prototype of adaptive DIVI was measured on. */
 export type NoiseKind =

@@ -1,8 +1,8 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import type { PaperFacts } from '../../experiment/paper-facts.js';
-import { inlineParts, type Prose, strong } from '../../experiment/prose.js';
-import { method as adaptive } from '../../methods/divi-adaptive.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import { inlineParts, type Prose, strong } from '../../harness/experiment/prose.js';
+import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
 import {
   type Block,
   type Cell,

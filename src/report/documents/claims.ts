@@ -5,11 +5,21 @@ import {
   type JudgedClaim,
   type Part,
   type PartVerdict,
-} from '../../claims/claim.js';
-import { strong } from '../../experiment/prose.js';
-import { type Block, type Cell, entry, figure, only, type ReportDocument, TEXTS, table, text } from '../document.js';
+} from '../../harness/claims/claim.js';
+import { strong } from '../../harness/experiment/prose.js';
+import {
+  type Block,
+  type Cell,
+  entry,
+  figure,
+  only,
+  type ReportDocument,
+  TEXTS,
+  type Tone,
+  table,
+  text,
+} from '../document.js';
 import { claimFigure } from '../figures/claim-figure.js';
-import type { Tone } from '../site/page-data.js';
 
 const ICONS: Record<ClaimVerdict, string> = {
   holds: '✓',

@@ -1,6 +1,6 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { countVerdicts } from '../../compare/counts.js';
-import { code, strong } from '../../experiment/prose.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { countVerdicts } from '../../harness/compare/counts.js';
+import { code, strong } from '../../harness/experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { detailsBlocks } from '../tables/details.js';

@@ -1,8 +1,8 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { practicalMargin } from '../../compare/margins.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import type { PaperFacts } from '../../experiment/paper-facts.js';
-import { strong } from '../../experiment/prose.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/compare/margins.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import { strong } from '../../harness/experiment/prose.js';
 import {
   type Block,
   type Brief,

@@ -1,12 +1,20 @@
-import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../../calibrate/calibration.js';
-import { SPREAD_FACTOR } from '../../calibrate/cells.js';
-import { HUBER, MAX_Z } from '../../calibrate/discrepancy.js';
-import type { CellsCheck, MeansAndSpreads } from '../../calibrate/hold-out.js';
-import { REDRAWS, TIE } from '../../calibrate/noise.js';
-import { CLEARLY_WORSE } from '../../calibrate/search.js';
-import type { Knob, Study } from '../../calibrate/study.js';
-import type { PaperFacts } from '../../experiment/paper-facts.js';
-import { code, type Inline, inlineParts, LINE_BREAK, type Prose, plainText, strong } from '../../experiment/prose.js';
+import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
+import { SPREAD_FACTOR } from '../../harness/calibrate/cells.js';
+import { HUBER, MAX_Z } from '../../harness/calibrate/discrepancy.js';
+import type { CellsCheck, MeansAndSpreads } from '../../harness/calibrate/hold-out.js';
+import { REDRAWS, TIE } from '../../harness/calibrate/noise.js';
+import { CLEARLY_WORSE } from '../../harness/calibrate/search.js';
+import type { Knob, Study } from '../../harness/calibrate/study.js';
+import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import {
+  code,
+  type Inline,
+  inlineParts,
+  LINE_BREAK,
+  type Prose,
+  plainText,
+  strong,
+} from '../../harness/experiment/prose.js';
 import {
   type Block,
   type Brief,

@@ -1,9 +1,9 @@
-import { INFORMATIVE } from '../../compare/compared-table.js';
-import { informativeCount } from '../../compare/counts.js';
-import { strong } from '../../experiment/prose.js';
-import { isCaught, type PowerResult, type PowerRow } from '../../power/power.js';
-import type { Tally } from '../../power/tally.js';
-import { FURTHER_RUNS } from '../../power/variant.js';
+import { INFORMATIVE } from '../../harness/compare/compared-table.js';
+import { informativeCount } from '../../harness/compare/counts.js';
+import { strong } from '../../harness/experiment/prose.js';
+import { isCaught, type PowerResult, type PowerRow } from '../../harness/power/power.js';
+import type { Tally } from '../../harness/power/tally.js';
+import { FURTHER_RUNS } from '../../harness/power/variant.js';
 import { type Cell, type Column, figure, list, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';

@@ -1,6 +1,6 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { groupBy } from '../../core/group-by.js';
-import { mean } from '../../stats/moments.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { groupBy } from '../../library/core/group-by.js';
+import { mean } from '../../library/stats/moments.js';
 import { type Block, type Cell, type Column, table as tableBlock, text } from '../document.js';
 import { clustersFound, wrongCell } from '../tables/clusters-found.js';
 import { formatNumber, formatValue } from '../tables/format.js';

@@ -1,7 +1,7 @@
-import type { ComparedRow, ComparedTable, OurValue } from '../../compare/compared-table.js';
-import type { PaperValue } from '../../experiment/experiment.js';
-import { link } from '../../experiment/prose.js';
-import { growthExponent } from '../../stats/growth.js';
+import type { ComparedRow, ComparedTable, OurValue } from '../../harness/compare/compared-table.js';
+import type { PaperValue } from '../../harness/experiment/experiment.js';
+import { link } from '../../harness/experiment/prose.js';
+import { growthExponent } from '../../library/stats/growth.js';
 import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { ABSENT, formatNumber, formatSeconds } from '../tables/format.js';
 import { cellOf, keyColumns, panelsOf } from '../tables/layout.js';

@@ -1,4 +1,4 @@
-import type { JudgedClaim, PartVerdict } from '../../claims/claim.js';
+import type { JudgedClaim, PartVerdict } from '../../harness/claims/claim.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame } from './figure-frame.js';
 import { INK, MUTED, PALETTE } from './figure-theme.js';

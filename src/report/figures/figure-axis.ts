@@ -1,5 +1,5 @@
-import { decimalExponent } from '../../core/math/decimal-exponent.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { decimalExponent } from '../../library/core/math/decimal-exponent.js';
 import type { FigurePoint } from './figure-points.js';
 
 // the narrowest range that a score between 0 and 1 is drawn on: a closer look would make noise look like an effect

@@ -1,5 +1,5 @@
-import type { ComparedTable, JudgedValue, OurValue } from '../../compare/compared-table.js';
-import type { LineFigure, PaperValue } from '../../experiment/experiment.js';
+import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare/compared-table.js';
+import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
 import { cellOf } from '../tables/layout.js';
 
 /** One point of a figure: a mean, and the ranges drawn around it. */

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ComparedTable } from '../../compare/compared-table.js';
-import type { FigureDeclaration } from '../../experiment/experiment.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import type { FigureDeclaration } from '../../harness/experiment/experiment.js';
 import type { DocumentFigure } from '../document.js';
 import { gatesFigure, scatterFigure } from './fit-figures.js';
 import { ladderFigure } from './ladder-figure.js';

@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ShownFit } from '../../compare/compared-table.js';
-import { ACTIVE_GATE } from '../../divi/model.js';
-import type { FitFigure } from '../../experiment/experiment.js';
+import type { ShownFit } from '../../harness/compare/compared-table.js';
+import type { FitFigure } from '../../harness/experiment/experiment.js';
+import { ACTIVE_GATE } from '../../library/divi/model.js';
 import { formatNumber } from '../tables/format.js';
 import { GATE_DIGITS, rankedFeatures } from '../tables/shown-fit.js';
 import { gateChart } from './gate-chart.js';

@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import { ACTIVE_GATE } from '../../divi/model.js';
+import { ACTIVE_GATE } from '../../library/divi/model.js';
 import { figureFrame } from './figure-frame.js';
 import { ACTIVE_COLOR, INK, PALETTE } from './figure-theme.js';
 import { foreignAxis, TOLD } from './foreign-names.js';

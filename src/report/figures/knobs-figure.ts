@@ -1,5 +1,5 @@
-import { type StudyResult, WITHIN_NOISE } from '../../calibrate/calibration.js';
-import type { Study } from '../../calibrate/study.js';
+import { type StudyResult, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
+import type { Study } from '../../harness/calibrate/study.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame } from './figure-frame.js';
 import { INK, PALE, PALETTE } from './figure-theme.js';

@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Rung, Tier } from '../../adaptive/ladder/rung.js';
-import { log } from '../../core/math/log.js';
-import type { FitFigure } from '../../experiment/experiment.js';
+import type { FitFigure } from '../../harness/experiment/experiment.js';
+import type { Rung, Tier } from '../../library/adaptive/ladder/rung.js';
+import { log } from '../../library/core/math/log.js';
 import { formatNumber } from '../tables/format.js';
 import { figureFrame } from './figure-frame.js';
 import { INK, PALE, PALETTE } from './figure-theme.js';

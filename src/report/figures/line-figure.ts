@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ComparedTable } from '../../compare/compared-table.js';
-import type { LineFigure } from '../../experiment/experiment.js';
-import { METRICS } from '../../experiment/metrics.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import type { LineFigure } from '../../harness/experiment/experiment.js';
+import { METRICS } from '../../harness/experiment/metrics.js';
 import { panelsOf } from '../tables/layout.js';
 import { yEncoding } from './figure-axis.js';
 import { figureFrame } from './figure-frame.js';

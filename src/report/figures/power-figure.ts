@@ -1,4 +1,4 @@
-import type { PowerRow } from '../../power/power.js';
+import type { PowerRow } from '../../harness/power/power.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame } from './figure-frame.js';
 import { PALE, PALETTE } from './figure-theme.js';

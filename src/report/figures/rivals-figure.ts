@@ -1,4 +1,4 @@
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import type { DocumentFigure } from '../document.js';
 import type { RivalDifference, RivalStanding } from '../tables/rivals.js';
 import { figureFrame } from './figure-frame.js';

@@ -1,7 +1,7 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { groupBy } from '../../core/group-by.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import { mean } from '../../stats/moments.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { groupBy } from '../../library/core/group-by.js';
+import { mean } from '../../library/stats/moments.js';
 import type { DocumentFigure } from '../document.js';
 import { panelsOf } from '../tables/layout.js';
 import { type Standing, standings } from '../tables/standings.js';

@@ -1,5 +1,5 @@
-import { csvField } from '../../data/formats/csv-field.js';
-import { plainText } from '../../experiment/prose.js';
+import { plainText } from '../../harness/experiment/prose.js';
+import { csvField } from '../../library/data/formats/csv-field.js';
 import { blocksFor, cellParts, type ReportDocument } from '../document.js';
 import { type CellValue, cellRecords } from '../tables/cell-records.js';
 

@@ -1,5 +1,5 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { type Inline, inlineParts, type LinkTarget, type Prose } from '../../experiment/prose.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { type Inline, inlineParts, type LinkTarget, type Prose } from '../../harness/experiment/prose.js';
 import {
   type Block,
   blocksFor,

@@ -1,6 +1,6 @@
-import { type Inline, inlineParts, type Prose } from '../../experiment/prose.js';
+import { type Inline, inlineParts, type Prose } from '../../harness/experiment/prose.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
-import { tabularLines } from '../tables/tabular.js';
+import { tabularLines } from './latex-tabular.js';
 import { latexLine, latexText } from './latex-text.js';
 
 /** A document as LaTeX that compiles as it is; figures are named, not drawn. */

@@ -1,4 +1,4 @@
-import type { LinkTarget, ReportFolder } from '../../experiment/prose.js';
+import type { LinkTarget, ReportFolder } from '../../harness/experiment/prose.js';
 
 /** Where a link leads from a file in the folder: the path of the other file. */
 export function linkPath(target: LinkTarget, from: ReportFolder): string {

@@ -1,4 +1,10 @@
-import { type Inline, inlineParts, type LinkTarget, type Prose, type ReportFolder } from '../../experiment/prose.js';
+import {
+  type Inline,
+  inlineParts,
+  type LinkTarget,
+  type Prose,
+  type ReportFolder,
+} from '../../harness/experiment/prose.js';
 import { linkPath } from './link-path.js';
 
 /** Plain text where Markdown is read: what would be a mark, a link, a cell's end or an element is spelled out. */

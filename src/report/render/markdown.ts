@@ -1,4 +1,4 @@
-import type { ReportFolder } from '../../experiment/prose.js';
+import type { ReportFolder } from '../../harness/experiment/prose.js';
 import {
   type Block,
   blocksFor,

@@ -1,5 +1,5 @@
-import { printable } from '../../core/printable.js';
-import { type Prose, plainText } from '../../experiment/prose.js';
+import { type Prose, plainText } from '../../harness/experiment/prose.js';
+import { printable } from '../../library/core/printable.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
 import { wideTable } from '../tables/wide.js';
 import { textTable } from './text-table.js';

@@ -1,5 +1,5 @@
-import type { ComparedRow, ComparedTable, Verdict } from '../../compare/compared-table.js';
-import type { MetricName } from '../../experiment/metrics.js';
+import type { ComparedRow, ComparedTable, Verdict } from '../../harness/compare/compared-table.js';
+import type { MetricName } from '../../harness/experiment/metrics.js';
 
 /** The address of a row within the page: table, row from 1. */
 export function rowAddress(table: ComparedTable, row: ComparedRow): string {

@@ -1,7 +1,7 @@
-import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../compare/compared-table.js';
-import { countVerdicts, type VerdictCounts } from '../../compare/counts.js';
-import { METRICS } from '../../experiment/metrics.js';
-import { rowName } from '../../runs/plan.js';
+import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../harness/compare/compared-table.js';
+import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
+import { METRICS } from '../../harness/experiment/metrics.js';
+import { rowName } from '../../harness/runs/plan.js';
 import { escapeHtml } from '../render/escape-html.js';
 import { headerCell } from '../render/html.js';
 import { htmlTable } from '../render/html-table.js';

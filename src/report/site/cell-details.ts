@@ -1,8 +1,8 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { practicalMargin } from '../../compare/margins.js';
-import { counted } from '../../core/counted.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import { rowName } from '../../runs/plan.js';
+import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/compare/margins.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { rowName } from '../../harness/runs/plan.js';
+import { counted } from '../../library/core/counted.js';
 import { formatInterval, spreadText } from '../tables/details.js';
 import {
   formatDifference,

@@ -1,4 +1,4 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import type { ReportContext } from '../context.js';
 import { documentFigures } from '../document.js';
 import { PAGE_TITLE } from '../titles.js';

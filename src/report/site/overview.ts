@@ -1,8 +1,8 @@
-import { type ComparedTable, INFORMATIVE, type Verdict } from '../../compare/compared-table.js';
-import { countVerdicts, informativeCount, type VerdictCounts } from '../../compare/counts.js';
-import { SIGNIFICANCE } from '../../compare/verdict.js';
-import { counted } from '../../core/counted.js';
-import { sum } from '../../stats/moments.js';
+import { type ComparedTable, INFORMATIVE, type Verdict } from '../../harness/compare/compared-table.js';
+import { countVerdicts, informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
+import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
+import { counted } from '../../library/core/counted.js';
+import { sum } from '../../library/stats/moments.js';
 import type { ReportContext } from '../context.js';
 import type { ReportDocument } from '../document.js';
 import { escapeHtml } from '../render/escape-html.js';

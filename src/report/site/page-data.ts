@@ -1,6 +1,3 @@
-/** How a verdict looks: its colour, with a mark and a word always beside it. */
-export type Tone = 'good' | 'fair' | 'bad' | 'none';
-
 /** A run behind a row. */
 export interface RunData {
   key: string;
@@ -13,7 +10,8 @@ export interface RunData {
 /** What a cell's details show. */
 export interface CellData {
   verdict: string;
-  tone: Tone;
+  /** a {@link Tone} of the document, as part of a class */
+  tone: string;
   ours: { mean: number; sd: number } | null;
   paper: { mean: number; sd: number | null } | null;
   /** names and texts, ready to be shown */

@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ComparedTable } from '../../compare/compared-table.js';
-import type { FigureDeclaration, LineFigure } from '../../experiment/experiment.js';
-import { METRICS } from '../../experiment/metrics.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import type { FigureDeclaration, LineFigure } from '../../harness/experiment/experiment.js';
+import { METRICS } from '../../harness/experiment/metrics.js';
 import type { DocumentFigure } from '../document.js';
 import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { packageRoot } from '../../core/system/package-root.js';
+import { packageRoot } from '../../library/core/system/package-root.js';
 
 const require = createRequire(import.meta.url);
 

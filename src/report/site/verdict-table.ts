@@ -1,5 +1,5 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { escapeHtml } from '../render/escape-html.js';
 import { htmlTable } from '../render/html-table.js';
 import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';

@@ -1,6 +1,6 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { countVerdicts } from '../../compare/counts.js';
-import type { Prose } from '../../experiment/prose.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { countVerdicts } from '../../harness/compare/counts.js';
+import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
 import { escapeHtml } from '../render/escape-html.js';

@@ -1,4 +1,4 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { cellOf, deterministicMetrics, keyValues } from './layout.js';
 
 /** What a record may hold; null and undefined where there is nothing. */

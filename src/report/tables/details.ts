@@ -1,5 +1,5 @@
-import type { Cell as ComparedCell, ComparedTable } from '../../compare/compared-table.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import type { Cell as ComparedCell, ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import {
   type Block,
   type Cell,

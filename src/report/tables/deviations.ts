@@ -1,5 +1,5 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { practicalMargin } from '../../compare/margins.js';
+import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/compare/margins.js';
 
 /** A cell that differs from the paper's. */
 export interface Deviation {

@@ -1,4 +1,4 @@
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
 import type { Standing } from './standings.js';

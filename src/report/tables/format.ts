@@ -1,10 +1,9 @@
-import { type Cell as ComparedCell, VERDICTS, type Verdict } from '../../compare/compared-table.js';
-import { informativeCount, type VerdictCounts } from '../../compare/counts.js';
-import { counted } from '../../core/counted.js';
-import { decimalExponent } from '../../core/math/decimal-exponent.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
-import type { Cell } from '../document.js';
-import type { Tone } from '../site/page-data.js';
+import { type Cell as ComparedCell, VERDICTS, type Verdict } from '../../harness/compare/compared-table.js';
+import { informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { counted } from '../../library/core/counted.js';
+import { decimalExponent } from '../../library/core/math/decimal-exponent.js';
+import type { Cell, Tone } from '../document.js';
 
 /** What stands where there is no number. */
 export const ABSENT = '–';

@@ -1,6 +1,6 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { groupBy } from '../../core/group-by.js';
-import { METRICS, type MetricName } from '../../experiment/metrics.js';
+import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { groupBy } from '../../library/core/group-by.js';
 import type { Column } from '../document.js';
 
 /** The rows that stand under one heading. */

@@ -1,4 +1,4 @@
-import type { ComparedRow } from '../../compare/compared-table.js';
+import type { ComparedRow } from '../../harness/compare/compared-table.js';
 import { keyValues } from './layout.js';
 
 const MARK = '†';

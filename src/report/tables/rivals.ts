@@ -1,10 +1,10 @@
-import type { Estimate } from '../../claims/estimate.js';
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import { practicalMargin } from '../../compare/margins.js';
-import { groupBy } from '../../core/group-by.js';
-import type { MetricName } from '../../experiment/metrics.js';
-import { method as adaptive } from '../../methods/divi-adaptive.js';
-import { method as stepA } from '../../methods/step-a.js';
+import type { Estimate } from '../../harness/claims/estimate.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/compare/margins.js';
+import type { MetricName } from '../../harness/experiment/metrics.js';
+import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
+import { method as stepA } from '../../harness/methods/step-a.js';
+import { groupBy } from '../../library/core/group-by.js';
 import { pairedDifference, standings } from './standings.js';
 
 /** Rows of adaptive DIVI: with K as it finds it, or as it was told. */

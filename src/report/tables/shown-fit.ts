@@ -1,5 +1,5 @@
-import type { ShownFit } from '../../compare/compared-table.js';
-import { ACTIVE_GATE } from '../../divi/model.js';
+import type { ShownFit } from '../../harness/compare/compared-table.js';
+import { ACTIVE_GATE } from '../../library/divi/model.js';
 import { type Block, heading, table, text } from '../document.js';
 import { formatNumber } from './format.js';
 

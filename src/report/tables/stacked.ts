@@ -1,4 +1,4 @@
-import type { Cell as ComparedCell, ComparedTable } from '../../compare/compared-table.js';
+import type { Cell as ComparedCell, ComparedTable } from '../../harness/compare/compared-table.js';
 import { type Block, type Cell, heading, type TableBlock, table as tableBlock } from '../document.js';
 import { ABSENT, formatValue, spreadCell, verdictCell } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns, metricColumns, type Panel, panelsOf } from './layout.js';

@@ -1,8 +1,8 @@
-import { type Estimate, meanEstimate, welchEstimate } from '../../claims/estimate.js';
-import type { ComparedRow } from '../../compare/compared-table.js';
-import { practicalMargin } from '../../compare/margins.js';
-import type { MetricName } from '../../experiment/metrics.js';
-import { mean, type SampleSummary, summarize } from '../../stats/moments.js';
+import { type Estimate, meanEstimate, welchEstimate } from '../../harness/claims/estimate.js';
+import type { ComparedRow } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/compare/margins.js';
+import type { MetricName } from '../../harness/experiment/metrics.js';
+import { mean, type SampleSummary, summarize } from '../../library/stats/moments.js';
 
 /** How a row of a comparison stands to the best of them, by one metric. */
 export interface Standing {

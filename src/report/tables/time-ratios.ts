@@ -1,4 +1,4 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
 import type { MeanAndSpread } from './format.js';
 import { cellOf } from './layout.js';
 

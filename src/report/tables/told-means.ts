@@ -1,7 +1,7 @@
-import type { ComparedRow, ComparedTable } from '../../compare/compared-table.js';
-import type { MetricName } from '../../experiment/metrics.js';
-import { method as adaptive } from '../../methods/divi-adaptive.js';
-import { mean } from '../../stats/moments.js';
+import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import type { MetricName } from '../../harness/experiment/metrics.js';
+import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
+import { mean } from '../../library/stats/moments.js';
 import { choosesK, type DataGroup, groupsOf, isOurs } from './rivals.js';
 import { summaryOn } from './standings.js';
 

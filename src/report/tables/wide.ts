@@ -1,5 +1,5 @@
-import type { ComparedTable } from '../../compare/compared-table.js';
-import { METRICS } from '../../experiment/metrics.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Cell, type TableBlock, table as tableBlock } from '../document.js';
 import { ABSENT, formatValue, shortVerdict, VERDICT_TONES } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns } from './layout.js';

@@ -8,7 +8,7 @@ import { type Embedder, openEmbedder } from '../../../data-scripts/special/embed
 import { meanPool } from '../../../data-scripts/special/mean-pooling.js';
 import { newsgroups } from '../../../data-scripts/special/newsgroups.js';
 import { paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
-import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/data/sets/newsgroups.js';
+import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/harness/data-sets/newsgroups.js';
 import { DATA, EMBEDDING_MODEL } from '../../support/equipment.js';
 import { Recorder } from '../recorder.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../data-scripts/special/zip.js';
-import { expectRobust } from '../../data/fuzz.js';
+import { expectRobust } from '../../library/data/fuzz.js';
 import { zip } from './make-zip.js';
 
 const FILES = { 'a/stored.txt': 'as it is', 'deflated.txt': 'again and again '.repeat(100), empty: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineFigure } from '../../../src/experiment/experiment.js';
+import type { LineFigure } from '../../../src/harness/experiment/experiment.js';
 import { documentFigures } from '../../../src/report/document.js';
 import { adaptiveDocument } from '../../../src/report/documents/adaptive.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';

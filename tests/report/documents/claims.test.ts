@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JudgedClaim, Part } from '../../../src/claims/claim.js';
-import { judgeInterval } from '../../../src/claims/rules.js';
+import type { JudgedClaim, Part } from '../../../src/harness/claims/claim.js';
+import { judgeInterval } from '../../../src/harness/claims/rules.js';
 import { blocksFor, cellParts, documentFigures } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
+import { terminalTable } from '../../../src/report/documents/terminal-table.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
-import { terminalTable } from '../../../src/report/tables/terminal-table.js';
 import { PLAIN, REAL, SWEEP } from '../tables.js';
 
 const markdownReport = (table: ComparedTable, provenance: string): string =>

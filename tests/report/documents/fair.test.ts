@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedRow, ComparedTable, RowRun } from '../../../src/compare/compared-table.js';
-import { strong } from '../../../src/experiment/prose.js';
+import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
+import { strong } from '../../../src/harness/experiment/prose.js';
 import { documentFigures } from '../../../src/report/document.js';
 import { fairDocument } from '../../../src/report/documents/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Calibration } from '../../../src/calibrate/calibration.js';
-import type { Part } from '../../../src/claims/claim.js';
-import { judgeInterval } from '../../../src/claims/rules.js';
+import type { Calibration } from '../../../src/harness/calibrate/calibration.js';
+import type { Part } from '../../../src/harness/claims/claim.js';
+import { judgeInterval } from '../../../src/harness/claims/rules.js';
 import type { ReportDocument } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
@@ -15,7 +15,7 @@ import { renderLatex } from '../../../src/report/render/latex.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { renderTerminal } from '../../../src/report/render/terminal.js';
 import { verdictPanels } from '../../../src/report/site/verdict-table.js';
-import { STUDY } from '../../calibrate/toy-study.js';
+import { STUDY } from '../../harness/calibrate/toy-study.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
 
 const part: Part = {

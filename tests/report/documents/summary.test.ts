@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
-import { code } from '../../../src/experiment/prose.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
+import { code } from '../../../src/harness/experiment/prose.js';
 import type { ReportContext } from '../../../src/report/context.js';
 import { summaryDocument } from '../../../src/report/documents/summary.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';

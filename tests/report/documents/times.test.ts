@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { timesDocument } from '../../../src/report/documents/times.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';

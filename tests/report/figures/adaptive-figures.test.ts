@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Rung } from '../../../src/adaptive/ladder/rung.js';
+import type { Rung } from '../../../src/library/adaptive/ladder/rung.js';
 import { drawableFigures } from '../../../src/report/figures/figure.js';
 import { rivalsFigure } from '../../../src/report/figures/rivals-figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';

@@ -1,5 +1,5 @@
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
-import type { FigureDeclaration } from '../../../src/experiment/experiment.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
+import type { FigureDeclaration } from '../../../src/harness/experiment/experiment.js';
 import { figureSpec } from '../../../src/report/figures/figure.js';
 
 /** What the tests look at in a chart. */

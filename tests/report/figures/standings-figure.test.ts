@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ComparedRow, ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ComparedRow, ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { standingsFigure } from '../../../src/report/figures/standings-figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { link } from '../../../src/experiment/prose.js';
+import { link } from '../../../src/harness/experiment/prose.js';
 import { text } from '../../../src/report/document.js';
 import { type HtmlPlace, renderHtml } from '../../../src/report/render/html.js';
 import { DOCUMENT, documentOf, FULL, HOSTILE } from '../document.js';

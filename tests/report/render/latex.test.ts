@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import type { ReportDocument } from '../../../src/report/document.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
 import { renderLatex } from '../../../src/report/render/latex.js';

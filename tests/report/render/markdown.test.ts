@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { link } from '../../../src/experiment/prose.js';
+import { link } from '../../../src/harness/experiment/prose.js';
 import { type ReportDocument, text } from '../../../src/report/document.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { DOCUMENT, documentOf, FULL, HOSTILE } from '../document.js';

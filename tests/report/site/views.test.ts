@@ -1,7 +1,7 @@
 // @module-tag process
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ComparedTable } from '../../../src/compare/compared-table.js';
+import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
 import { BROWSERS, type BrowserPage } from '../../support/browsers.js';
 import { pageFolder } from '../../support/chromium.js';

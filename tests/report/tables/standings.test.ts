@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meanEstimate, welchEstimate } from '../../../src/claims/estimate.js';
-import type { ComparedRow } from '../../../src/compare/compared-table.js';
+import { meanEstimate, welchEstimate } from '../../../src/harness/claims/estimate.js';
+import type { ComparedRow } from '../../../src/harness/compare/compared-table.js';
 import { datasetsOf, standings, summaryOn } from '../../../src/report/tables/standings.js';
 
 /** A row by its values of ARI on each data set. */

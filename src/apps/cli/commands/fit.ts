@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { requireInput, requireWhole } from '../../../library/core/errors.js';
+import { printable } from '../../../library/core/printable.js';
+import { MAX_THREADS } from '../../../library/core/threads/threads-option.js';
+import type { Table } from '../../../library/data/table/table.js';
+import { readTable } from '../../../library/data/table/table-file.js';
+import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';
+import { fitSummary } from '../../fit/summary/fit-summary.js';
+import { fitTable, type TableFit } from '../../fit/table-fit.js';
+import { fitText } from '../../fit/terminal-text.js';
+import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
+import type { Command } from '../command.js';
+import { type MethodArguments, type MethodSettings, methodOptions, methodSettings } from '../fit-method.js';
+import {
+  type ColumnArguments,
+  columnChoice,
+  columnOptions,
+  dataFile,
+  readOptions,
+  type TableArguments,
+  tableOptions,
+} from '../table-options.js';
+import { Progress } from '../terminal/progress.js';
+import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
+
+interface FitArguments extends TableArguments, ColumnArguments, MethodArguments {
+  data: string;
+  seed: number;
+  seeds: number;
+  resamples: number | undefined;
+  compare: boolean;
+  threads: number | undefined;
+  out: string | undefined;
+  force: boolean;
+  json: boolean;
+  quiet: boolean;
+}
+
+const MAX_SEEDS = 1000;
+const MAX_RESAMPLES = 1000;
+/** refits on samples of the rows, where the table is small enough for them to take seconds */
+const DEFAULT_RESAMPLES = 10;
+const SMALL_TABLE = 100_000;
+/** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */
+const MANY_VALUES = 400_000;
+
+/** `divi fit data.csv`: the clusters of a table of one's own. */
+export function fitCommand(): Command<FitArguments> {
+  return {
+    builder: (yargs) =>
+      methodOptions(columnOptions(tableOptions(yargs)))
+        .positional('data', dataFile('the file'))
+        .option('seed', { type: 'number', requiresArg: true, default: 0, describe: 'seed of the fit' })
+        .option('seeds', {
+          type: 'number',
+          requiresArg: true,
+          default: 1,
+          describe: 'fits with further seeds: the most typical one is reported, and how typical it is',
+        })
+        .option('resamples', {
+          type: 'number',
+          requiresArg: true,
+          defaultDescription: `${DEFAULT_RESAMPLES}, none for a large table`,
+          describe: 'refits on samples of the rows, to see how stable each cluster is',
+        })
+        .option('compare', {
+          type: 'boolean',
+          default: false,
+          describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
+        })
+        .option('threads', {
+          type: 'number',
+          requiresArg: true,
+          defaultDescription: 'one a core for many rows, else 1',
+          describe: 'threads of a fit; the result is the same to the last bit',
+        })
+        .option('out', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'folder of the results',
+          defaultDescription: 'divi-fit-<name>',
+        })
+        .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
+        .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+        .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
+        .example('$0 fit wine.csv --label-column class', 'as many clusters as are likely, compared with known classes')
+        .example('$0 fit wine.csv --clusters 3 --method divi', 'three clusters by the paper’s DIVI')
+        .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
+    handler: async (args) => {
+      const { data, out = defaultFitFolder(data) } = args;
+      requireNumbers(args);
+      const settings = methodSettings(args);
+      requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+      await fitInto(out, settings, args);
+    },
+  };
+}
+
+/** Reads, fits, writes and prints. */
+async function fitInto(out: string, settings: MethodSettings, args: FitArguments): Promise<void> {
+  const { data, json, quiet, compare, seed, seeds } = args;
+  const { clusters } = settings;
+  const progress = quiet ? undefined : new Progress();
+  const table = await readTable(data, {
+    ...readOptions(args),
+    ...columnChoice(args),
+    impute: args.impute,
+    onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+  });
+  requireInput(
+    clusters === null || clusters <= table.x.rows,
+    `--clusters ${clusters} is more than the ${table.x.rows} rows: ask for fewer`,
+  );
+  const resamples = args.resamples ?? defaultResamples(table);
+  const onProgress = (label: string, part: number | null): void => progress?.show({ label, part });
+  const threads = args.threads ?? defaultThreads(table);
+  const request = { seed, seeds, compare, resamples, threads, onProgress };
+  const fit: TableFit =
+    'divi' in settings
+      ? fitTable(table, { divi: settings.divi, ...request })
+      : fitTable(table, { adaptive: settings.adaptive, ...request });
+  const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
+  const noted = { ...table, notes: [...settings.notes, ...table.notes, ...alone] };
+  const file = data === '-' ? 'standard input' : basename(data);
+  const summary = fitSummary({ file, source: sourceOf(data), clusters }, noted, fit);
+  await stoppedCleanly(() => writeFit(out, summary, table, fit));
+  progress?.clear();
+  if (json) console.log(JSON.stringify({ ...summary, out }));
+  else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
+}
+
+/** Checks the numbers of the command line, in the words of its flags. */
+function requireNumbers({ seed, seeds, resamples, threads }: FitArguments): void {
+  requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
+  requireWhole('--seeds', seeds, 1);
+  requireInput(seeds <= MAX_SEEDS, `--seeds must be at most ${MAX_SEEDS}, not ${seeds}`);
+  requireInput(Number.isSafeInteger(seed + seeds), `--seed must leave room for ${seeds} more, not be ${seed}`);
+  if (threads !== undefined) requireWhole('--threads', threads, 1);
+  requireInput((threads ?? 1) <= MAX_THREADS, `--threads must be at most ${MAX_THREADS}, not ${threads}`);
+  if (resamples !== undefined) requireWhole('--resamples', resamples, 0);
+  requireInput((resamples ?? 0) <= MAX_RESAMPLES, `--resamples must be at most ${MAX_RESAMPLES}, not ${resamples}`);
+}
+
+const defaultResamples = ({ x }: Table): number => (x.data.length <= SMALL_TABLE ? DEFAULT_RESAMPLES : 0);
+
+const defaultThreads = ({ x }: Table): number => (x.data.length < MANY_VALUES ? 1 : availableParallelism());

@@ -1,0 +1,145 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { loadModel } from '../../../library/adaptive/saved/model-file.js';
+import { InputError, requireInput } from '../../../library/core/errors.js';
+import { printable } from '../../../library/core/printable.js';
+import { requireOtherFile, requireWritable } from '../../../library/core/system/require-folder.js';
+import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
+import { type MatchedColumns, matchColumns } from '../../../library/data/table/match-columns.js';
+import { settleMissing } from '../../../library/data/table/read-table.js';
+import { tableName } from '../../../library/data/table/source/table-path.js';
+import { findColumn, ID, LABEL, SKIPPED } from '../../../library/data/table/table-columns.js';
+import { readColumns } from '../../../library/data/table/table-file.js';
+import { adjustedRandIndex } from '../../../library/metrics/adjusted-rand-index.js';
+import { normalizedMutualInfo } from '../../../library/metrics/normalized-mutual-info.js';
+import { labelsCsv } from '../../fit/csv-files.js';
+import type { Command } from '../command.js';
+import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
+import { Progress } from '../terminal/progress.js';
+import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
+
+interface PredictArguments extends TableArguments {
+  model: string;
+  data: string;
+  'label-column': string | undefined;
+  out: string | undefined;
+  force: boolean;
+  json: boolean;
+  quiet: boolean;
+}
+
+const MAX_COLUMNS = 5;
+/** The columns are the model's: none can be left out. */
+const words = { ...FLAGS, labelColumn: null, drop: null };
+
+/** `divi predict model.json new.csv`: the clusters of new rows. */
+export function predictCommand(): Command<PredictArguments> {
+  return {
+    builder: (yargs) =>
+      tableOptions(yargs)
+        .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
+        .positional('data', dataFile('a table with the columns of the model'))
+        .option('label-column', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'known classes: ARI and NMI of the clusters with them',
+        })
+        .option('out', { type: 'string', requiresArg: true, describe: 'file for the labels; else they are printed' })
+        .option('force', { type: 'boolean', default: false, describe: 'replace a file that is there' })
+        .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+        .option('quiet', { type: 'boolean', default: false, describe: 'print no notes' })
+        .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
+    handler: async (args) => {
+      const { out, json, quiet } = args;
+      if (out !== undefined) requireFreeFile(out, args);
+      const { model, features, medians } = await loadModel(args.model);
+      const file = tableName(args.data);
+      const progress = quiet ? undefined : new Progress();
+      let ignored: string[] = [];
+      const table = await readColumns(
+        args.data,
+        {
+          ...readOptions(args),
+          words,
+          onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+        },
+        (names) => {
+          const plan = withLabels(
+            matchColumns(names, features, args['id-column'], file, words),
+            names,
+            args['label-column'],
+            file,
+          );
+          ignored = plan.ignored;
+          return plan;
+        },
+      );
+      progress?.clear();
+      const imputed = settleMissing(table, () => medians, args.impute, { file, words });
+      const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
+      const truth =
+        table.labels.length > 0
+          ? { ari: adjustedRandIndex(table.labels, labels), nmi: normalizedMutualInfo(table.labels, labels) }
+          : null;
+      const notes = [
+        ...(ignored.length > 0 ? [`ignored, as the model does not know them: ${listed(ignored)}`] : []),
+        ...(imputed > 0
+          ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of its column in the model's data`]
+          : []),
+        ...table.notes.map((note) => printable(note)),
+      ];
+      const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
+      if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
+      if (json) {
+        const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
+        console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
+        return;
+      }
+      if (!quiet) {
+        for (const note of notes) console.error(`note: ${note}`);
+        if (truth) console.error(`ARI ${truth.ari.toFixed(3)}, NMI ${truth.nmi.toFixed(3)} with the known classes`);
+        if (out !== undefined) console.error(`${table.x.rows} rows in ${printable(out)}`);
+      }
+      if (out === undefined) for (const part of csv()) process.stdout.write(part);
+    },
+  };
+}
+
+/** Refuses to write over the input or the model, and over any other file unless forced. */
+function requireFreeFile(out: string, { data, model, force }: PredictArguments): void {
+  requireWritable(dirname(out));
+  requireOtherFile(out, data, 'the data themselves');
+  requireOtherFile(out, model, 'the model itself');
+  if (!existsSync(out)) return;
+  requireInput(
+    statSync(out).isFile(),
+    `${printable(out)} is no regular file: name another --out, or leave it away to print the labels`,
+  );
+  if (!force) throw new InputError(`${printable(out)} is there already: name another --out, or say --force`);
+}
+
+/** The plan with the column of the known classes, where one is named. */
+function withLabels(
+  plan: MatchedColumns,
+  names: readonly string[],
+  name: string | undefined,
+  file: string,
+): MatchedColumns {
+  if (name === undefined) return plan;
+  const column = findColumn(names, '--label-column', name, file);
+  const taken = plan.roles[column] === ID ? 'names the rows' : 'is a feature of the model';
+  requireInput(
+    plan.roles[column] === SKIPPED,
+    `${file}: column ${printable(name)} ${taken} and cannot hold the classes: name another --label-column`,
+  );
+  return {
+    ...plan,
+    roles: plan.roles.map((role, c) => (c === column ? LABEL : role)),
+    ignored: plan.ignored.filter((other) => other !== names[column]),
+  };
+}
+
+function listed(names: string[]): string {
+  const shown = names.slice(0, MAX_COLUMNS).map((name) => printable(name));
+  return shown.join(', ') + (names.length > MAX_COLUMNS ? ` and ${names.length - MAX_COLUMNS} more` : '');
+}

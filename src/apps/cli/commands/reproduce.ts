@@ -1,0 +1,84 @@
+import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
+import { requireReportFolder } from '../../workspace/report-folder.js';
+import { verdictLines } from '../../workspace/verdict-lines.js';
+import type { Command } from '../command.js';
+import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { executorOptions } from '../executor-options.js';
+import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
+import { printReport } from '../print-report.js';
+import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
+
+interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
+  only: string[] | undefined;
+  beyond: boolean;
+  quick: boolean;
+  fresh: boolean;
+  out: string | undefined;
+  force: boolean;
+}
+
+/** Most repeats and data sets per row with --quick. */
+const QUICK_REPEATS = 3;
+
+/** What writing the reports takes, about, where runs take as long as published. */
+const REPORTS_MS = 5000;
+
+/** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
+export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
+  return {
+    builder: (yargs) =>
+      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
+        .option('only', {
+          type: 'string',
+          requiresArg: true,
+          coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
+          describe: 'ids of experiments, separated by commas',
+        })
+        .option('beyond', {
+          type: 'boolean',
+          default: false,
+          describe: 'also what goes beyond the paper: fair comparisons, and more data sets behind every verdict',
+        })
+        .option('quick', {
+          type: 'boolean',
+          default: false,
+          describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
+        })
+        .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
+        .option('out', {
+          type: 'string',
+          requiresArg: true,
+          defaultDescription: 'reports; results/quick with --quick',
+          describe: 'folder of the reports',
+        })
+        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
+        .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
+        .example('$0 reproduce --quick --jobs 2', 'a first look')
+        .example('$0 reproduce --beyond', 'everything, which takes longer'),
+    handler: async ({ only, beyond, quick, fresh, 'dry-run': dryRun, out, force, ...args }) => {
+      const workspace = await openWorkspace(args);
+      const ids = only && workspace.select(only).map(({ id }) => id);
+      const all = quick
+        ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))
+        : workspace.experiments;
+      const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
+      // who names an experiment beyond the paper asks for it
+      const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
+      const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
+      const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
+      if (dryRun) {
+        await printPlan(workspace, missing, args);
+        return;
+      }
+      const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
+      const onComplete = verdictLines(workspace, workspace.plan(all));
+      const records = await execute(workspace, missing, args, onComplete, REPORTS_MS);
+      if (typeof records === 'number') {
+        done(records);
+        return;
+      }
+      await printReport(workspace, all, workspace.local, folder, wanted, asked);
+      done(reportFailures(workspace, records) > 0 ? 1 : 0);
+    },
+  };
+}

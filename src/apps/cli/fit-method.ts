@@ -1,0 +1,169 @@
+import type { Argv } from 'yargs';
+import { ADAPTIVE_DEFAULTS } from '../../library/adaptive/options.js';
+import { InputError, requireInput, requirePositive, requireWhole } from '../../library/core/errors.js';
+import { DIVI_DEFAULTS } from '../../library/divi/options.js';
+import { PRIOR_MODES, type PriorMode } from '../../library/divi/prior.js';
+import { splitIntervalFor } from '../../library/divi/schedule.js';
+import type { AdaptiveSettings, DiviSettings } from '../fit/fitter.js';
+
+const MAX_EPOCHS = 1_000_000;
+
+/** The options of the paper's method alone. */
+interface PaperArguments {
+  'split-interval': number | undefined;
+  epochs: number | undefined;
+  prior: PriorMode | undefined;
+  tau: number | undefined;
+  beta: number | undefined;
+  'learning-rate': number | undefined;
+  't-min': number | undefined;
+}
+
+/** Which method is fitted, and how. */
+export interface MethodArguments extends PaperArguments {
+  method: 'adaptive' | 'divi' | undefined;
+  clusters: string | undefined;
+  evidence: number | undefined;
+}
+
+const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = [
+  'split-interval',
+  'epochs',
+  'prior',
+  'tau',
+  'beta',
+  'learning-rate',
+  't-min',
+];
+
+export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
+  return yargs
+    .option('method', {
+      choices: ['adaptive', 'divi'] as const,
+      defaultDescription: 'adaptive',
+      describe: 'adaptive finds how many clusters there are; divi is the paper’s, whose schedule sets K',
+    })
+    .option('clusters', {
+      type: 'string',
+      requiresArg: true,
+      defaultDescription: 'auto',
+      describe: 'auto: as many as are likely; certain: only those that are shown; or K',
+    })
+    .option('evidence', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(ADAPTIVE_DEFAULTS.evidence),
+      describe: 'adaptive: the evidence that a split needs, as in 20 (to 1)',
+    })
+    .option('split-interval', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.splitInterval),
+      describe: 'divi: T_split, epochs between splits: K = 1 + ⌊epochs / interval⌋, or fewer; --clusters K picks it',
+    })
+    .option('epochs', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.epochs),
+      describe: 'divi: epochs of training',
+    })
+    .option('prior', {
+      choices: PRIOR_MODES,
+      defaultDescription: DIVI_DEFAULTS.prior,
+      describe: 'divi: prior of the gates',
+    })
+    .option('tau', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.tauMultiplier),
+      describe: 'divi: τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
+    })
+    .option('beta', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.beta),
+      describe: 'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+    })
+    .option('learning-rate', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.learningRate),
+      describe: 'divi: step of training',
+    })
+    .option('t-min', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: String(DIVI_DEFAULTS.temperature.end),
+      describe: 'divi: T_min, the temperature of the gates that training ends at',
+    });
+}
+
+/** The settings of the method that the arguments stand for. */
+export type MethodSettings = ({ adaptive: AdaptiveSettings } | { divi: DiviSettings }) & {
+  /** K; null where none was given */
+  clusters: number | null;
+  /** what the user should know about the choice of the method */
+  notes: string[];
+};
+
+/**
+ * Checks the options, in the words of their flags. Those of the paper's method alone stand for `--method divi`, with a
+ * note that says so; beside `--method adaptive`, or with a K that only the adaptive method finds, they are refused.
+ */
+export function methodSettings(args: MethodArguments): MethodSettings {
+  const given = PAPER_OPTIONS.filter((option) => args[option] !== undefined).map((option) => `--${option}`);
+  const named = args.clusters === 'auto' || args.clusters === 'certain';
+  const clusters = args.clusters === undefined || named ? null : Number(args.clusters);
+  if (args.method === 'divi' || (args.method === undefined && given.length > 0 && !named)) {
+    requireInput(
+      !named,
+      `--clusters ${args.clusters} is not of --method divi, whose schedule sets K: give a number, or leave it away`,
+    );
+    requireInput(args.evidence === undefined, '--evidence is of --method adaptive alone: leave it away');
+    const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so that was fitted (--method divi)`;
+    const notes = args.method === undefined ? [implied] : [];
+    return { divi: diviSettings(args, clusters), clusters, notes };
+  }
+  if (given.length > 0) {
+    const instead = named ? `--clusters ${args.clusters}` : '--method adaptive';
+    throw new InputError(
+      `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} of --method divi alone: leave ${given.length === 1 ? 'it' : 'them'} away, or ${instead}`,
+    );
+  }
+  requireInput(
+    clusters === null || (Number.isSafeInteger(clusters) && clusters >= 1),
+    `--clusters must be auto, certain or a whole number of at least 1, not ${args.clusters}`,
+  );
+  const { evidence = ADAPTIVE_DEFAULTS.evidence } = args;
+  requireInput(
+    Number.isFinite(evidence) && evidence > 1,
+    `--evidence must be a number above 1, as in 20 (to 1), not ${evidence}`,
+  );
+  return {
+    adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto'), evidence },
+    clusters,
+    notes: [],
+  };
+}
+
+function diviSettings(args: PaperArguments, clusters: number | null): DiviSettings {
+  const { 'split-interval': splitInterval, prior = DIVI_DEFAULTS.prior } = args;
+  const { epochs = DIVI_DEFAULTS.epochs, tau = DIVI_DEFAULTS.tauMultiplier, beta = DIVI_DEFAULTS.beta } = args;
+  const { 'learning-rate': learningRate = DIVI_DEFAULTS.learningRate, 't-min': end = DIVI_DEFAULTS.temperature.end } =
+    args;
+  requirePositive('--tau', tau);
+  requirePositive('--learning-rate', learningRate);
+  requirePositive('--t-min', end);
+  requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
+  requireInput(
+    clusters === null || splitInterval === undefined,
+    '--clusters picks the split interval: give it or --split-interval, not both',
+  );
+  requireWhole('--epochs', epochs, 1);
+  requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);
+  if (splitInterval !== undefined) requireWhole('--split-interval', splitInterval, 1);
+  if (clusters !== null) requireWhole('--clusters', clusters, 1);
+  const shared = { prior, epochs, tauMultiplier: tau, beta, learningRate, temperature: { end } };
+  if (clusters === null) return { ...shared, splitInterval: splitInterval ?? DIVI_DEFAULTS.splitInterval };
+  return { ...shared, splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
+}

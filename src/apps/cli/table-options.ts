@@ -1,0 +1,93 @@
+import type { Argv } from 'yargs';
+import { csvCells } from '../../library/data/formats/csv-cells.js';
+import type { OptionWords } from '../../library/data/table/option-words.js';
+import type { ReadOptions } from '../../library/data/table/read-table.js';
+import type { ColumnChoice } from '../../library/data/table/table-columns.js';
+
+/** How a command reads a data file. */
+export interface TableArguments {
+  header: boolean | undefined;
+  delimiter: string | undefined;
+  impute: 'median' | undefined;
+  'id-column': string | undefined;
+}
+
+/** How messages name the reader's options on a command line. */
+export const FLAGS: OptionWords = {
+  labelColumn: '--label-column',
+  idColumn: '--id-column',
+  drop: '--drop',
+  keep: '--keep',
+  oneHot: '--one-hot',
+  imputeMedian: '--impute median',
+  noHeader: '--no-header',
+};
+
+export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
+  return yargs
+    .option('id-column', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'column that names the rows, by name or number',
+    })
+    .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
+    .option('delimiter', { type: 'string', requiresArg: true, describe: "',', ';', '|', ':' or 'tab'; else guessed" })
+    .option('impute', { choices: ['median'] as const, describe: 'what to put where values are missing' });
+}
+
+/** The options of the reader that the arguments stand for. */
+export function readOptions({ header, delimiter }: TableArguments): ReadOptions {
+  return { words: FLAGS, header, delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter };
+}
+
+/** The argument of a data file: yargs takes a lone - for an option without a name. */
+export const dataFile = (describe: string) =>
+  ({
+    type: 'string',
+    demandOption: true,
+    describe: `${describe}; - for the standard input`,
+    coerce: (path: string): string => (path === '' && process.argv.includes('-') ? '-' : path),
+  }) as const;
+
+/** Which columns of a data file are features. */
+export interface ColumnArguments {
+  'label-column': string | undefined;
+  'id-column': string | undefined;
+  drop: string | undefined;
+  keep: string | undefined;
+  'one-hot': string | undefined;
+}
+
+const COLUMNS = 'by name or number, separated by commas';
+
+export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments, 'id-column'>> {
+  return yargs
+    .option('label-column', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'known classes: kept out of the fit, used for ARI and NMI',
+    })
+    .option('drop', { type: 'string', requiresArg: true, describe: `columns to leave out, ${COLUMNS}` })
+    .option('keep', {
+      type: 'string',
+      requiresArg: true,
+      describe: `columns to keep though they look like row numbers or ids, ${COLUMNS}`,
+    })
+    .option('one-hot', {
+      type: 'string',
+      describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,
+    });
+}
+
+/** The choice of columns that the arguments stand for. */
+export function columnChoice(args: ColumnArguments): ColumnChoice {
+  const listed = (flag: 'drop' | 'keep' | 'one-hot'): string[] =>
+    args[flag] === undefined ? [] : csvCells(args[flag], `--${flag}`);
+  return {
+    labelColumn: args['label-column'],
+    idColumn: args['id-column'],
+    drop: listed('drop'),
+    keep: listed('keep'),
+    oneHot: args['one-hot'] === '' ? true : listed('one-hot'),
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isModelText } from '../../library/adaptive/saved/model-text.js';
+import { InputError } from '../../library/core/errors.js';
+import { printable } from '../../library/core/printable.js';
+import { sha256 } from '../../library/core/sha256.js';
+import { requireOtherFile, requireWritable } from '../../library/core/system/require-folder.js';
+import { FIT_FILES } from './write-fit.js';
+
+/** The folder for the fit of a file where none is named: beside the user, named after the file. */
+export function defaultFitFolder(data: string): string {
+  const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy))?(\.gz)?$/i, '');
+  return `divi-fit-${data === '-' ? 'stdin' : name || 'data'}`;
+}
+
+/** Tells the files of two folders apart without saying where they lie. */
+export const sourceOf = (data: string): string => sha256(data === '-' ? '-' : resolve(data)).slice(0, 16);
+
+/**
+ * Sees that a fit can be written to the folder, before anything is read. One that holds anything but an earlier fit is
+ * refused unless forced, and so is the fit of another file in a folder that the user did not name; the data themselves
+ * are never replaced.
+ */
+export function requireFitFolder(
+  out: string,
+  data: string,
+  { force, named }: { force: boolean; named: boolean },
+): void {
+  requireWritable(out);
+  for (const file of FIT_FILES) requireOtherFile(join(out, file), data, 'the data themselves');
+  if (force || !existsSync(out)) return;
+  const files = readdirSync(out).filter((name) => !name.endsWith('.tmp'));
+  if (files.length === 0) return;
+  const earlier = earlierFit(out, files);
+  if (earlier === undefined) {
+    throw new InputError(
+      `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
+    );
+  }
+  if (!named && earlier.source !== sourceOf(data)) {
+    throw new InputError(
+      `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
+    );
+  }
+}
+
+/** What an earlier fit says of itself; one that was stopped while it was written has its model, but not always more. */
+function earlierFit(out: string, files: readonly string[]): { file: string; source?: string } | undefined {
+  try {
+    const summary = JSON.parse(readFileSync(join(out, 'fit.json'), 'utf8'));
+    return typeof summary.file === 'string' && Array.isArray(summary.sizes) ? summary : undefined;
+  } catch {
+    const isBegun = files.every((name) => FIT_FILES.includes(name)) && hasModel(out);
+    return isBegun ? { file: 'one that was stopped' } : undefined;
+  }
+}
+
+function hasModel(out: string): boolean {
+  try {
+    return isModelText(readFileSync(join(out, 'model.json'), 'utf8'));
+  } catch {
+    return false;
+  }
+}

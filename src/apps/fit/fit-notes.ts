@@ -1,0 +1,123 @@
+import type { Table } from '../../library/data/table/table.js';
+import { ACTIVE_GATE } from '../../library/divi/model.js';
+import type { PriorMode } from '../../library/divi/prior.js';
+import { nearDuplicates } from '../../library/stats/near-duplicates.js';
+import { type OutlyingCluster, outlyingClusters } from './outlying-clusters.js';
+
+const SHOWN = 3;
+const DIGITS = 4;
+/** rows of the largest cluster for one of the smallest from which sizes are called unequal */
+const UNEQUAL = 20;
+/** |r| of two features that say the same */
+const DUPLICATE = 0.999;
+/** beyond this many features, pairs are not looked for */
+const MAX_PAIRED_FEATURES = 200;
+/** up to this many features, the one that the informative prior must rank last is a large part of them */
+const FEW_FEATURES = 3;
+
+/** What the notes need to know of a fit. */
+export interface NotedFit {
+  /** cluster of every row, from 0; clusters are named from 1 */
+  labels: Int32Array;
+  k: number;
+  gates: Float64Array;
+  /** null for the adaptive method, which has none */
+  prior: PriorMode | null;
+}
+
+/** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none where all is well. */
+export function notesOnFit(table: Pick<Table, 'x' | 'features' | 'ids'>, fit: NotedFit): string[] {
+  const sizes = new Array<number>(fit.k).fill(0);
+  for (const label of fit.labels) sizes[label]++;
+  const outlying = outlyingClusters(table, fit.labels, sizes);
+  return [
+    ...emptyComponents(sizes),
+    ...outlying.map((cluster) => outlierNote(table, cluster)),
+    // a cluster of outliers has its own note
+    ...unequalSizes(sizes, new Set(outlying.map(({ cluster }) => cluster))),
+    ...shutGates(fit),
+    ...duplicates(table),
+    ...moreFeaturesThanRows(table),
+    ...fewFeatures(table, fit.prior),
+  ];
+}
+
+function emptyComponents(sizes: number[]): string[] {
+  const empty = sizes.filter((size) => size === 0).length;
+  if (empty === 0) return [];
+  const left = sizes.length - empty;
+  return [
+    `${empty} of the ${sizes.length} components ${empty === 1 ? 'holds' : 'hold'} no rows: ` +
+      `the data fall into ${left} cluster${left === 1 ? '' : 's'}`,
+  ];
+}
+
+function outlierNote(
+  { x, features, ids }: Pick<Table, 'x' | 'features' | 'ids'>,
+  { cluster, rows, index, others, distance }: OutlyingCluster,
+): string {
+  const named = rows.slice(0, SHOWN).map((i) => (ids.length > 0 ? `'${ids[i]}'` : String(i + 1)));
+  const values = rows.slice(0, SHOWN).map((i) => short(x.get(i, index)));
+  const who = `${ids.length > 0 ? 'the row' : 'row'}${rows.length === 1 ? '' : 's'} ${listed(named, rows.length)}`;
+  const far = Number.isFinite(distance) ? ` (${short(distance)} standard deviations away)` : ' without exception';
+  return (
+    `cluster ${cluster + 1} is made of outliers, ${who}: ${features[index]} is ${listed(values, rows.length)} there, ` +
+    `and ${short(others)} on average in the other rows${far}: check ${rows.length === 1 ? 'it' : 'them'}, or leave ${rows.length === 1 ? 'it' : 'them'} out`
+  );
+}
+
+function unequalSizes(sizes: number[], left: Set<number>): string[] {
+  const clusters = sizes.map((rows, c) => ({ rows, c })).filter(({ rows, c }) => rows > 0 && !left.has(c));
+  if (clusters.length < 2) return [];
+  const largest = clusters.reduce((best, other) => (other.rows > best.rows ? other : best));
+  const smallest = clusters.reduce((best, other) => (other.rows < best.rows ? other : best));
+  if (largest.rows < UNEQUAL * smallest.rows) return [];
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return [
+    `the clusters are of very unequal size: cluster ${largest.c + 1} holds ${largest.rows} of ${all} rows, ` +
+      `cluster ${smallest.c + 1} only ${smallest.rows}: what is said of the small ones rests on few rows`,
+  ];
+}
+
+function shutGates({ gates, k }: NotedFit): string[] {
+  if (k === 1 || gates.some((gate) => gate > ACTIVE_GATE)) return [];
+  return [`every gate is shut (none above ${ACTIVE_GATE}): no feature tells the clusters apart, so they mean little`];
+}
+
+function duplicates({ x, features }: Pick<Table, 'x' | 'features'>): string[] {
+  if (x.cols > MAX_PAIRED_FEATURES) return [];
+  const found = nearDuplicates(x, DUPLICATE);
+  if (found.length === 0) return [];
+  const pairs = found.slice(0, SHOWN).map(({ column, of }) => `${features[column]} repeats ${features[of]}`);
+  return [
+    `${found.length === 1 ? 'a feature says' : `${found.length} features say`} almost the same as another ` +
+      `(|r| above ${DUPLICATE}): ${listed(pairs, found.length)}: what they measure counts more than once`,
+  ];
+}
+
+function moreFeaturesThanRows({ x }: Pick<Table, 'x'>): string[] {
+  if (x.cols <= x.rows) return [];
+  return [`there are more features (${x.cols}) than rows (${x.rows}): some will tell clusters apart by chance alone`];
+}
+
+function fewFeatures({ x }: Pick<Table, 'x'>, prior: PriorMode | null): string[] {
+  const varying = Array.from({ length: x.cols }, (_, j) => j).filter((j) => variesIn(x, j)).length;
+  if (prior !== 'informative' || varying < 2 || varying > FEW_FEATURES) return [];
+  return [
+    `with ${varying === 2 ? 'two' : 'three'} features the informative prior starts the ${varying === 2 ? 'weaker' : 'weakest'} ` +
+      'with its gate nearly shut, however well it tells clusters apart: the noninformative prior treats them alike',
+  ];
+}
+
+function variesIn(x: Table['x'], j: number): boolean {
+  for (let i = 1; i < x.rows; i++) if (x.get(i, j) !== x.get(0, j)) return true;
+  return false;
+}
+
+/** 'a', 'a and b', 'a, b and c', 'a, b, c and 4 more'. */
+function listed(shown: string[], total: number): string {
+  const items = total > shown.length ? [...shown, `${total - shown.length} more`] : shown;
+  return items.length === 1 ? items[0] : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(DIGITS))).replace('-', '−');

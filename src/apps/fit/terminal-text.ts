@@ -1,0 +1,144 @@
+import { printable } from '../../library/core/printable.js';
+import { type Column, type TableBlock, table } from '../../report/document.js';
+import { tableText } from '../../report/render/terminal.js';
+import { textTable } from '../../report/render/text-table.js';
+import { formatNumber } from '../../report/tables/format.js';
+import { clusterWords } from './cluster-words.js';
+import type { ComparedMethod } from './comparison.js';
+import {
+  fewerText,
+  halvingsText,
+  helpOn,
+  ladderLegend,
+  ladderLines,
+  nextText,
+  samplesText,
+} from './ladder/ladder-words.js';
+import type { RowStability } from './resampling.js';
+import { resamplingText } from './resampling-words.js';
+import { type FitSummary, isAdaptive } from './summary/fit-summary.js';
+import type { FittedFeature, SeedAgreement } from './summary/shared-summary.js';
+
+const MAX_FEATURES = 10;
+const MAX_NAMES = 5;
+const MAX_NAME_LENGTH = 40;
+const DIGITS = 3;
+
+/** A summary for the terminal. */
+export function fitText(summary: FitSummary): string {
+  const { file, rows, features, truth, stability, resampling, comparison } = summary;
+  return [
+    `${printable(file)}: ${rows} rows × ${features.length} features`,
+    ...summaryNotes(summary).map(printableNote),
+    '',
+    `${summary.reason}.`,
+    ...(isAdaptive(summary) ? helpOn(summary) : []),
+    `Rows in each cluster: ${summary.sizes.join(', ')}.`,
+    ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),
+    ...(stability ? [seedsText(summary, stability)] : []),
+    ...(resampling ? [stableText(summary, resampling)] : []),
+    ...ladderText(summary),
+    ...(isAdaptive(summary) && summary.k === 1 ? [] : clustersText(summary)),
+    ...(comparison ? ['', tableText(comparisonTable(comparison)), ...failures(comparison)] : []),
+  ].join('\n');
+}
+
+function ladderText(summary: FitSummary): string[] {
+  if (!isAdaptive(summary) || summary.ladder.length === 0) return [];
+  const next = nextText(summary);
+  return [
+    '',
+    'How the clusters came about, split by split:',
+    ...ladderLines(summary),
+    ...(next === '' ? [] : [next]),
+    ladderLegend(summary),
+  ];
+}
+
+/** What sets the clusters apart, and the features that matter. */
+function clustersText({ features, clusters, stability }: FitSummary): string[] {
+  const active = features.filter((feature) => feature.active).length;
+  const shown = features.slice(0, MAX_FEATURES);
+  const left = features.length - shown.length;
+  return [
+    '',
+    'What sets each cluster apart from the other rows (size of effect, with its 95 % interval):',
+    ...clusters.map(clusterWords),
+    '',
+    `The features that matter most (${active} of ${features.length} are active, their gates above 0.5):`,
+    '',
+    gatesText(shown, stability !== null) + (left > 0 ? `\n… and ${left} more in gates.csv` : ''),
+  ];
+}
+
+function gatesText(features: readonly FittedFeature[], spread: boolean): string {
+  const priors = features.some(({ prior }) => prior !== null);
+  return textTable(
+    ['feature', ...(priors ? ['prior'] : []), 'gate', 'active', ...(spread ? ['mean', 'sd'] : [])],
+    features.map(({ feature, prior, gate, active, gateMean, gateSd }) => [
+      printable(feature, MAX_NAME_LENGTH),
+      ...(priors ? [formatNumber(prior, DIGITS)] : []),
+      formatNumber(gate, DIGITS),
+      active ? 'yes' : 'no',
+      ...(spread ? [formatNumber(gateMean, DIGITS), formatNumber(gateSd, DIGITS)] : []),
+    ]),
+  );
+}
+
+/** What a reader has to know about the data, a sentence each. */
+export function summaryNotes({ constantFeatures, imputed, notes }: FitSummary): string[] {
+  const names = constantFeatures.slice(0, MAX_NAMES).join(', ');
+  const more = constantFeatures.length > MAX_NAMES ? ` and ${constantFeatures.length - MAX_NAMES} more` : '';
+  return [
+    ...notes,
+    ...(imputed > 0 ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of the column`] : []),
+    ...(constantFeatures.length > 0 ? [`constant, and of no use to any cluster: ${names}${more}`] : []),
+  ];
+}
+
+/** How much the seeds agree, as sentences. */
+export function seedsText(summary: FitSummary, stability: SeedAgreement): string {
+  return isAdaptive(summary) ? halvingsText(stability, summary.seed) : stabilityText(stability, summary.seed);
+}
+
+/** How much of it is found again in samples of the rows, as sentences. */
+export function stableText(summary: FitSummary, resampling: RowStability): string {
+  if (!isAdaptive(summary)) return resamplingText(resampling);
+  if (summary.k === 1) return samplesText(resampling);
+  return resamplingText(resampling) + (summary.askedFor === 'auto' ? fewerText(resampling, summary.k) : '');
+}
+
+function stabilityText(stability: SeedAgreement, seed: number): string {
+  const { seeds, k, meanAri, leastAri, typicalAri, agreeing } = stability;
+  const counts = [...new Set(k)].sort((a, b) => a - b);
+  return (
+    `Of ${seeds.length} seeds, seed ${seed} is the most typical and reported here: its clusters agree with the others' ` +
+    `at a mean ARI of ${score(typicalAri)}, with ${agreeing} of ${seeds.length - 1} at .9 or more. ` +
+    `All seeds agree with a mean ARI of ${score(meanAri)} (least ${score(leastAri)}); K is ${counts.length === 1 ? `always ${counts[0]}` : counts.map((c) => `${c} in ${k.filter((other) => other === c).length}`).join(', ')}.`
+  );
+}
+
+/** The compared methods, a row each. */
+export function comparisonTable(comparison: readonly ComparedMethod[]): TableBlock {
+  const known = comparison.some(({ truth }) => truth !== null);
+  const fitted = comparison[0].method;
+  const columns = ['K', `ARI with ${fitted}`, ...(known ? ['ARI', 'NMI'] : []), 'features'];
+  return table(
+    [{ title: 'method' }, ...columns.map((title): Column => ({ title, align: 'right' }))],
+    comparison.map(({ method, k, ariWithDivi, ariWithAdaptive, truth, activeFeatures, failed }) => [
+      method,
+      k === null ? '–' : String(k),
+      method === fitted ? '–' : score(ariWithDivi ?? ariWithAdaptive ?? null),
+      ...(known ? [score(truth?.ari ?? null), score(truth?.nmi ?? null)] : []),
+      failed !== null ? 'not fitted' : activeFeatures === null ? 'all' : String(activeFeatures),
+    ]),
+  );
+}
+
+/** Why a method could not be fitted, a line each. */
+export function failures(comparison: readonly ComparedMethod[]): string[] {
+  return comparison.flatMap(({ method, failed }) => (failed === null ? [] : [`${method} was not fitted: ${failed}`]));
+}
+
+const score = (value: number | null): string => formatNumber(value, DIGITS);
+const printableNote = (note: string): string => `note: ${printable(note)}`;

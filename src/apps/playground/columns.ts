@@ -1,0 +1,155 @@
+import { InputError } from '../../library/core/errors.js';
+import { CsvScanner } from '../../library/data/formats/csv-scanner.js';
+import { delimiterOfName, guessDelimiter } from '../../library/data/formats/delimiter.js';
+import { isNpy } from '../../library/data/formats/npy.js';
+import { transcoderFor } from '../../library/data/formats/text-encoding.js';
+import { indicatorName } from '../../library/data/table/decisions/apply-decisions.js';
+import { isMissing, isPerhapsMissing } from '../../library/data/table/decisions/missing-words.js';
+import { readNumberText } from '../../library/data/table/decisions/number-text.js';
+import type { OptionWords } from '../../library/data/table/option-words.js';
+import { type ReadOptions, readColumnsFrom, type TableOptions } from '../../library/data/table/read-table.js';
+import type { TableOrigin } from '../../library/data/table/source/table-bytes.js';
+import type { Table } from '../../library/data/table/table.js';
+
+/** What a user says of a column; the others are left to the reader, by the rules of `divi fit`. */
+export type Role = 'feature' | 'one-hot' | 'classes' | 'names' | 'out';
+
+/** How the columns of a file are to be read. */
+export interface ColumnSettings {
+  /** whether the first line names the columns; null: guessed */
+  header: boolean | null;
+  /** whether missing values become the median of their column */
+  impute: boolean;
+  /** by the place of the column, from 0 */
+  roles: Record<number, Role>;
+}
+
+export const AS_FOUND: ColumnSettings = { header: null, impute: false, roles: {} };
+
+/** A column of a file. */
+export interface ColumnView {
+  name: string;
+  /** some of its cells */
+  cells: string[];
+  /** whether one of these is no number */
+  isText: boolean;
+  /** whether one of these comes twice: those of a column that names the rows do not */
+  repeats: boolean;
+  /** what became of it, in words; null where the table could not be read */
+  became: string | null;
+}
+
+/** The reader's options as the page calls them. */
+const WORDS: OptionWords = {
+  labelColumn: '“known classes”',
+  idColumn: '“names of rows”',
+  drop: '“left out”',
+  keep: '“a feature”',
+  oneHot: '“one-hot”',
+  imputeMedian: '“fill in medians”',
+  noHeader: '“the first line is data”',
+};
+
+const SAMPLE_ROWS = 40;
+const SHOWN_CELLS = 3;
+const CLASS_NAME = /^(class|classes|label|labels|target|species|cultivar|diagnosis|truth|y)$/i;
+
+/** The columns of a file before it is read. */
+export async function lookAtColumns(origin: TableOrigin, name: string, header: boolean | null): Promise<ColumnView[]> {
+  const names = await namesOf(origin, header);
+  const bytes = await (await origin.open()).read();
+  const rows = isNpy(bytes.head) ? [] : sampleRows(bytes.head, name);
+  // the header is among the rows where it names the columns
+  const below = rows.length > 0 && rows[0].join() === names.join() ? rows.slice(1) : rows;
+  return names.map((column, c) => {
+    const cells = below.map((row) => row[c] ?? '');
+    const isText = cells.some((cell) => !isMissing(cell) && !isPerhapsMissing(cell) && readNumberText(cell) === null);
+    const repeats = new Set(cells).size < cells.length;
+    return { name: column, cells: cells.slice(0, SHOWN_CELLS), isText, repeats, became: null };
+  });
+}
+
+class NamesKnown extends Error {}
+
+/** The names of all columns, read no further than the first line. */
+async function namesOf(origin: TableOrigin, header: boolean | null): Promise<string[]> {
+  let found: string[] = [];
+  const options: ReadOptions = { words: WORDS, ...(header !== null && { header }) };
+  await readColumnsFrom(origin, options, (names) => {
+    found = names;
+    throw new NamesKnown();
+  }).catch((error) => {
+    if (!(error instanceof NamesKnown)) throw error;
+  });
+  return found;
+}
+
+function sampleRows(head: Uint8Array, name: string): string[][] {
+  const text = transcoderFor(head).decode(head);
+  const rows: string[][] = [];
+  const scanner = new CsvScanner(delimiterOfName(name) ?? guessDelimiter(text), '', (record) => {
+    if (rows.length <= SAMPLE_ROWS) rows.push(Array.from({ length: record.count }, (_, c) => record.text(c)));
+  });
+  try {
+    scanner.push(text);
+  } catch (error) {
+    // it is told when the file is read
+    if (!(error instanceof InputError)) throw error;
+  }
+  return rows;
+}
+
+/** The first column that is named as known classes are. */
+export function guessedRoles(columns: readonly ColumnView[]): Record<number, Role> {
+  const place = columns.findIndex(({ name }) => CLASS_NAME.test(name.trim()));
+  return place >= 0 && columns.length > 1 ? { [place]: 'classes' } : {};
+}
+
+/** For a table that was refused: of the columns whose texts repeat, the last for the classes, the others left out. */
+export function textRoles(columns: readonly ColumnView[], roles: Record<number, Role>): Record<number, Role> {
+  const texts = columns.flatMap(({ isText, repeats }, c) => (isText && repeats && roles[c] === undefined ? [c] : []));
+  const hasClasses = Object.values(roles).includes('classes');
+  return {
+    ...roles,
+    ...Object.fromEntries(
+      texts.map((c, i): [number, Role] => [c, i === texts.length - 1 && !hasClasses ? 'classes' : 'out']),
+    ),
+  };
+}
+
+/** The settings as the reader takes them, its columns by name. */
+export function readerOptions({ header, impute, roles }: ColumnSettings, names: readonly string[]): TableOptions {
+  const named = (role: Role): string[] => names.filter((_, c) => roles[c] === role);
+  const [labelColumn] = named('classes');
+  const [idColumn] = named('names');
+  const lists = { drop: named('out'), keep: named('feature'), oneHot: named('one-hot') };
+  return {
+    ...(header !== null && { header }),
+    ...(impute && { impute: 'median' as const }),
+    ...(labelColumn !== undefined && { labelColumn }),
+    ...(idColumn !== undefined && { idColumn }),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+  };
+}
+
+export const withWords = (options: TableOptions): TableOptions => ({ ...options, words: WORDS });
+
+/** The columns with what became of each. */
+export function columnsOf(
+  columns: readonly ColumnView[],
+  { features, ids, classNames }: Table,
+  roles: Record<number, Role>,
+): ColumnView[] {
+  const known = new Set(features);
+  return columns.map((column, c) => ({ ...column, became: whatBecame(column, c) }));
+
+  function whatBecame({ name, cells }: ColumnView, c: number): string {
+    if (roles[c] === 'classes') return `${classNames.length} known classes`;
+    if (roles[c] === 'names') return 'names of rows';
+    if (known.has(name)) return 'a feature';
+    const kinds = features.filter((feature) => feature.startsWith(indicatorName(name, '')));
+    if (kinds.length > 0) return kinds.length === 1 ? 'a feature of 0 and 1' : `${kinds.length} features of 0 and 1`;
+    if (roles[c] !== 'out' && ids.length > 0 && ids[0] === cells[0]) return 'names of rows';
+    return 'left out';
+  }
+}

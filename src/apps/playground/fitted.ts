@@ -1,0 +1,132 @@
+import { method as spkm } from '../../harness/methods/spkm.js';
+import { modelText } from '../../library/adaptive/saved/model-text.js';
+import { InputError } from '../../library/core/errors.js';
+import { Matrix } from '../../library/core/matrix.js';
+import { standardize } from '../../library/data/standardize.js';
+import { adjustedRandIndex } from '../../library/metrics/adjusted-rand-index.js';
+import { normalizedMutualInfo } from '../../library/metrics/normalized-mutual-info.js';
+import { groupSums } from '../../library/stats/groups/group-sums.js';
+import { clusterMeans } from '../fit/cluster-means.js';
+import { clusterProfiles } from '../fit/cluster-profile.js';
+import type { Truth } from '../fit/comparison.js';
+import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
+import { notesOnFit } from '../fit/fit-notes.js';
+import { RIVALS, sparseBound } from '../fit/rivals.js';
+import { fitSummary } from '../fit/summary/fit-summary.js';
+import { fitTable, type TableFit } from '../fit/table-fit.js';
+import { summaryNotes } from '../fit/terminal-text.js';
+import { adaptiveFrames, diviFrames } from './frames.js';
+import type { BaselineName, FitRequest, FittedResult, Frame, Reply } from './messages.js';
+import type { SessionTable } from './session.js';
+
+const BASELINES: Record<BaselineName, string> = { 'k-means': 'K-means', gmm: 'GMM', spkm: 'SPKM' };
+
+/** Fits as `divi fit` does, bit for bit, and tells of it on the way. */
+export function fitted(request: FitRequest, session: SessionTable, post: (reply: Reply) => void): FittedResult {
+  const began = performance.now();
+  const result =
+    request.method === 'adaptive' || request.method === 'divi'
+      ? fittedDivi(request, session, post)
+      : fittedBaseline(request, session, post);
+  return { ...result, request, milliseconds: performance.now() - began };
+}
+
+type Result = Omit<FittedResult, 'request' | 'milliseconds'>;
+
+function fittedDivi(
+  request: FitRequest & { method: 'adaptive' | 'divi' },
+  session: SessionTable,
+  post: (reply: Reply) => void,
+): Result {
+  const { table, name, shown } = session;
+  const { seed } = request;
+  const onProgress = (text: string, part: number | null): void => {
+    if (part === null) post({ kind: 'told', text });
+  };
+  const onFrame = (frame: Frame): void => post({ kind: 'frame', frame });
+  const shared = { seed, seeds: 1, compare: false, resamples: 0, onProgress };
+  let fit: TableFit;
+  if (request.method === 'divi') {
+    const watch = diviFrames(shown.x, onFrame);
+    fit = fitTable(table, { divi: request.settings, watch, ...shared });
+  } else {
+    const watch = adaptiveFrames(shown.rows, table.x.rows, onFrame);
+    fit = fitTable(table, { adaptive: request.settings, watch, ...shared });
+  }
+  const { model, profiles, truth } = fit;
+  const summary = fitSummary({ file: name, source: '', clusters: askedFor(request) }, table, fit);
+  return {
+    summary,
+    ...shownOf(session, model.labels, model.k),
+    gates: model.gates,
+    activeFeatures: model.activeFeatures,
+    truth,
+    profiles,
+    bound: null,
+    notes: summaryNotes(summary),
+    files: {
+      'labels.csv': bytesOf(...labelsCsv(table.ids, model.labels, model.k, [model.predictProba(table.x)])),
+      'gates.csv': bytesOf(gatesCsv(summary.features)),
+      'clusters.csv': bytesOf(clustersCsv(profiles)),
+      'model.json': bytesOf(modelText(model, table)),
+    },
+  };
+}
+
+function askedFor(request: FitRequest & { method: 'adaptive' | 'divi' }): number | null {
+  if (request.method === 'divi') return null;
+  return typeof request.settings.clusters === 'number' ? request.settings.clusters : null;
+}
+
+function fittedBaseline(
+  { method, k, seed }: FitRequest & { method: BaselineName },
+  session: SessionTable,
+  post: (reply: Reply) => void,
+): Result {
+  const { table } = session;
+  const { x, labels: classes, ids } = table;
+  if (k > x.rows) throw new InputError(`K = ${k} is more than the ${x.rows} rows: ask for fewer`);
+  const name = BASELINES[method];
+  post({ kind: 'told', text: `${name}, K = ${k}` });
+  const standard = standardize(x).x;
+  const bound = method === 'spkm' ? sparseBound(standard, k, seed) : null;
+  const { labels, activeFeatures } =
+    bound === null
+      ? RIVALS.find((rival) => rival.name === name)!.fit(standard, k, seed)
+      : spkm.fit({ k, bound }, standard, seed);
+  const truth: Truth | null =
+    classes.length === 0
+      ? null
+      : { ari: adjustedRandIndex(classes, labels), nmi: normalizedMutualInfo(classes, labels) };
+  const profiles = clusterProfiles(table, labels, k, { seed });
+  const gates = new Float64Array(x.cols).fill(1);
+  return {
+    summary: null,
+    ...shownOf(session, labels, k),
+    gates: null,
+    activeFeatures,
+    truth,
+    profiles,
+    bound,
+    notes: notesOnFit(table, { labels, k, gates, prior: null }),
+    files: {
+      'labels.csv': bytesOf(...labelsCsv(ids, labels, 0, [new Matrix(x.rows, 0)])),
+      'clusters.csv': bytesOf(clustersCsv(profiles)),
+    },
+  };
+}
+
+/** What the figures show of a partition. */
+function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k: number) {
+  const sizes = new Array<number>(k).fill(0);
+  for (const label of labels) sizes[label]++;
+  return {
+    k,
+    sizes,
+    labels,
+    shownLabels: Uint16Array.from(shown.rows, (row) => labels[row]),
+    means: clusterMeans(groupSums(table.x, labels, k, scaling)).data,
+  };
+}
+
+const bytesOf = (...parts: string[]): ArrayBuffer => new TextEncoder().encode(parts.join('')).buffer;

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { compareExperiments, type Results } from '../../harness/compare/compare.js';
+import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
+import { getCommand } from '../../harness/data-sets/files/data-folder.js';
+import type { Experiment } from '../../harness/experiment/experiment.js';
+import { loadPaperFacts } from '../../harness/experiment/paper-facts.js';
+import { code, type Prose, plainText } from '../../harness/experiment/prose.js';
+import { type KeyedRun, runsOf } from '../../harness/runs/plan.js';
+import { compareOutcomes } from '../../harness/runs/published.js';
+import { isDone, type RunRecord } from '../../harness/runs/record.js';
+import { runName } from '../../harness/runs/resolved-run.js';
+import { counted } from '../../library/core/counted.js';
+import { rankedFeatures } from '../../report/tables/shown-fit.js';
+import { PLAYGROUND_FILE } from '../playground/page.js';
+import { studiesOf } from './calibrate.js';
+import { holdOutNotes, reportDocuments } from './documents.js';
+import { hasPlayground, writePlayground } from './playground.js';
+import { provenanceLine } from './provenance-line.js';
+import { reportResults } from './report-results.js';
+import type { RunSource, Workspace } from './workspace.js';
+
+/** What was written. */
+export interface Report {
+  counts: VerdictCounts;
+  /** what the user has to know besides, a sentence each */
+  warnings: string[];
+}
+
+/**
+ * Compares and writes every report below `out`. Of the experiments that are not `wanted`, only those are reported that
+ * happen to be complete. Runs that were not to be done here, or whose data are not here, are taken from the published run;
+ * a note counts the data sets that are missing for the runs `asked` for, by default those of the paper's own artefacts.
+ */
+export async function writeReport(
+  workspace: Workspace,
+  experiments: readonly Experiment[],
+  source: RunSource,
+  out: string,
+  wanted: readonly Experiment[] = experiments,
+  asked: readonly KeyedRun[] = runsOf(workspace.plan(experiments.filter(({ scope }) => scope !== 'beyond')), 'shown'),
+): Promise<Report> {
+  const planned = workspace.plan(experiments);
+  const results = reportResults(workspace, planned, source);
+  const { resultOf, published: borrowed } = results;
+  const reported = planned.filter((one) => {
+    const runs = runsOf([one], 'shown');
+    return wanted.includes(one.experiment)
+      ? runs.some((run) => resultOf(run) !== undefined || failureOf(run.key, source) !== undefined)
+      : runs.every((run) => workspace.have(run, source) !== undefined);
+  });
+  const tables = compareExperiments(reported, results);
+  const runs = runsOf(reported);
+  const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
+  const own = records.filter(({ key }) => !borrowed.has(key));
+  const warnings = source.published ? [] : missingDataNotes(workspace, asked, resultOf);
+  const provenance = provenanceLine(records);
+  const folder = workspace.folders.experiments;
+  const [facts, studies] = await Promise.all([loadPaperFacts(folder), studiesOf(folder)]);
+  // the figures' renderer is heavy: only commands that draw wait for it
+  const { writeReports } = await import('../../report/write.js');
+  const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
+  await writeReports(out, paperTables, {
+    notes: [
+      ...warnings,
+      ...beyondNotes(records, borrowed),
+      ...agreementNotes(workspace, own, source.published),
+      ...holdOutNotes(studies, tables, facts),
+      ...tables.flatMap(featureNotes),
+    ],
+    provenance,
+    documents: await reportDocuments(folder, studies, tables, provenance, facts),
+    paperTitle: facts?.title,
+    paperOrder: facts?.order,
+    playground: hasPlayground(paperTables),
+  });
+  await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
+  return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
+}
+
+const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>
+  isDone(records.get(key)) ? undefined : records.get(key);
+
+/** How many data sets are missing here, and the command that gets them. */
+function missingDataNotes(workspace: Workspace, asked: readonly KeyedRun[], resultOf: Results['resultOf']): Prose[] {
+  const missing = asked.filter((run) => workspace.missingData(run) !== null);
+  const [command, ...others] = new Set(missing.map((run) => workspace.missingData(run) ?? ''));
+  if (command === undefined) return [];
+  const isOne = others.length === 0;
+  const [subject, their] = isOne ? ['1 data set is', 'its'] : [`${others.length + 1} data sets are`, 'their'];
+  const lacking = missing.filter((run) => resultOf(run) === undefined).length;
+  return [
+    [
+      `${subject} not on this machine; ${their} rows come from the published run`,
+      lacking > 0 ? `, which lacks ${lacking} of ${their} runs: ` : ': ',
+      code(isOne ? command : getCommand('all')),
+    ],
+  ];
+}
+
+/** How much of what goes beyond the paper's own runs comes from the published run. */
+function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string>): Prose[] {
+  const count = records.filter(({ key }) => borrowed.has(key)).length;
+  if (count === 0) return [];
+  return [
+    [
+      `${counted(count, 'run')} of what is reported here (further data sets behind the verdicts, comparisons beyond the paper, missing data) ` +
+        'were not done here and come from the published run: ',
+      code('npm run beyond'),
+      ' does them.',
+    ],
+  ];
+}
+
+/** How the runs stand to the published ones. */
+function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): Prose[] {
+  if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
+  const done = records.filter(isDone);
+  const failed = records.length - done.length;
+  const { same, different, unknown } = compareOutcomes(done, workspace.published.records);
+  return [
+    `${same} of ${done.length} runs agree bit for bit with the published ones` +
+      (unknown > 0 ? `; ${unknown} are not part of the published run.` : '.'),
+    ...different.map(
+      ({ key, description }) =>
+        `Not the published numbers: run ${key.slice(0, 12)} (${runName(description, workspace.registry)}).`,
+    ),
+    ...(failed > 0 ? [[`${counted(failed, 'run')} failed: `, code('divi list'), ' shows where.']] : []),
+  ];
+}
+
+/** Whether the widest gates of a shown fit are where one would expect them. */
+function featureNotes({ experiment: { artefact, expectedFeatures }, shownFit }: ComparedTable): string[] {
+  if (!expectedFeatures || !shownFit) return [];
+  const widest = rankedFeatures(shownFit).slice(0, 5);
+  const expected = widest.filter(({ feature }) => expectedFeatures.names.includes(feature));
+  const list = widest.map(({ feature, gate }) => `${feature} (${gate.toFixed(2)})`).join(', ');
+  return [
+    `${artefact}: the widest gates are ${list}; ${expected.length} of 5 are what ${expectedFeatures.why} would name.`,
+  ];
+}

@@ -1,0 +1,152 @@
+import type { Experiment } from '../../harness/experiment/experiment.js';
+import { loadExperiments } from '../../harness/experiment/load-experiments.js';
+import { loadRegistry } from '../../harness/experiment/load-registry.js';
+import type { Registry } from '../../harness/experiment/registry.js';
+import { dataHash } from '../../harness/runs/dataset.js';
+import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
+import { type PublishedRecords, readPublished } from '../../harness/runs/published.js';
+import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../../harness/runs/record.js';
+import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
+import { canonicalJson } from '../../library/core/canonical.js';
+import { InputError } from '../../library/core/errors.js';
+import { unknownName } from '../../library/core/unknown-name.js';
+import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
+
+/** Where a command finds experiments and stored runs. */
+export interface WorkspaceFolders {
+  experiments: string;
+  store: string;
+}
+
+/** Runs to report from: the user's own, or the published ones. */
+export interface RunSource {
+  runs: { records: RecordsByKey };
+  published: boolean;
+  /** where they come from, in words */
+  label: string;
+}
+
+/** What all commands work on: experiments, plan, stored and published runs, each read or computed once. */
+export class Workspace {
+  readonly folders: WorkspaceFolders;
+  readonly registry: Registry;
+  readonly experiments: readonly Experiment[];
+  readonly #plans = new Map<Experiment, PlannedExperiment>();
+  readonly #dataHashes = new Map<string, string>();
+  #stored: StoredRuns | undefined;
+  #published: { records: PublishedRecords } | undefined;
+
+  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
+    this.folders = folders;
+    this.registry = registry;
+    this.experiments = experiments;
+  }
+
+  static async open(folders: WorkspaceFolders): Promise<Workspace> {
+    const [registry, experiments] = await Promise.all([
+      loadRegistry(folders.experiments),
+      loadExperiments(folders.experiments),
+    ]);
+    return new Workspace(folders, registry, experiments);
+  }
+
+  /** The experiments of these ids; an unknown id is refused with the nearest ones. */
+  select(ids: readonly string[]): Experiment[] {
+    const known = this.experiments.map(({ id }) => id);
+    return ids.map((id) => {
+      const experiment = this.experiments.find((candidate) => candidate.id === id);
+      if (!experiment) throw unknownName('experiment', id, known);
+      return experiment;
+    });
+  }
+
+  /** The experiments with the keys of their runs. */
+  plan(experiments: readonly Experiment[] = this.experiments): PlannedExperiment[] {
+    return experiments.map((experiment) => {
+      const planned = this.#plans.get(experiment) ?? planExperiment(experiment, this.registry);
+      this.#plans.set(experiment, planned);
+      return planned;
+    });
+  }
+
+  /** The runs of the local store. */
+  get stored(): StoredRuns {
+    this.#stored ??= readStore(this.folders.store);
+    return this.#stored;
+  }
+
+  /** The run that the repository carries. */
+  get published(): { records: PublishedRecords } {
+    this.#published ??= readPublished();
+    return this.#published;
+  }
+
+  /** Takes note of a run that was just stored; a failure never hides a result. */
+  add(record: RunRecord): void {
+    const { records } = this.stored;
+    if (isDone(record) || !isDone(records.get(record.key))) records.set(record.key, record);
+  }
+
+  /** The local store as a source. */
+  get local(): RunSource {
+    return { runs: this.stored, published: false, label: `the local store ${storeFile(this.folders.store)}` };
+  }
+
+  /** The local store if a run of the experiments is in it, else the published run. */
+  source(experiments: readonly PlannedExperiment[]): RunSource {
+    const { records } = this.stored;
+    const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
+    if (records.size > 0 && runsOf(experiments).some(isKnown)) return this.local;
+    const file = storeFile(this.folders.store);
+    const label = `the published run (${file} has no run of these experiments: divi reproduce makes them)`;
+    return { runs: this.published, published: true, label };
+  }
+
+  /** The result of a run, of the data that are here now: files of real data may have changed since it was stored. */
+  have({ key, run }: KeyedRun, { runs, published }: RunSource = this.local): DoneRecord | undefined {
+    const record = runs.records.get(key);
+    if (!isDone(record)) return undefined;
+    // the published run speaks of the data it was made of
+    const isCurrent =
+      published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
+    return isCurrent ? record : undefined;
+  }
+
+  /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */
+  state(run: KeyedRun, source: RunSource): 'done' | 'failed' | 'missing' {
+    if (source.published) return source.runs.records.has(run.key) ? 'done' : 'missing';
+    if (this.have(run, source)) return 'done';
+    return isFailed(source.runs.records.get(run.key)) ? 'failed' : 'missing';
+  }
+
+  /** The command that gets the data of a run; null where they are here. */
+  missingData({ run: { dataset } }: KeyedRun): string | null {
+    return this.registry.dataSet(dataset).missing(dataset);
+  }
+
+  /** The hash of data that come from files; null where they are made, or not here. */
+  #hashOfFiles(spec: DatasetSpec): string | null {
+    const dataSet = this.registry.dataSet(spec);
+    if (dataSet.kind === 'synthetic' || dataSet.missing(spec) !== null) return null;
+    const name = canonicalJson(spec);
+    let hash = this.#dataHashes.get(name);
+    if (hash === undefined) {
+      hash = dataSet.knownHash?.(spec) ?? hashOfValues(dataSet, spec);
+      this.#dataHashes.set(name, hash);
+    }
+    return hash;
+  }
+}
+
+const isFailed = (record: RunRecord | undefined): boolean => record !== undefined && !isDone(record);
+
+/** A hash that no stored run has where the files are broken: whoever runs on them says what is wrong. */
+function hashOfValues(dataSet: DataSet, spec: DatasetSpec): string {
+  try {
+    const { x, labels } = dataSet.load(spec);
+    return dataHash(x, labels);
+  } catch (error) {
+    if (error instanceof InputError) return 'broken';
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { type DatasetSpec, dataSetName, isSynthetic } from '../../library/data/data-set.js';
+import type { Registry } from '../experiment/registry.js';
+import type { RunSpec } from '../experiment/run-spec.js';
+import { namedSeed } from '../experiment/seeds.js';
+import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
+import { sizeOf, type Target } from './targets.js';
+
+/** A run of a setting: a replicate of a target, and which of the runs on its data set. */
+export interface SettingRun {
+  /** index of the target */
+  target: number;
+  /** index of the data set, or of the run on real data */
+  replicate: number;
+  /** 0, and above where runs are repeated on the data set */
+  repeat: number;
+  spec: RunSpec;
+}
+
+type Options = Record<string, unknown>;
+
+/** All runs that a rung asks for of a setting. */
+export function settingRuns(
+  study: Study,
+  targets: Target[],
+  setting: Setting,
+  rung: Rung,
+  registry: Registry,
+): SettingRun[] {
+  const all = study.knobs.map((knob) => candidateOf(knob, setting));
+  return targets.flatMap((target, index) => {
+    const look = lookAt(target, rung);
+    if (!look) return [];
+    const { ignoredOptions = [] } = registry.method(target.method);
+    const candidates = all.filter((candidate) => !isIgnored(candidate, ignoredOptions));
+    const trueClusters = registry.dataSet(target.dataset).clusters(target.dataset);
+    const changed = candidates.reduce<Options>((sum, { options = {} }) => merge(sum, options), {});
+    const full = candidates.reduce<Options>(
+      (sum, { trueClusters: taken = {} }) => merge(sum, withValue(taken, trueClusters)),
+      changed,
+    );
+    const options = study.rowOverridesKnob ? merge(full, target.options) : merge(target.options, full);
+    const dataPatch: DataPatch = Object.assign({}, ...candidates.map(({ dataset = {} }) => dataset));
+    const run = (replicate: number, repeat: number): SettingRun => ({
+      target: index,
+      replicate,
+      repeat,
+      spec: { method: target.method, options, ...seeded(target, dataPatch, replicate, repeat) },
+    });
+    const repeats = target.fixedDataset ? (look.repeats ?? 1) : 1;
+    return Array.from({ length: look[sizeOf(target)] * repeats }, (_, i) => run(Math.floor(i / repeats), i % repeats));
+  });
+}
+
+/** The look that a rung takes at a target; undefined where it takes none. */
+function lookAt(target: Target, rung: Rung): Look | undefined {
+  return rung.find(
+    ({ tables, methods }) =>
+      (!tables || target.tables.some((table) => tables.includes(table))) &&
+      (!methods || methods.includes(target.method)),
+  );
+}
+
+type DataPatch = NonNullable<Candidate['dataset']>;
+
+/** Data set and seed by the calibration's own names; the same for all targets and settings of a size. */
+function seeded(
+  { dataset, fixedDataset, method }: Target,
+  dataPatch: DataPatch,
+  replicate: number,
+  repeat: number,
+): Pick<RunSpec, 'dataset' | 'seed'> {
+  if (!isSynthetic(dataset)) {
+    return {
+      dataset: dataPatch.raw ? { ...dataset, raw: true } : dataset,
+      seed: namedSeed('calibration run', dataSetName(dataset), method, replicate),
+    };
+  }
+  const { generator, n } = dataset;
+  const kind = fixedDataset ? 'sweep' : generator;
+  const made: DatasetSpec = {
+    ...dataset,
+    ...dataPatch,
+    seed: namedSeed('calibration data set', kind, n, replicate),
+  };
+  return { dataset: made, seed: namedSeed('calibration run', kind, n, method, replicate, repeat) };
+}
+
+/** Whether a candidate changes only what the method ignores: the run is then shared with the other candidates. */
+function isIgnored({ options = {}, trueClusters = {} }: Candidate, ignored: readonly string[]): boolean {
+  const changed = [...Object.keys(options), ...Object.keys(trueClusters)];
+  return changed.length > 0 && changed.every((name) => ignored.includes(name));
+}
+
+const isObject = (value: unknown): value is Options => typeof value === 'object' && value !== null;
+
+/** `over` on top of `under`, object by object. */
+function merge(under: Options, over: Options): Options {
+  const out = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    const before = out[key];
+    out[key] = isObject(value) && isObject(before) ? merge(before, value) : value;
+  }
+  return out;
+}
+
+/** The same nested options with every value replaced. */
+function withValue(options: Options, value: number): Options {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, inner]) => [key, isObject(inner) ? withValue(inner, value) : value]),
+  );
+}

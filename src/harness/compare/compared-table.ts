@@ -1,0 +1,119 @@
+import type { Rung } from '../../library/adaptive/ladder/rung.js';
+import type { Experiment, PaperValue } from '../experiment/experiment.js';
+import type { MetricName } from '../experiment/metrics.js';
+import type { SpreadJudgement } from './spread.js';
+import type { JudgedVerdict } from './verdict.js';
+
+/** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
+export type Verdict = JudgedVerdict | 'given' | 'not reported' | 'missing';
+
+export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different', 'given', 'not reported', 'missing'];
+
+/** The verdicts of cells that can fail: those alone are counted in a headline. */
+export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
+
+/** Why a cell cannot fail. */
+export type GivenReason =
+  | 'told to the method'
+  | 'given by the schedule'
+  | 'constant on both sides'
+  | 'stands elsewhere';
+
+export const GIVEN_REASONS: readonly GivenReason[] = [
+  'told to the method',
+  'given by the schedule',
+  'constant on both sides',
+  'stands elsewhere',
+];
+
+/** Our side of a cell, over the runs that the row shows. */
+export interface OurValue {
+  mean: number;
+  /** standard deviation over the runs (n − 1); 0 for a single run */
+  sd: number;
+  n: number;
+}
+
+/** What a verdict stands on: the runs that the row shows, and its further ones. */
+export interface JudgedValue {
+  mean: number;
+  n: number;
+  datasets: number;
+  /** standard deviation between data sets, where the runs repeat one fixed data set; else null */
+  datasetSd: number | null;
+}
+
+/** One cell of a table, ours beside the paper's. */
+export interface Cell {
+  metric: MetricName;
+  /** null where no run is stored, or the metric does not apply to the method */
+  ours: OurValue | null;
+  paper: PaperValue | null;
+  judged: JudgedValue | null;
+  /** the judged mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
+  difference: number | null;
+  interval: [low: number, high: number] | null;
+  p: number | null;
+  /** the difference that would have been seen with 80 % power */
+  resolution: number | null;
+  verdict: Verdict;
+  /** why it cannot fail, where it is given */
+  given: GivenReason | null;
+  /** the same for the standard deviations, where both sides vary and the cell is informative */
+  spread: SpreadJudgement | null;
+  /** why the cell differs, where that is known */
+  reason: string | null;
+}
+
+/** A stored run behind a row. */
+export interface RowRun {
+  key: string;
+  seed: number;
+  /** how messages name its data set; another one has another name */
+  dataset: string;
+  /** whether it is one of the further runs, which the row does not show */
+  further: boolean;
+  /** null where the metric does not apply to the method */
+  values: Record<MetricName, number | null>;
+  /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
+  scheduledSplits: number | null;
+  /** of every feature, where the run keeps them */
+  gates: number[] | null;
+  /** the number of clusters that the method was told; null where it finds its own */
+  toldClusters: number | null;
+  /** the number of clusters that its data have */
+  trueClusters: number;
+}
+
+export interface ComparedRow {
+  panel: string | null;
+  /** whether its runs come from the published run, because they were not done here */
+  published: boolean;
+  labels: Record<string, string | number>;
+  cells: Cell[];
+  /** those behind its cells, then the further ones */
+  runs: RowRun[];
+  /** how many runs its cells should have */
+  planned: number;
+  /** whether an oracle may pick it as the best of its kind */
+  oracleCandidate?: true;
+}
+
+/** The fit that figures of a fit show. */
+export interface ShownFit {
+  featureNames: string[];
+  gates: number[];
+  /** every split of adaptive DIVI; null for other methods */
+  ladder: Rung[] | null;
+  classNames: string[];
+  /** the data, not standardised, with the class and the cluster of every row */
+  rows: { values: number[]; class: number; cluster: number }[];
+}
+
+/** A table of the paper with our values beside its own: all that a report needs. */
+export interface ComparedTable {
+  experiment: Experiment;
+  rows: ComparedRow[];
+  /** null where no figure shows a fit, or its run is not done */
+  shownFit: ShownFit | null;
+}

@@ -1,0 +1,38 @@
+import { requireDistinct } from '../../library/core/require-distinct.js';
+import { unknownName } from '../../library/core/unknown-name.js';
+import { type DataSet, type DatasetSpec, dataSetName } from '../../library/data/data-set.js';
+import type { Method } from '../methods/shared/method.js';
+
+/** The methods and data sets that runs can name. */
+export class Registry {
+  readonly methods: ReadonlyMap<string, Method>;
+  readonly dataSets: ReadonlyMap<string, DataSet>;
+
+  constructor(methods: readonly Method[], dataSets: readonly DataSet[]) {
+    this.methods = byName('method', methods);
+    this.dataSets = byName('data set', dataSets);
+  }
+
+  /** The method of that name; an unknown one is refused with the nearest. */
+  method(name: string): Method {
+    const method = this.methods.get(name);
+    if (!method) throw unknownName('method', name, [...this.methods.keys()]);
+    return method;
+  }
+
+  /** The data set that a run names as its generator or its source. */
+  dataSet(spec: DatasetSpec): DataSet {
+    const name = dataSetName(spec);
+    const dataSet = this.dataSets.get(name);
+    if (!dataSet) throw unknownName('data set', name, [...this.dataSets.keys()]);
+    return dataSet;
+  }
+}
+
+function byName<T extends { name: string }>(kind: string, all: readonly T[]): Map<string, T> {
+  requireDistinct(
+    kind,
+    all.map(({ name }) => name),
+  );
+  return new Map(all.map((one) => [one.name, one]));
+}

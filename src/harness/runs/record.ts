@@ -1,0 +1,57 @@
+import type { Rung } from '../../library/adaptive/ladder/rung.js';
+import { canonicalJson } from '../../library/core/canonical.js';
+import { sha256 } from '../../library/core/sha256.js';
+import type { RunMetrics } from '../experiment/metrics.js';
+import type { Provenance } from './provenance.js';
+import type { ResolvedRun } from './resolved-run.js';
+
+/** What a fit found, where its run asks for it. */
+export interface FitDetails {
+  labels: number[];
+  /** of every feature; null for methods without gates */
+  gates: number[] | null;
+  /** every split of adaptive DIVI */
+  ladder?: Rung[];
+}
+
+/** One run as it is stored: done with its metrics, or failed with its error. */
+export interface RunRecord {
+  key: string;
+  description: ResolvedRun;
+  outcome:
+    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: FitDetails }
+    | { status: 'failed'; error: string };
+  /** wall-clock milliseconds of the method's fit; of the attempt where it failed */
+  durationMs: number;
+  provenance: Provenance & { time: string };
+}
+
+/** Records to look up. */
+export type RecordsByKey = Pick<ReadonlyMap<string, RunRecord>, 'get' | 'has' | 'size'>;
+
+/** A run with a result. */
+export type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
+
+export const isDone = (record: RunRecord | undefined): record is DoneRecord => record?.outcome.status === 'done';
+
+const CHECKSUM_DIGITS = 16;
+const checksum = (record: unknown): string => sha256(canonicalJson(record)).slice(0, CHECKSUM_DIGITS);
+
+/** A record as one line of a store, its checksum last. */
+export function encodeRecord(record: RunRecord): string {
+  return `${JSON.stringify({ ...record, checksum: checksum(record) })}\n`;
+}
+
+/** The record of a line, or why the line cannot be trusted. */
+export function decodeRecord(line: string): RunRecord | { problem: string } {
+  let parsed: RunRecord & { checksum?: string };
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return { problem: 'torn: not a whole JSON object' };
+  }
+  if (typeof parsed !== 'object' || parsed === null) return { problem: 'altered: not a JSON object' };
+  const { checksum: written, ...record } = parsed;
+  if (written !== checksum(record)) return { problem: 'altered: its checksum does not match' };
+  return record;
+}

@@ -1,0 +1,90 @@
+// @module-tag process
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { packageRoot } from '../../../src/library/core/system/package-root.js';
+import { divi } from '../../support/cli.js';
+import { plugInFolder } from '../../support/plug-in-folder.js';
+
+/** A file that CONTRIBUTING.md shows: its path in the repository, which its first line says, and its text. */
+interface Shown {
+  path: string;
+  text: string;
+}
+
+/** Where a file of the page goes in a folder of experiments, by where it goes in the repository. */
+const PLACES: Record<string, string> = {
+  'src/harness/methods': 'experiments/methods',
+  'src/library/data/synthetic': 'experiments/data-sets',
+  experiments: 'experiments',
+};
+
+/** An experiment that uses the method and the data set of the page. */
+const USE = `
+import { benchmarkRows, type Experiment } from 'divi-repro/plug-in';
+
+export const experiment: Experiment = {
+  id: 'use', artefact: 'Table 10', title: 'Both', keys: ['Method'], metrics: ['ari', 'k'], figures: [],
+  rows: benchmarkRows({
+    dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
+    metrics: ['ari', 'k'], paper: { 'One cluster': '0 & 1' }, labels: {},
+  }),
+};
+`;
+
+function shownFiles(): Shown[] {
+  const page = readFileSync(join(packageRoot(), 'CONTRIBUTING.md'), 'utf8');
+  return [...page.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)].map(([, path, text]) => ({ path, text }));
+}
+
+/** The text with other addresses in its imports; `rewrite` is given what they lead to, as a path in the repository. */
+function withImports({ path, text }: Shown, rewrite: (target: string) => string): string {
+  return text.replace(/from '(\.[^']+)'/g, (_, address) => `from '${rewrite(join(dirname(path), address))}'`);
+}
+
+/** Compiles files beside themselves as a strict project of the user's would; returns the compiler's complaints. */
+function compile(files: string[]): string[] {
+  const program = ts.createProgram(files, {
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    verbatimModuleSyntax: true,
+    types: [],
+    skipLibCheck: true,
+  });
+  const { diagnostics } = program.emit();
+  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
+    ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+  );
+}
+
+const compiled = (target: string): string => join(packageRoot(), 'dist', target);
+
+it.each([
+  { where: 'in the repository', rewrite: compiled },
+  {
+    where: 'outside of it',
+    rewrite: (target: string) => (target.startsWith('src/') ? 'divi-repro/plug-in' : compiled(target)),
+  },
+])('the method, the data set and the experiment of CONTRIBUTING.md run $where', ({ rewrite }) => {
+  const shown = shownFiles();
+  expect(shown.map(({ path }) => dirname(path))).toEqual(Object.keys(PLACES));
+  const path = plugInFolder();
+  const files = shown.map((file) => {
+    const target = path(join(PLACES[dirname(file.path)], basename(file.path, '.ts')));
+    writeFileSync(`${target}.mts`, withImports(file, rewrite));
+    return `${target}.mts`;
+  });
+  writeFileSync(path('experiments/use.mts'), USE);
+  expect(compile([...files, path('experiments/use.mts')])).toEqual([]);
+
+  const flags = ['--experiments', path('experiments'), '--store', path('store'), '--out', path('out')];
+  const { code, err } = divi('reproduce', ...flags);
+  expect([code, err]).toEqual([0, expect.stringContaining('12 runs in')]);
+  const table = (id: string): string => readFileSync(path(`out/${id}.md`), 'utf8');
+  expect(table('table-9')).toMatch(/\| paper +\| +0\.900 \(0\.100\) /);
+  expect(table('table-9')).toMatch(/\| DIVI-Info +\| ours +\| +0\.9\d\d \(0\.\d{3}\) /);
+  expect(table('use')).toMatch(/\| One cluster +\| ours +\| +0\.000 /);
+  expect(table('use')).toContain('◦ 2 given');
+});

@@ -1,0 +1,303 @@
+// @module-tag process
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { divi, MAIN } from '../../support/cli.js';
+import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
+
+const dataset = { generator: 'matched', n: 40, d: 12, informative: 4, seed: 1 } as const;
+const lines = (store: string): string[] => readFileSync(join(store, 'runs.jsonl'), 'utf8').trim().split('\n');
+
+/** Metrics by key: everything a stored run says but durations and provenance. */
+function outcomes(store: string): Record<string, unknown> {
+  return Object.fromEntries(
+    lines(store)
+      .map((line) => JSON.parse(line))
+      .map(({ key, outcome }) => [key, outcome])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+describe('divi reproduce', () => {
+  it('runs what is missing once, and the same tables come out of any number of workers', () => {
+    const one = throwaway(smallExperiment(6));
+    const four = throwaway(smallExperiment(6));
+    expect(divi('reproduce', ...one.flags, '--out', one.out, '--jobs', '1').code).toBe(0);
+    expect(divi('reproduce', ...four.flags, '--out', four.out, '--jobs', '4').code).toBe(0);
+    expect(lines(one.store).length).toBe(12);
+    expect(outcomes(four.store)).toEqual(outcomes(one.store));
+    expect(reportFiles(four.out)).toEqual(reportFiles(one.out));
+    expect(Object.keys(reportFiles(one.out))).toEqual(['small.csv', 'small.md', 'small.tex', 'summary.md']);
+
+    const again = divi('reproduce', ...one.flags, '--out', one.out);
+    expect([again.code, lines(one.store).length]).toEqual([0, 12]);
+    const fresh = divi('reproduce', ...one.flags, '--out', one.out, '--fresh');
+    expect([fresh.code, lines(one.store).length]).toEqual([0, 24]);
+    expect(outcomes(one.store)).toEqual(outcomes(four.store));
+  });
+
+  it('goes on after kill -9, to byte-identical tables', async () => {
+    const calm = throwaway(smallExperiment(150));
+    const killed = throwaway(smallExperiment(150));
+    expect(divi('reproduce', ...calm.flags, '--out', calm.out).code).toBe(0);
+
+    const child = spawn(process.execPath, [MAIN, 'reproduce', ...killed.flags, '--out', killed.out], {
+      stdio: 'ignore',
+    });
+    const file = join(killed.store, 'runs.jsonl');
+    while (!existsSync(file) || lines(killed.store).length < 20) await sleep(5);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    const saved = lines(killed.store).length;
+    expect(saved).toBeLessThan(300);
+
+    const { code } = divi('reproduce', ...killed.flags, '--out', killed.out);
+    expect(code).toBe(0);
+    expect(outcomes(killed.store)).toEqual(outcomes(calm.store));
+    expect(reportFiles(killed.out)).toEqual(reportFiles(calm.out));
+  });
+
+  it('stops cleanly on Ctrl-C and says how to go on', async () => {
+    const { flags, store, out } = throwaway(smallExperiment(400));
+    const child = spawn(process.execPath, [MAIN, 'reproduce', ...flags, '--out', out], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let text = '';
+    child.stderr.on('data', (data) => {
+      text += data;
+    });
+    while (!existsSync(join(store, 'runs.jsonl')) || lines(store).length < 10) await sleep(5);
+    child.kill('SIGINT');
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect(code).toBe(130);
+    expect(text).toMatch(/stopped: \d+ of 800 runs are saved in .*; the same command goes on from there/);
+    expect(existsSync(join(store, 'lock'))).toBe(false);
+  });
+
+  it('does a torn and an altered line again, and says so', () => {
+    const { flags, store, out } = throwaway(smallExperiment(3));
+    divi('reproduce', ...flags, '--out', out);
+    const before = outcomes(store);
+    const tables = reportFiles(out);
+    const [first, second, ...rest] = lines(store);
+    const altered = second.replace(/"ari":[\d.e-]+/, '"ari":0.123');
+    writeFileSync(join(store, 'runs.jsonl'), `${[altered, ...rest].join('\n')}\n${first.slice(0, 80)}`);
+
+    const { code, err } = divi('reproduce', ...flags, '--out', out);
+    expect(code).toBe(0);
+    expect(err).toMatch(/line 1 is altered: its checksum does not match; its run counts as not done/);
+    expect(err).toMatch(/line 6 is torn/);
+    expect(err).toContain('2 runs in');
+    expect(divi('tables', ...flags, '--out', out).code).toBe(0);
+    expect(reportFiles(out)).toEqual(tables);
+    expect(Object.keys(before).length).toBe(6);
+  });
+
+  it('records failing and hanging runs, goes on with the others, and tries them again when asked', () => {
+    const { flags, store, out } = throwaway(
+      smallExperiment(2, [
+        {
+          labels: { Method: 'more clusters than rows' },
+          runs: [{ dataset, method: 'K-means', options: { k: 41 }, seed: 1 }],
+          paper: { ari: { mean: 0.5, sd: 0.1, n: 5 } },
+        },
+        {
+          labels: { Method: 'endless' },
+          runs: [
+            { dataset, method: 'DIVI-Info', options: { epochs: 2_000_000_000, splitInterval: 1_999_999_999 }, seed: 1 },
+          ],
+          paper: {},
+        },
+      ]),
+    );
+    const { code, err } = divi('reproduce', ...flags, '--out', out, '--timeout', '2');
+    expect(code).toBe(1);
+    expect(err).toMatch(/failed: \w{12} K-means, .* k = 41 clusters need at least 41 rows/);
+    expect(err).toMatch(/failed: \w{12} DIVI-Info, .* timed out after 2 s/);
+    expect(lines(store).length).toBe(6);
+    expect(readFileSync(join(out, 'small.md'), 'utf8')).toContain('missing');
+    expect(divi('list', ...flags).out).toMatch(/small +Table 0 +failed +4 +0 +2/);
+
+    const again = divi('rerun', '--failed', ...flags, '--timeout', '1');
+    expect(again.code).toBe(1);
+    expect(again.out).toContain('2 failed runs to try again');
+    expect(lines(store).length).toBe(8);
+  });
+
+  it('reports an experiment whose runs all failed', () => {
+    const hang = {
+      dataset,
+      method: 'DIVI-Info',
+      options: { epochs: 2_000_000_000, splitInterval: 1_999_999_999 },
+      seed: 1,
+    } as const;
+    const experiment = { ...smallExperiment(1), rows: [{ labels: { Method: 'endless' }, runs: [hang], paper: {} }] };
+    const { flags, out } = throwaway(experiment);
+    expect(divi('reproduce', ...flags, '--out', out, '--timeout', '1').code).toBe(1);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('1 run failed');
+    expect(existsSync(join(out, 'small.md'))).toBe(true);
+  });
+
+  it('lets only one process write to a store', async () => {
+    const { flags, store, out } = throwaway(smallExperiment(400));
+    const child = spawn(process.execPath, [MAIN, 'reproduce', ...flags, '--out', out], { stdio: 'ignore' });
+    while (!existsSync(join(store, 'runs.jsonl')) || lines(store).length < 5) await sleep(5);
+    const second = divi('reproduce', ...flags, '--out', out);
+    expect(second.code).toBe(2);
+    expect(second.err).toMatch(new RegExp(`another divi process \\(pid ${child.pid} .*holds .*lock`));
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    // the lock of a process that is gone does not stand in the way
+    expect(divi('reproduce', ...flags, '--out', out, '--only', 'small').code).toBe(0);
+  });
+
+  it('lists with --dry-run what would run, and why, and runs nothing', () => {
+    const { flags, store } = throwaway(smallExperiment(2));
+    const { code, out } = divi('reproduce', ...flags, '--dry-run');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /\w{12} {2}K-means, seed 1, matched N = 40, D = 12, data set 1: not stored, for small \(Method = K-means\)/,
+    );
+    expect(out).toContain('4 runs would be done');
+    expect(existsSync(store)).toBe(false);
+  });
+
+  it('runs and reports with --only what is named, and what happens to be complete', () => {
+    const [named, shared, other] = [smallExperiment(2), smallExperiment(1), smallExperiment(5)];
+    const { flags, store, out } = throwaway(named, { ...shared, id: 'shared' }, { ...other, id: 'other' });
+    expect(divi('reproduce', ...flags, '--out', out, '--only', 'small').code).toBe(0);
+    expect(lines(store).length).toBe(4);
+    expect(Object.keys(reportFiles(out)).filter((name) => name.endsWith('.csv'))).toEqual(['shared.csv', 'small.csv']);
+  });
+
+  it('takes at most three repeats with --quick, and no heavy row', () => {
+    const heavy = {
+      labels: { Method: 'heavy' },
+      runs: [{ dataset, method: 'K-means', options: { k: 2 }, seed: 1 } as const],
+      heavy: true,
+      paper: {},
+    };
+    const { flags, store, out } = throwaway(smallExperiment(5, [heavy]));
+    expect(divi('reproduce', ...flags, '--out', out, '--quick').code).toBe(0);
+    expect(lines(store).length).toBe(6);
+  });
+
+  it.each([
+    [['--only', 'smal'], /there is no experiment 'smal': did you mean small\?/],
+    [['--jobs', '0'], /--jobs must be a whole number of at least 1/],
+    [['--timeout', 'x'], /--timeout must be a whole number/],
+    [['--jbos', '3'], /jbos/],
+    [['--detach'], /--detach is for clusters: add --executor slurm/],
+    [['--executor', 'slurm', '--poll', '0'], /--poll must be a finite number above 0/],
+    [['--executor', 'cloud'], /Choices: "local", "slurm"/],
+    [['--timeout', '3000000'], /--timeout must be at most 2147483 seconds/],
+    [['--out', '/dev/null/x'], /cannot be made a folder/],
+    [['--store', '/dev/null'], /cannot be made a folder/],
+    [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
+  ])('refuses %o with exit code 2', (args, message) => {
+    const { flags } = throwaway(smallExperiment(1));
+    const { code, err } = divi('reproduce', ...flags, ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+describe('the other commands', () => {
+  it('show, why and tables read the store', () => {
+    const { flags, out, store } = throwaway(smallExperiment(2));
+    divi('reproduce', ...flags, '--out', out);
+    const shown = divi('show', 'small', ...flags);
+    expect(shown.out).toMatch(/K-means +0\.\d{3} \(0\.\d{3}\) +0\.900 \(0\.100\)/);
+    const why = divi('why', 'small', '--row', 'DIVI', ...flags);
+    expect(why.out.split('\n').filter((line) => /^\w{12} +cell/.test(line)).length).toBe(2);
+    expect(why.out).toContain('"epochs":60');
+    expect(divi('why', 'small', '--row', 'nothing', ...flags)).toMatchObject({ code: 2 });
+    const both = divi('why', 'small', ...flags).out;
+    expect([both.includes('"method":"K-means"'), both.includes('"method":"DIVI-Info"')]).toEqual([true, true]);
+    appendFileSync(join(store, 'runs.jsonl'), '{"half a line');
+    const tables = divi('tables', ...flags, '--out', out);
+    expect([tables.code, tables.err]).toEqual([0, expect.stringContaining('line 5 is torn')]);
+    expect(tables.out).toContain('tables from the local store');
+  });
+
+  it('sweep runs own values beside the paper’s', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    const { code, out: text } = divi(
+      'sweep',
+      'beta',
+      '--values',
+      '1,3',
+      '--n',
+      '60',
+      '--repeats',
+      '2',
+      '--store',
+      store,
+      '--out',
+      out,
+    );
+    expect(code).toBe(0);
+    expect(text).toMatch(/60 +3 +0\.\d+/);
+    expect(Object.keys(reportFiles(out))).toContain('own-beta.md');
+    // a store with own sweeps only does not stand in for the paper's runs
+    expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.965[^\n]*\n/);
+  });
+
+  it('rerun also finds the failed runs of an own sweep; equal values are one row', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    // steps this long leave the numbers
+    const args = [
+      'learning-rate',
+      '--values',
+      '1e308,1e308',
+      '--n',
+      '40',
+      '--repeats',
+      '1',
+      '--store',
+      store,
+      '--out',
+      out,
+    ];
+    const failing = divi('sweep', ...args);
+    expect([failing.code, lines(store).length]).toEqual([1, 11]);
+    expect(failing.err).toMatch(/failed: .*training diverged/);
+    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to try again');
+  });
+
+  it('reports say which commit made the runs, and that published ones are not computed anew', () => {
+    const { store, out } = throwaway(smallExperiment(1));
+    expect(divi('tables', '--store', store, '--out', out).out).toContain('tables from the published run');
+    const summary = readFileSync(join(out, 'summary.md'), 'utf8');
+    expect(summary).toContain('All runs are the published ones: nothing was computed here.');
+    expect(summary).not.toContain('agree bit for bit');
+    expect(summary.trimEnd()).toMatch(/\nRuns of (divi-repro [\d.]+, commit \w{12}, Node v[\d.]+(; )?)+$/);
+  });
+
+  it('an experiment that cannot be loaded is named', () => {
+    const { folder, flags } = throwaway(smallExperiment(1));
+    for (const [code, message] of [
+      ['import "./nowhere.js";', /broken\.mjs cannot be loaded: .*nowhere/],
+      ['export const experiment = {};', /broken\.mjs must export 'experiment' with id and artefact and title/],
+    ] as const) {
+      writeFileSync(join(folder, 'experiments', 'broken.mjs'), code);
+      const { code: exit, err } = divi('list', ...flags);
+      expect(exit).toBe(2);
+      expect(err).toMatch(message);
+    }
+  });
+
+  it.each([
+    [['sweep', 'beta', '--values', '1', '--repeats', '1e9'], /--repeats must be at most 10000/],
+    [['sweep', 'bta', '--values', '1'], /there is no parameter 'bta': did you mean beta/],
+    [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, and 'x' is none/],
+    [['show', 'table-11'], /there is no experiment 'table-11': did you mean table-1/],
+    [['rerun'], /say what to run again/],
+  ])('%o is refused', (args, message) => {
+    const { code, err } = divi(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});

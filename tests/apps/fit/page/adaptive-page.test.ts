@@ -1,0 +1,137 @@
+// @module-tag process
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ladderFigure } from '../../../../src/apps/fit/page/ladder-figure.js';
+import { fitPage } from '../../../../src/apps/fit/page/page.js';
+import { fitSummary } from '../../../../src/apps/fit/summary/fit-summary.js';
+import { fitTable } from '../../../../src/apps/fit/table-fit.js';
+import { Matrix } from '../../../../src/library/core/matrix.js';
+import { stream } from '../../../../src/library/core/random.js';
+import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
+import type { Table } from '../../../../src/library/data/table/table.js';
+import { renderFigure } from '../../../../src/report/render/figure-image.js';
+import { launchChromium, OpenedPage } from '../../../support/chromium.js';
+import { divi } from '../../../support/cli.js';
+import { temporaryFolder } from '../../../support/folder.js';
+import { HOSTILE_NAMES } from '../../../support/hostile-names.js';
+
+const D = 8;
+const random = stream(3, 'noise of a page');
+const NOISE = new Matrix(
+  120,
+  D,
+  Float64Array.from({ length: 120 * D }, () => random.normal()),
+);
+const CLUSTERS = makeMatched({ n: 150, d: D, informative: D, seed: 2 }).x;
+const tableOf = (x: Matrix, features = Array.from({ length: D }, (_, j) => `f${j + 1}`)): Table => ({
+  x,
+  labels: new Int32Array(0),
+  features,
+  classNames: [],
+  ids: [],
+  medians: new Float64Array(D),
+  imputed: 0,
+  notes: [],
+});
+const REQUEST = { file: 'x.csv', source: '', clusters: null };
+const fitOf = (table: Table) => fitTable(table, { adaptive: {}, seed: 0, seeds: 1, compare: false, resamples: 0 });
+
+/** The JSON of the page's figures. */
+const figureIds = (html: string): string[] =>
+  JSON.parse(/<script type="application\/json" id="figures-data">(.*?)<\/script>/s.exec(html)![1]).map(
+    ({ id }: { id: string }) => id,
+  );
+
+describe('the page of an adaptive fit', () => {
+  const fit = fitOf(tableOf(CLUSTERS));
+
+  it('leads with how many clusters there are, and has the ladder as a figure with a bar for each split', async () => {
+    const summary = fitSummary(REQUEST, tableOf(CLUSTERS), fit);
+    expect(summary.k).toBe(3);
+    const html = fitPage(summary, tableOf(CLUSTERS), fit);
+    expect(html).toContain('How many clusters, and how sure that is');
+    expect(figureIds(html)).toEqual(['fit-ladder', 'fit-profile', 'fit-features', 'fit-components', 'fit-gates']);
+    const { svg } = await renderFigure(ladderFigure(summary)!.spec);
+    const tested = [...summary.ladder, ...(summary.next ? [summary.next] : [])].filter(({ z }) => z === null);
+    expect(svg.split('aria-roledescription="bar"').length - 1).toBe(tested.length);
+  });
+
+  it('draws no bar without evidence, and ends bars at a million to 1 and at a hundredth', () => {
+    const summary = fitSummary(REQUEST, tableOf(CLUSTERS), fit);
+    const [rung] = summary.ladder;
+    const made = { ...rung, tier: 'certain' as const, logEvidence: 4000, z: null };
+    const predicted = { ...rung, tier: 'predicted' as const, logEvidence: null, logPeakedEvidence: null, z: 3.2 };
+    const next = { ...rung, tier: 'asked' as const, logPeakedEvidence: -4000 };
+    const figure = ladderFigure({ ...summary, ladder: [made, predicted], next });
+    const { layer } = figure!.spec as unknown as { layer: { data: { values: Record<string, unknown>[] } }[] };
+    expect(layer[1].data.values.map(({ kind, evidence, label }) => [kind, evidence, label])).toEqual([
+      ['certain', 1e6, 'more than a million to 1'],
+      ['refused', 0.01, 'less than 0.01 to 1'],
+    ]);
+    expect(layer[2].data.values[1]).toMatchObject({ label: 'by rows left out, z = 3.2', place: 1 });
+    expect(ladderFigure({ ...summary, ladder: [predicted], next: null })).toBeNull();
+  });
+
+  it('helps on where no clusters are shown, without gates and profiles of nothing', () => {
+    const table = tableOf(NOISE);
+    const noise = fitOf(table);
+    const summary = fitSummary(REQUEST, table, noise);
+    expect([summary.k, summary.certain, summary.likely]).toEqual([1, 1, 1]);
+    const html = fitPage(summary, table, noise);
+    expect(html).toContain('no clusters are shown');
+    expect(html).toContain('No clusters shown: these rows do not tell two groups apart');
+    expect(html).toContain('What to do now');
+    expect(html).toContain('--clusters 2');
+    for (const absent of ['fit-gates', 'fit-profile']) expect(figureIds(html)).not.toContain(absent);
+    expect(figureIds(html)).toContain('fit-components');
+  });
+
+  it('has no markup from names, nor names in anything but the data of the ladder', async () => {
+    const names = HOSTILE_NAMES.slice(0, D);
+    const table = tableOf(CLUSTERS, names);
+    const summary = fitSummary({ ...REQUEST, file: '<img src=x>' }, table, fit);
+    const html = fitPage(summary, table, fit);
+    for (const name of ['<img src=x>', ...names.filter((other) => /<\w/.test(other))]) {
+      expect(html.includes(name), name).toBe(false);
+    }
+    const { spec } = ladderFigure(summary)!;
+    const plain = ladderFigure(fitSummary(REQUEST, tableOf(CLUSTERS), fit))!.spec;
+    const withoutTips = (value: object): string =>
+      JSON.stringify(value, (key, part) => (key === 'tip' ? undefined : part));
+    expect(withoutTips(spec)).toBe(withoutTips(plain));
+    await renderFigure(spec);
+    expect('hit' in globalThis).toBe(false);
+  });
+});
+
+describe('fit.html of an adaptive fit in Chromium', { tags: ['chromium'], timeout: 120_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+
+  it('opens the page of Wine, in the light and, on a phone, in the dark', async () => {
+    const path = temporaryFolder();
+    const args = ['--label-column', 'class', '--seeds', '2', '--resamples', '2', '--out', path('out')];
+    expect(divi('fit', 'data-scripts/wine.csv', ...args).code).toBe(0);
+    expect(readFileSync(path('out/fit.html'), 'utf8')).not.toMatch(/(src|href)="https?:/);
+    for (const options of [
+      {},
+      { colorScheme: 'dark' as const, viewport: { width: 390, height: 844 }, isMobile: true },
+    ]) {
+      const opened = await OpenedPage.open(browser, path('out/fit.html'), '', options);
+      expect([opened.complaints, opened.requests]).toEqual([[], []]);
+      expect(await opened.page.title()).toBe('Adaptive DIVI on wine.csv');
+      expect(await opened.page.locator('.chart svg').count()).toBe(5);
+      expect(await opened.page.locator('#fit-ladder').textContent()).toContain('more than a million to 1');
+      expect(await opened.get('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await opened.page.evaluate(axe.source);
+      const { violations } = await opened.get<axe.AxeResults>('axe.run()');
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+      await opened.close();
+    }
+  });
+});

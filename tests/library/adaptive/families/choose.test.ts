@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AdaptiveDivi } from '../../../../src/library/adaptive/adaptive-divi.js';
+import { Columns } from '../../../../src/library/adaptive/columns.js';
+import { chooseFamily } from '../../../../src/library/adaptive/families/choose.js';
+import type { Family } from '../../../../src/library/adaptive/families/family.js';
+import { Matrix } from '../../../../src/library/core/matrix.js';
+import { stream } from '../../../../src/library/core/random.js';
+import { standardize } from '../../../../src/library/data/standardize.js';
+import { adjustedRandIndex } from '../../../../src/library/metrics/adjusted-rand-index.js';
+
+const COLUMNS = 10;
+
+/** Three clusters in ten columns that are correlated within the clusters. */
+function correlated(n: number, seed: number): { x: Matrix; labels: Int32Array } {
+  const random = stream(seed, 'choose test');
+  const labels = Int32Array.from({ length: n }, (_, i) => i % 3);
+  const rows = Array.from(labels, (label) => {
+    const common = random.normal();
+    return Array.from({ length: COLUMNS }, (_, j) => 5 * Number(j % 3 === label) + common + 0.7 * random.normal());
+  });
+  return { x: Matrix.fromRows(rows), labels };
+}
+
+describe('covariances by the rows there are', () => {
+  it.each([1, 2, 3, 4])('fewer than eight rows a column: diagonal alone, %i', (seed) => {
+    const { x, labels } = correlated(75, seed);
+    const model = new AdaptiveDivi({ clusters: 3, seed }).fit(x);
+    expect(model.activeFeatures).toHaveLength(COLUMNS);
+    expect(['PD', 'OD'] satisfies Family[]).toContain(model.family);
+    expect(adjustedRandIndex(model.labels, labels)).toBeGreaterThan(0.9);
+  });
+
+  it.each([1, 2, 3, 4])('more: their correlations too, %i', (seed) => {
+    const model = new AdaptiveDivi({ clusters: 3, seed }).fit(correlated(240, seed).x);
+    expect(['PF', 'OS', 'OF'] satisfies Family[]).toContain(model.family);
+  });
+});
+
+describe('two clusters asked for of four corners, where the ladder has cut the shorter side', () => {
+  const random = stream(1, 'corners');
+  const corners = Matrix.fromRows(
+    Array.from({ length: 80 }, (_, i) => [
+      6 * (i % 2) + random.normal(),
+      6.4 * (Math.floor(i / 2) % 2) + random.normal(),
+    ]),
+  );
+  const labels = Int32Array.from({ length: 80 }, (_, i) => i % 2);
+  const choose = (found: boolean) =>
+    chooseFamily({
+      space: Columns.of(standardize(corners).x),
+      scale: null,
+      labels,
+      parts: 2,
+      k: 2,
+      free: true,
+      found,
+      certainLabels: new Int32Array(80),
+      certain: 1,
+      seed: 1,
+    })!;
+
+  it('what it found itself stays, unless a rival predicts clearly better', () => {
+    const { origin, labels: kept } = choose(true);
+    expect(origin).toBe('ladder');
+    expect(adjustedRandIndex(kept, labels)).toBeGreaterThan(0.9);
+  });
+
+  it('what it was made to cut does not', () => {
+    const { origin, labels: kept } = choose(false);
+    expect(origin).not.toBe('ladder');
+    expect(adjustedRandIndex(kept, labels)).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { engineMathUses } from '../../../support/engine-math.js';
+
+test('nothing that reaches a result uses the engine’s own mathematics', () => {
+  expect(engineMathUses()).toEqual([]);
+});
