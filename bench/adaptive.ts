@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
-import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
-import type { Matrix } from '../src/library/core/matrix.js';
 import { dataSet as breastCancer } from '../src/harness/data-sets/breast-cancer.js';
 import { dataSet as digits } from '../src/harness/data-sets/digits.js';
 import { loadIsolet } from '../src/harness/data-sets/isolet.js';
 import { loadWine } from '../src/harness/data-sets/wine.js';
+import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
+import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
+import type { Matrix } from '../src/library/core/matrix.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
 import { textTable } from '../src/report/render/text-table.js';

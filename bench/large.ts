@@ -10,8 +10,8 @@ import type { Matrix } from '../src/library/core/matrix.js';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
-import { textTable } from '../src/report/render/text-table.js';
 import { growthExponent } from '../src/library/stats/growth.js';
+import { textTable } from '../src/report/render/text-table.js';
 import { findPython } from './python.js';
 
 const K = 3;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesFolder } from '../src/harness/data-sets/files/define-real-set.js';
 import { InputError } from '../src/library/core/errors.js';
 import type { SetFile, SetFiles } from '../src/library/data/data-set.js';
-import { filesFolder } from '../src/harness/data-sets/files/define-real-set.js';
 import type { Special } from './special.js';
 import { verifyFile } from './verify-file.js';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { DataSet, SetFiles } from '../src/library/data/data-set.js';
 import { loadExports } from '../src/harness/experiment/load-modules.js';
+import type { DataSet, SetFiles } from '../src/library/data/data-set.js';
 
 /** A data set that lies in files. */
 export type RealSet = DataSet & { files: SetFiles };

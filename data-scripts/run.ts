@@ -1,6 +1,6 @@
 import yargs from 'yargs';
-import { InputError, requireWhole } from '../src/library/core/errors.js';
 import { dataFolder, getCommand } from '../src/harness/data-sets/files/data-folder.js';
+import { InputError, requireWhole } from '../src/library/core/errors.js';
 import { fileStates, isComplete } from './file-states.js';
 import { getSet } from './get-set.js';
 import { type RealSet, realSets } from './real-sets.js';

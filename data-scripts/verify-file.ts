@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { requireInput } from '../src/library/core/errors.js';
 import { readIfPresent } from '../src/harness/data-sets/files/data-file.js';
+import { requireInput } from '../src/library/core/errors.js';
 
 /** The SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ProgressOutput } from '../../src/apps/cli/terminal/progress.js';
+import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/harness/data-sets/newsgroups.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import { writeNpy } from '../../src/library/data/formats/npy.js';
-import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/harness/data-sets/newsgroups.js';
 import { AmountProgress } from '../progress.js';
 import { sha256 } from '../verify-file.js';
 import { writeDataFile } from '../write-data-file.js';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { requireInput } from '../../src/library/core/errors.js';
-import type { SetFile } from '../../src/library/data/data-set.js';
 import { readIfPresent, unpack } from '../../src/harness/data-sets/files/data-file.js';
 import { parseIsolet } from '../../src/harness/data-sets/files/isolet-rows.js';
 import { dataSet, ISOLET_FILES, ISOLET_FORMS, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
+import { requireInput } from '../../src/library/core/errors.js';
+import type { SetFile } from '../../src/library/data/data-set.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';
 import { writeDataFile } from '../write-data-file.js';

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfPresent } from '../../src/harness/data-sets/files/data-file.js';
-import { dataSet, loadNewsgroups, NEWSGROUPS_FILES, readNewsgroupsIndex } from '../../src/harness/data-sets/newsgroups.js';
+import {
+  dataSet,
+  loadNewsgroups,
+  NEWSGROUPS_FILES,
+  readNewsgroupsIndex,
+} from '../../src/harness/data-sets/newsgroups.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';
 import { verifyFile } from '../verify-file.js';

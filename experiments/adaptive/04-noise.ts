@@ -1,6 +1,6 @@
+import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { NOISE_KINDS, type NoiseKind } from '../../src/library/data/synthetic/design/noise-kinds.js';
 import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
-import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { AUTO, CERTAIN, freshRows } from '../common/adaptive.js';
 
 /** The 22 kinds of the specification: all with 200 rows, and nine of them with 1000. */

@@ -1,5 +1,5 @@
-import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
+import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import {
   ADAPTIVE_METRICS,
   AUTO,

@@ -1,4 +1,3 @@
-import type { RealSpec } from '../../src/library/data/data-set.js';
 import { dataSet as banknote } from '../../src/harness/data-sets/banknote.js';
 import { dataSet as breastCancer } from '../../src/harness/data-sets/breast-cancer.js';
 import { dataSet as crabs } from '../../src/harness/data-sets/crabs.js';
@@ -16,6 +15,7 @@ import { dataSet as zoo } from '../../src/harness/data-sets/zoo.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { realRows } from '../../src/harness/experiment/real-rows.js';
 import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import type { RealSpec } from '../../src/library/data/data-set.js';
 import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 
 /** Seeds vary halvings and starts alone: the table is one. */

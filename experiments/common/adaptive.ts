@@ -1,4 +1,3 @@
-import type { SyntheticSpec } from '../../src/library/data/data-set.js';
 import { type Contender, contenderRow } from '../../src/harness/experiment/benchmark-rows.js';
 import type { ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
@@ -9,6 +8,7 @@ import { method as gmm } from '../../src/harness/methods/gmm.js';
 import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
 import { method as kMeans } from '../../src/harness/methods/k-means.js';
 import { method as varSel } from '../../src/harness/methods/varsel.js';
+import type { SyntheticSpec } from '../../src/library/data/data-set.js';
 import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
 export const ADAPTIVE_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];

@@ -6,8 +6,8 @@ import { above } from '../../src/harness/claims/rules.js';
 import { loadWine } from '../../src/harness/data-sets/wine.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
-import { type RankedFeature, rankedFeatures } from '../../src/report/tables/shown-fit.js';
 import { mean } from '../../src/library/stats/moments.js';
+import { type RankedFeature, rankedFeatures } from '../../src/report/tables/shown-fit.js';
 import { experiment as wine } from '../figure-wine.js';
 
 const TOP = 5;

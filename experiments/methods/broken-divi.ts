@@ -1,3 +1,5 @@
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/shared/divi-method.js';
+import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 import { columnMeans, type MatrixInput, requireData } from '../../src/library/core/matrix.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { temperatures } from '../../src/library/divi/annealing.js';
@@ -8,8 +10,6 @@ import { DiviModel } from '../../src/library/divi/model.js';
 import { type DiviOptions, resolveOptions } from '../../src/library/divi/options.js';
 import { type PriorMode, priorInclusion } from '../../src/library/divi/prior.js';
 import { defaultThreshold, type TrainingDraws, train } from '../../src/library/divi/training.js';
-import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/shared/divi-method.js';
-import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 
 /** What a programmer may get wrong. */
 export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of the prior';

@@ -1,9 +1,9 @@
-import { isSynthetic } from '../../src/library/data/data-set.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import { namedSeed } from '../../src/harness/experiment/seeds.js';
 import { method as kMeans } from '../../src/harness/methods/k-means.js';
 import { method as spkm } from '../../src/harness/methods/spkm.js';
 import type { BrokenVariant } from '../../src/harness/power/variant.js';
+import { isSynthetic } from '../../src/library/data/data-set.js';
 
 /** A wrong option of one baseline. */
 const baseline = (id: string, title: string, method: string, wrong: object): BrokenVariant => ({
