@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     testTimeout: 60_000,
     globalSetup: 'tests/support/build-if-stale.ts',
+    setupFiles: 'tests/support/seed-fast-check.ts',
     reporters: ['default', skippedReporter],
     // every core at work, also on a machine with two
     maxWorkers: '100%',

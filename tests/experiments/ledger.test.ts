@@ -47,16 +47,18 @@ describe.each(studies)('the study $id', (study) => {
   });
 
   it('chose no candidate that another one beats beyond noise, and is as sure as it says', () => {
+    if (!result) throw new Error(`reports/calibration.json has no study ${study.id}`);
     for (const knob of study.knobs.filter(({ settled }) => !settled)) {
-      const candidates = result?.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
+      const candidates = result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
+      const chosen = candidates.find(({ name }) => name === knob.chosen);
+      if (!chosen) throw new Error(`it has no result of ${knob.id} = ${knob.chosen}`);
       const better = candidates.filter(({ beatsChosen, name }) => name !== knob.chosen && beatsChosen > 0.95);
       // candidates that cannot be told apart give nearly the same numbers in every redraw
-      const chosen = candidates.find(({ name }) => name === knob.chosen);
       expect(
-        better.filter(({ discrepancy }) => discrepancy < (chosen?.discrepancy ?? 0) - TIE).map(({ name }) => name),
+        better.filter(({ discrepancy }) => discrepancy < chosen.discrepancy - TIE).map(({ name }) => name),
         knob.id,
       ).toEqual([]);
-      if (result && surenessOf(knob, result.search).sure) {
+      if (surenessOf(knob, result.search).sure) {
         const lowest = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
         expect(lowest.name).toBe(knob.chosen);
       }

@@ -1,5 +1,5 @@
 // @module-tag process
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { divi } from '../../support/cli.js';
@@ -44,6 +44,15 @@ describe('divi calibrate', () => {
     const wrong = divi('calibrate', '--only', 'tyo', ...flags);
     expect(wrong.code).toBe(2);
     expect(wrong.err).toMatch(/there is no study 'tyo'.*toy/);
+  });
+
+  it('says why and exits with an error if it cannot go on: here because a candidate is an option that does not exist', () => {
+    const { flags, out } = calibration();
+    const study = join(flags[1], 'calibration', 'toy.mjs');
+    writeFileSync(study, readFileSync(study, 'utf8').replace('{"beta":40}', '{"bta":40}'));
+    const { code, err } = divi('calibrate', ...flags);
+    expect([code, err]).toEqual([2, expect.stringContaining("there is no option 'bta'")]);
+    expect(existsSync(join(out, 'docs', 'ledger.md'))).toBe(false);
   });
 
   it('says so where a folder of experiments has no study', () => {

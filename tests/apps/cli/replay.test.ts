@@ -8,7 +8,7 @@ import { divi } from '../../support/cli.js';
 import { fixture } from '../../support/fixture.js';
 
 const file = (size: string): string =>
-  fileURLToPath(new URL(`../fixtures/shared/divi-trajectory-${size}.json`, import.meta.url));
+  fileURLToPath(new URL(`../../fixtures/shared/divi-trajectory-${size}.json`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'divi-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { sweep } from '../../../src/harness/experiment/sweep.js';
 import { divi, MAIN } from '../../support/cli.js';
 import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
 
@@ -222,24 +223,24 @@ describe('the other commands', () => {
     expect(tables.out).toContain('tables from the local store');
   });
 
-  it('sweep runs own values beside the paper’s', () => {
-    const { store, out } = throwaway(smallExperiment(1));
-    const { code, out: text } = divi(
-      'sweep',
-      'beta',
-      '--values',
-      '1,3',
-      '--n',
-      '60',
-      '--repeats',
-      '2',
-      '--store',
-      store,
-      '--out',
-      out,
-    );
+  it('sweep runs own values beside the paper’s, and shows those of the paper only for the values it has', () => {
+    const reference = sweep({
+      id: 'sweep-beta',
+      artefact: 'Table 0',
+      parameter: 'beta',
+      values: [1],
+      metrics: ['ari', 'f1'],
+      sizes: [60],
+      repeats: 2,
+      figures: [],
+      paper: { 60: { 1: '0.123 (0.045) & 0.678 (0.091)' } },
+    });
+    const { flags, store, out } = throwaway(reference);
+    const own = ['beta', '--values', '1,3', '--n', '60', '--repeats', '2'];
+    const { code, out: text } = divi('sweep', ...own, ...flags, '--out', out);
     expect(code).toBe(0);
-    expect(text).toMatch(/60 +3 +0\.\d+/);
+    expect(text).toMatch(/\n60 +1 +0\.\d{3} \(0\.\d{3}\) +0\.123 \(0\.045\) /);
+    expect(text).toMatch(/\n60 +3 +0\.\d{3} \(0\.\d{3}\) +– +· not reported /);
     expect(Object.keys(reportFiles(out))).toContain('own-beta.md');
     // a store with own sweeps only does not stand in for the paper's runs
     expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.965[^\n]*\n/);

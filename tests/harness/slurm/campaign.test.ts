@@ -197,6 +197,39 @@ describe('what a real cluster does on bad days only', () => {
     expect(lines).toEqual(['the code has changed: 1 waiting task submitted anew']);
   });
 
+  it('a driver that dies right after sbatch leaves a job that the next one finds by its name and can cancel', async () => {
+    const folder = store();
+    const slurm = new ScriptedSlurm();
+    // the job is queued, and its number is not noted
+    slurm.onTask = () => {
+      throw new Error('killed');
+    };
+    await expect(drive(slurm, folder, runs(1))).rejects.toThrow('killed');
+    const { left } = await drive(slurm, folder, runs(1), { detach: true });
+    expect(left?.words).toMatch(/^job 100 \(tasks: 1 pending \(Priority\)\) goes on;/);
+    // other code: the waiting task is taken back by its number
+    const [{ batch }] = slurm.submitted;
+    writeFileSync(join(batch.folder, 'plan.json'), JSON.stringify({ ...batch.plan, code: 'older' }));
+    slurm.onTask = (submitted, index) => slurm.finish(submitted, index);
+    const { keys } = await drive(slurm, folder, runs(1));
+    expect([keys, new Set(slurm.cancelled), slurm.submitted.length]).toEqual([['key-0'], new Set(['100_0']), 2]);
+  });
+
+  it('the task without runs that a detached driver sends ahead goes on until it has ended', async () => {
+    const folder = store();
+    const slurm = new ScriptedSlurm();
+    slurm.onTask = () => {};
+    const { left } = await drive(slurm, folder, runs(2), { detach: true });
+    expect(left?.words).toMatch(/^jobs 100, 101 \(tasks: 3 pending \(Priority\)\) go on;/);
+    const [check, work] = slurm.submitted;
+    expect(check.batch.runs(0)).toEqual([]);
+    // its folder is what it is started from: without it the others, which wait for it, would never begin
+    expect(leftIn(join(folder, 'slurm')).sort()).toEqual([check.batch.id, work.batch.id].sort());
+    slurm.finish(check, 0);
+    await drive(slurm, folder, runs(2), { detach: true });
+    expect(leftIn(join(folder, 'slurm'))).toEqual([work.batch.id]);
+  });
+
   it('a driver that is told to stop says how the queue stands then', async () => {
     const folder = store();
     const slurm = new ScriptedSlurm();

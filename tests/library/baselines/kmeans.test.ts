@@ -107,6 +107,26 @@ describe('properties', () => {
     );
   });
 
+  it('the unit of the data changes neither labels nor iterations, whatever the tolerance', () => {
+    const { x } = makeMatched({ n: 90, d: 9, informative: 4, seed: 5 });
+    for (const tol of [1e-2, 1e-4, 0]) {
+      const init = Matrix.fromRows([4, 40, 80].map((i) => x.row(i)));
+      // a power of 2 changes no digit
+      const fits = [0, -20, -60, 20].map((power) => {
+        const scaled = ({ rows, cols, data }: Matrix) =>
+          new Matrix(
+            rows,
+            cols,
+            data.map((value) => value * 2 ** power),
+          );
+        const { labels, iterations, converged } = new KMeans({ k: 3, tol, init: scaled(init) }).fit(scaled(x));
+        return { labels, iterations, converged };
+      });
+      expect(fits[0].iterations).toBeGreaterThan(2);
+      for (const fit of fits) expect(fit).toEqual(fits[0]);
+    }
+  });
+
   it('shifting the data by a large constant changes no label', () => {
     const { x } = makeMatched({ n: 90, d: 9, informative: 4, seed: 5 });
     const shifted = x.toRows().map((row) => row.map((v) => v + 1e6));
@@ -162,6 +182,14 @@ describe('fit and predict', () => {
   });
 });
 
+describe('a start that is the answer', () => {
+  it('converges in one iteration of Lloyd, even without tolerance: no centre moves', () => {
+    const x = [[0], [2], [10], [12]];
+    const { labels, iterations, converged } = new KMeans({ k: 2, init: Matrix.fromRows([[1], [11]]), tol: 0 }).fit(x);
+    expect([Array.from(labels), iterations, converged]).toEqual([[0, 0, 1, 1], 1, true]);
+  });
+});
+
 describe.each(['lloyd', 'hartigan-wong'] as const)('edge cases of %s', (algorithm) => {
   it('one cluster: the mean', () => {
     const model = new KMeans({ k: 1, algorithm }).fit([
@@ -172,6 +200,13 @@ describe.each(['lloyd', 'hartigan-wong'] as const)('edge cases of %s', (algorith
     expect(Array.from(model.labels)).toEqual([0, 0, 0]);
     expectClose(model.centers, [[4, 5]], 1e-15);
     expectClose(model.inertia, 26 + 32, 1e-14);
+  });
+
+  it('one row: its own cluster, in a worker of its own too', async () => {
+    const kMeans = new KMeans({ k: 1, algorithm });
+    for (const model of [kMeans.fit([[3, -4]]), await kMeans.fitAsync([[3, -4]])]) {
+      expect([Array.from(model.labels), model.centers.toRows(), model.inertia]).toEqual([[0], [[3, -4]], 0]);
+    }
   });
 
   it('as many clusters as rows: every row alone', () => {

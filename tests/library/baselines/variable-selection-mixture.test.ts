@@ -204,6 +204,8 @@ describe('errors', () => {
     [{ k: 2, tol: 0 }, 'tol must be'],
     [{ k: 2, maxIter: 0 }, 'maxIter must be'],
     [{ k: 2, leastVariance: 0 }, 'leastVariance must be a number above 0 and below 1, not 0'],
+    [{ k: 2, leastVariance: 1 }, 'leastVariance must be a number above 0 and below 1, not 1'],
+    [{ k: 2, leastVariance: Number.NaN }, 'leastVariance must be a number above 0 and below 1, not NaN'],
     [{ k: 'bic' as const, init }, "init needs a given k, not 'bic'"],
     [{ k: 1, init }, 'init.variances must all be above 0'],
     [{ k: 2, ninit: 3 }, "there is no option 'ninit'; the options are k, maxK, nInit,"],

@@ -24,7 +24,7 @@ it.each(NAMES)(
 );
 
 it.each(NAMES)('the code of the kernel %s is unpacked as it was compiled', (name) => {
-  const file = new URL(`../../dist/kernel/${name}.wasm`, import.meta.url);
+  const file = new URL(`../../../dist/kernel/${name}.wasm`, import.meta.url);
   expect(Buffer.from(kernelCode(name)).equals(readFileSync(file))).toBe(true);
 });
 

@@ -103,6 +103,22 @@ for (const browser of BROWSERS) {
       await expect.poll(() => page.evaluate('location.hash')).toBe('#sweep-beta');
     });
 
+    it('keeps the details open if the reader goes back and forth at once', async () => {
+      await open('#table-1');
+      await page.evaluate(clickOn('[data-cell="table-1/1/ari"]'));
+      // a dialog says that it was closed a frame later: here it is open again by then
+      await page.evaluate(`(() => {
+        const visit = history.state;
+        for (const address of ['#table-1', '#table-1/1/ari']) {
+          history.replaceState(visit, '', address);
+          dispatchEvent(new PopStateEvent('popstate', { state: visit }));
+        }
+      })()`);
+      await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+      expect(await page.evaluate('location.hash')).toBe('#table-1/1/ari');
+      expect(await page.evaluate(OPEN_DIALOG)).toBe('details');
+    });
+
     it('keeps what the page before it had for an address: figures, cells, sections', async () => {
       await open('#sweep-beta-f1');
       expect(await page.evaluate(SHOWN)).toEqual(['sweep-beta']);

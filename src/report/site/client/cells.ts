@@ -39,7 +39,10 @@ export function startCells({ open, left }: CellEvents): void {
     if (copy) void copyText(copy);
     if (target.closest('[data-close]') || target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', left);
+  // the event comes a frame later: the details may be open again by then
+  dialog.addEventListener('close', () => {
+    if (!dialog.open) left();
+  });
   lookAt('pointerover', 'pointerout');
   lookAt('focusin', 'focusout');
 }

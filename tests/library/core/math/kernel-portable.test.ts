@@ -6,7 +6,7 @@ const { imports } = WebAssembly.Module as unknown as {
   imports(module: WebAssembly.Module): { module: string; name: string }[];
 };
 const file = (path: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(readFileSync(new URL(`../../../${path}`, import.meta.url)));
+  Uint8Array.from(readFileSync(new URL(`../../../../${path}`, import.meta.url)));
 
 it.each(['divi', 'baselines', 'stats', 'adaptive'])('the %s kernel takes no mathematics from the engine', (name) => {
   const taken = imports(new WebAssembly.Module(file(`dist/kernel/${name}.wasm`)));

@@ -9,7 +9,7 @@ import { fixture } from '../../../support/fixture.js';
 import { expectRobust } from '../fuzz.js';
 
 const packed = (name: string): Uint8Array =>
-  readFileSync(new URL(`../../fixtures/ncompress/${name}.Z`, import.meta.url));
+  readFileSync(new URL(`../../../fixtures/ncompress/${name}.Z`, import.meta.url));
 const expected = fixture<Record<string, { bytes: number; sha256: string; clears: number }>>('ncompress/expected.json');
 
 describe('decompressUnix', () => {

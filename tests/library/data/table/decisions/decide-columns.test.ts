@@ -109,6 +109,21 @@ describe('categories', () => {
     await expect(read('k=b,k\n1,a\n2,b\n3,b\n')).rejects.toThrow(/columns 1 and 2 are both named 'k=b'/);
   });
 
+  it('takes a text that differs in every row for a category where it is to be kept, not for the names of the rows', async () => {
+    const text = 'name,a\nx,1\ny,2\nz,4\n';
+    const { features, rows, notes } = await read(text, { keep: ['name'], oneHot: true });
+    expect([features, rows]).toEqual([
+      ['name=x', 'name=y', 'name=z', 'a'],
+      [
+        [1, 0, 0, 1],
+        [0, 1, 0, 2],
+        [0, 0, 1, 4],
+      ],
+    ]);
+    expect(notes).toEqual(["column 'name' became 3 columns of 0 and 1, one for each of its kinds, as 'name=x'"]);
+    await expect(read(text, { keep: ['name'] })).rejects.toThrow(/not numeric: column 'name' \('x' in line 2\)/);
+  });
+
   it('leaves out a text that is the same in every row, and refuses a file of nothing else', async () => {
     const { features, notes } = await read('a,k\n1,x\n2,x\n4,x\n');
     expect([features, notes]).toEqual([['a'], ["left out, as it says the same in every row: column 'k'"]]);
