@@ -23,7 +23,7 @@ if (process.argv.includes('--sizes')) {
 async function workerScript() {
   return bundle("import { answerFits } from './src/library/fit-worker.js'; answerFits();", {
     '#fit-worker': 'export const workerScript = undefined;',
-    '#kernels': 'export const packedKernels = globalThis.diviKernels;',
+    '#kernels': 'export const kernels = globalThis.diviKernels;',
     './engines/select.js':
       "import { kernelEngine } from './src/library/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
   });
@@ -53,7 +53,7 @@ async function playgroundScript() {
       "import { kernelEngine } from './src/library/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
     '../../../library/core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
-  const noKernel = { '#kernels': 'export const packedKernels = undefined;' };
+  const noKernel = { '#kernels': 'export const kernels = undefined;' };
   const client = './src/apps/playground/client';
   const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
   const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
