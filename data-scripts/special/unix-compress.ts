@@ -1,4 +1,4 @@
-import { InputError, requireInput } from '../../core/errors.js';
+import { InputError, requireInput } from '../../src/library/core/errors.js';
 
 const MAGIC = [0x1f, 0x9d];
 const BLOCK_MODE = 0x80;

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readTar } from '../../../../src/library/data/formats/tar.js';
-import { expectRobust } from '../fuzz.js';
+import { readTar } from '../../../data-scripts/special/tar.js';
+import { expectRobust } from '../../library/data/fuzz.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'divi-tar-'));
 afterAll(() => rmSync(folder, { recursive: true }));

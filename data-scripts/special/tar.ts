@@ -1,4 +1,4 @@
-import { requireInput } from '../../core/errors.js';
+import { requireInput } from '../../src/library/core/errors.js';
 
 const BLOCK = 512;
 

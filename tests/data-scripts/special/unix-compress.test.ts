@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { stream } from '../../../../src/library/core/random.js';
-import { decompressUnix } from '../../../../src/library/data/formats/unix-compress.js';
-import { fixture } from '../../../support/fixture.js';
-import { expectRobust } from '../fuzz.js';
+import { decompressUnix } from '../../../data-scripts/special/unix-compress.js';
+import { stream } from '../../../src/library/core/random.js';
+import { expectRobust } from '../../library/data/fuzz.js';
+import { fixture } from '../../support/fixture.js';
 
 const packed = (name: string): Uint8Array =>
-  readFileSync(new URL(`../../../fixtures/ncompress/${name}.Z`, import.meta.url));
+  readFileSync(new URL(`../../fixtures/ncompress/${name}.Z`, import.meta.url));
 const expected = fixture<Record<string, { bytes: number; sha256: string; clears: number }>>('ncompress/expected.json');
 
 describe('decompressUnix', () => {
