@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import { contentPolicy } from '../../report/render/content-policy.js';
 import { jsonScript } from '../../report/render/escape-html.js';
-import { THEME_BUTTON } from '../../report/site/shell.js';
-import { styleSheet } from '../../report/site/vendor.js';
+import { fontFaces, THEME_BUTTON } from '../../report/site/shell.js';
 import { pageBody } from './page-body.js';
 import type { SweepBackground } from './sweeps.js';
 
@@ -19,7 +18,7 @@ export function playgroundPage(sweeps: readonly SweepBackground[]): string {
   const script = file('dist', 'playground.js');
   const tables = { wine: file('data-scripts', 'wine.csv'), iris: file('data-scripts', 'tables', 'iris.csv') };
   const styles = [
-    ...fontFaces(),
+    fontFaces(),
     file('src', 'report', 'site', 'style', 'base.css'),
     ...['layout.css', 'controls.css', 'columns.css', 'sliders.css', 'stage.css', 'results.css'].map((name) =>
       file('src', 'apps', 'playground', 'style', name),
@@ -45,13 +44,6 @@ ${jsonScript('playground-data', { tables, sweeps })}
 </body>
 </html>
 `;
-}
-
-/** The fonts of every page, without the styles of the reports. */
-function fontFaces(): string[] {
-  return styleSheet()
-    .split('\n')
-    .filter((line) => line.startsWith('@font-face'));
 }
 
 const ICON =

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DocumentFigure } from '../document.js';
 import { contentPolicy } from '../render/content-policy.js';
 import { escapeHtml, jsonScript } from '../render/escape-html.js';
-import { clientScript, styleSheet, vendorScripts } from './vendor.js';
+
+const require = createRequire(import.meta.url);
 
 /** What a page is made of. */
 export interface PageContent {
@@ -19,8 +24,10 @@ export interface PageContent {
 /** A whole page in one file that asks the network for nothing: styles, scripts, fonts and data are in it. */
 export function htmlPage({ title, body, figures, views = false, data = {} }: PageContent): string {
   const drawn = figures.map(({ id, title, spec }) => ({ id, title, spec }));
-  const libraries = vendorScripts();
-  const client = clientScript();
+  const file = (...path: string[]): string => readFileSync(join(packageRoot(), ...path), 'utf8');
+  const client = file('dist', 'page.js');
+  const charts = file('dist', 'charts.js');
+  const styles = STYLE_SHEETS.map((name) => file('src', 'report', 'site', 'style', name));
   const head = views ? [VIEWS_SCRIPT] : [];
   const json = Object.entries({ ...data, figures: drawn }).map(([id, value]) => jsonScript(`${id}-data`, value));
   return `<!doctype html>
@@ -28,12 +35,12 @@ export function htmlPage({ title, body, figures, views = false, data = {} }: Pag
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy([...head, client, ...libraries])}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy([...head, client, charts])}">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
 <style>
-${styleSheet()}
+${[fontFaces(), ...styles].join('\n')}
 </style>
 ${head.map((script) => `<script>${script}</script>`).join('\n')}
 </head>
@@ -41,11 +48,42 @@ ${head.map((script) => `<script>${script}</script>`).join('\n')}
 ${body}
 ${json.join('\n')}
 <script>${client}</script>
-${libraries.map((library) => `<script type="text/plain" data-library>${library}</script>`).join('\n')}
+<script type="text/plain" data-charts>${charts}</script>
 </body>
 </html>
 `;
 }
+
+/** The font of the figures, as style rules: a page looks the same on every machine. */
+export function fontFaces(): string {
+  return FONTS.map(([weight, file]) => {
+    const font = readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`)).toString('base64');
+    return `@font-face{font-family:"IBM Plex Sans";font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
+  }).join('\n');
+}
+
+// in this order: later ones build on those before
+const STYLE_SHEETS = [
+  'base.css',
+  'tables.css',
+  'figures.css',
+  'fit.css',
+  'print.css',
+  'views.css',
+  'search.css',
+  'marks.css',
+  'overview.css',
+  'verdicts.css',
+  'details.css',
+  'stacked.css',
+  'narrow.css',
+  'paper.css',
+];
+
+const FONTS: [weight: number, file: string][] = [
+  [400, '400Regular/IBMPlexSans_400Regular.ttf'],
+  [600, '600SemiBold/IBMPlexSans_600SemiBold.ttf'],
+];
 
 // before anything is laid out: all views but one are hidden, if scripts run at all; the client shows the one addressed
 const VIEWS_SCRIPT = `document.documentElement.dataset.views = location.hash.length > 1 ? 'addressed' : 'first';`;
