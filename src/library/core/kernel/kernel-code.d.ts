@@ -11,4 +11,4 @@ export interface KernelCode {
 }
 
 /** All kernels by their names. */
-export declare const kernels: Record<'stats' | 'table' | 'baselines' | 'divi' | 'adaptive', KernelCode>;
+export declare const kernels: Record<string, KernelCode>;

@@ -1,6 +1,6 @@
 import { kernels } from '#kernels';
 
-type OwnKernelName = keyof typeof kernels;
+type OwnKernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
 export type KernelName = OwnKernelName | `shared${Capitalize<OwnKernelName>}`;
@@ -23,7 +23,7 @@ export function kernelModule(name: KernelName): KernelModule {
 /** The code of a kernel. */
 export function kernelCode(name: KernelName): Uint8Array<ArrayBuffer> {
   const isShared = name.startsWith('shared');
-  const { before, own, shared, after } = kernels[name.replace(/^shared/, '').toLowerCase() as OwnKernelName];
+  const { before, own, shared, after } = kernels[name.replace(/^shared/, '').toLowerCase()];
   const code = [before, isShared ? shared : own, after].map(atob).join('');
   return Uint8Array.from(code, (character) => character.charCodeAt(0));
 }
