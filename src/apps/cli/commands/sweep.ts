@@ -5,7 +5,7 @@ import { sweep } from '../../../harness/experiment/sweep.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
 import { unknownName } from '../../../library/core/unknown-name.js';
-import { terminalTable } from '../../../report/documents/terminal-table.js';
+import { terminalTable } from '../../../report/documents/experiment.js';
 import { requireReportFolder } from '../../workspace/report-folder.js';
 import type { Command } from '../command.js';
 import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';

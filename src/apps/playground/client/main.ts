@@ -1,4 +1,4 @@
-import { pageJson } from '../../../report/site/client/page-json.js';
+import { pageJson } from '../../../report/site/client/dom.js';
 import { startTheme } from '../../../report/site/client/theme.js';
 import { settingsOf } from '../settings.js';
 import { App, type PageData } from './app.js';

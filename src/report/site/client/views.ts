@@ -1,7 +1,6 @@
-import { closeCell, openCell, startCells } from '../cells.js';
-import { showRows } from '../filter.js';
-import { currentAddress, type Place, placeOf } from './place.js';
-import { onNarrow, stackTables } from './stacked.js';
+import { closeCell, openCell, startCells } from './cells.js';
+import { drawForPrint, redrawSeen } from './figures.js';
+import { onNarrow, showRows, stackTables } from './tables.js';
 
 /** What the history keeps of a visit. */
 interface Visit {
@@ -123,4 +122,81 @@ function tellLost(address: string): void {
   if (!note) return;
   note.hidden = address === '';
   note.textContent = address === '' ? '' : `There is nothing at #${address} on this page. This is its overview.`;
+}
+
+/** What an address names: a view, and what in it. */
+interface Place {
+  view: HTMLElement;
+  /** where in the view to go; null for its beginning */
+  target: HTMLElement | null;
+  /** shows the rows with such a cell alone; '' for all */
+  verdict: string;
+  /** whether the target's details are open */
+  opensCell: boolean;
+}
+
+/** The address of the page now, without its '#'. */
+function currentAddress(): string {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // a '%' that encodes nothing is meant as it stands
+    return text;
+  }
+}
+
+/** The place of an address: #table-1, #table-1/3, #table-1/3/ari, #table-1/different, #claims/k-adapts, #sweep-beta-f1. */
+function placeOf(address: string): Place | null {
+  const named = document.getElementById(address || 'overview');
+  const around = named?.closest<HTMLElement>('.view');
+  if (around) return { view: around, target: named === around ? null : named, verdict: '', opensCell: false };
+  const [id, part] = address.split('/');
+  const view = document.getElementById(id);
+  if (!view?.matches('.view') || part === undefined) return null;
+  const cell = view.querySelector<HTMLElement>(`[data-cell="${CSS.escape(address)}"]`);
+  if (cell) return { view, target: cell, verdict: '', opensCell: true };
+  const judged = address === `${id}/${part}` && view.querySelector(`td[data-verdict="${CSS.escape(part)}"]`);
+  return judged ? { view, target: null, verdict: part, opensCell: false } : null;
+}
+
+/** The contents behind a button, where there is no room beside the views. */
+export function startMenu(): void {
+  const button = document.querySelector<HTMLButtonElement>('.menu-button');
+  const contents = document.getElementById('contents');
+  if (!button || !contents) return;
+  const set = (open: boolean): void => {
+    button.setAttribute('aria-expanded', String(open));
+    contents.classList.toggle('open', open);
+  };
+  button.addEventListener('click', () => set(button.getAttribute('aria-expanded') === 'false'));
+  contents.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('a')) set(false);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !contents.matches('.open')) return;
+    set(false);
+    button.focus();
+  });
+}
+
+/** Makes the whole page printable: all views, everything opened, every figure drawn, in light colours. */
+export function startPrinting(): void {
+  let closed: HTMLDetailsElement[] = [];
+  const begin = (): void => {
+    if (root.hasAttribute('data-printing')) return;
+    root.dataset.printing = '';
+    closed = [...document.querySelectorAll<HTMLDetailsElement>('details.entry:not([open])')];
+    for (const entry of closed) entry.open = true;
+    drawForPrint();
+  };
+  const end = (): void => {
+    if (!root.hasAttribute('data-printing')) return;
+    delete root.dataset.printing;
+    for (const entry of closed) entry.open = false;
+    redrawSeen();
+  };
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? begin() : end()));
 }

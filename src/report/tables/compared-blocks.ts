@@ -1,8 +1,16 @@
 import type { Cell as ComparedCell, ComparedTable } from '../../harness/compare/compared-table.js';
+import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Block, type Cell, heading, type TableBlock, table as tableBlock } from '../document.js';
-import { ABSENT, formatValue, spreadCell, verdictCell } from './format.js';
-import { cellOf, deterministicMetrics, keyColumns, metricColumns, type Panel, panelsOf } from './layout.js';
-import { markedKeyValues } from './published-rows.js';
+import { ABSENT, formatValue, shortVerdict, spreadCell, VERDICT_TONES, verdictCell } from './format.js';
+import {
+  cellOf,
+  deterministicMetrics,
+  keyColumns,
+  markedKeyValues,
+  metricColumns,
+  type Panel,
+  panelsOf,
+} from './layout.js';
 
 /** A compared table with up to four lines a row: ours, the paper's, the verdicts on mean and spread; a section a panel. */
 export function stackedBlocks(table: ComparedTable): Block[] {
@@ -31,4 +39,23 @@ function stackedPanel(table: ComparedTable, { rows }: Panel): TableBlock {
     ];
   });
   return tableBlock([...keyColumns(table), { title: '' }, ...metricColumns(metrics)], lines);
+}
+
+/** A compared table with one line a row: ours, the paper's and the verdict beside one another, all panels in one. */
+export function wideTable(table: ComparedTable): TableBlock {
+  const metrics = deterministicMetrics(table);
+  const columns = metrics.flatMap((metric) => [METRICS[metric].title, 'paper', '']);
+  const lines = table.rows.map((row) => [
+    ...markedKeyValues(table.experiment.keys, row),
+    ...metrics.flatMap((metric): Cell[] => {
+      const cell = cellOf(row, metric);
+      if (!cell) return [ABSENT, ABSENT, ''];
+      return [
+        formatValue(metric, cell.ours),
+        formatValue(metric, cell.paper),
+        { text: shortVerdict(cell), tone: VERDICT_TONES[cell.verdict] },
+      ];
+    }),
+  ]);
+  return tableBlock([...keyColumns(table), ...columns.map((title) => ({ title, align: 'right' as const }))], lines);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellParts } from '../../../src/report/document.js';
-import { wideTable } from '../../../src/report/tables/wide.js';
+import { wideTable } from '../../../src/report/tables/compared-blocks.js';
 import { SWEEP } from '../tables.js';
 
 describe('a table with ours, the paper’s and the verdict beside one another', () => {
