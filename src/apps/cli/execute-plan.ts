@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
 import { inRunOrder } from '../../harness/runs/cost.js';
-import type { Executor, ExecutorOptions, IncompleteRun } from '../../harness/runs/executor.js';
+import type { IncompleteRun } from '../../harness/runs/executor.js';
 import type { PlannedRun } from '../../harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
@@ -49,6 +49,13 @@ export async function executePlan(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const executor = makeExecutor(workspace, args);
+  const stored = workspace.stored.records;
+  // whatever the executor, only this process writes to the store; one in use is refused before anything is computed
+  const writer = new StoreWriter(workspace.folders.store);
+  const store = (record: RunRecord): void => {
+    writer.append(record);
+    workspace.add(record);
+  };
   const costMs = (run: PlannedRun): number => workspace.costs.costMs(run);
   const progress = new RunProgress(runs, costMs, jobs);
   const abort = new AbortController();
@@ -58,20 +65,25 @@ export async function executePlan(
   const records: RunRecord[] = [];
   let incomplete: IncompleteRun | null;
   try {
-    incomplete = await executeAndStore(workspace, inRunOrder(runs, costMs), executor, {
+    incomplete = await executor.execute(inRunOrder(runs, costMs), {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
       onStatus: (text) => progress.status(text),
       onLine: (line) => progress.say(line),
       onRecord: (record, run) => {
+        if (!isSameAttempt(stored.get(record.key), record)) store(record);
         records.push(record);
         for (const id of progress.advance(run, record)) {
           const line = onComplete(id);
           if (line !== '') progress.say(line);
         }
       },
+      onOther: (record) => {
+        if (!isDone(stored.get(record.key))) store(record);
+      },
     });
   } finally {
+    writer.close();
     progress.stop();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
@@ -82,35 +94,6 @@ export async function executePlan(
   }
   if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
   return records;
-}
-
-/** Has the runs done and stores them: whatever the executor, only this process writes to the store. */
-async function executeAndStore(
-  workspace: Workspace,
-  runs: readonly PlannedRun[],
-  executor: Executor,
-  options: ExecutorOptions<PlannedRun>,
-): Promise<IncompleteRun | null> {
-  const writer = new StoreWriter(workspace.folders.store);
-  const stored = workspace.stored.records;
-  const store = (record: RunRecord): void => {
-    writer.append(record);
-    workspace.add(record);
-  };
-  try {
-    return await executor.execute(runs, {
-      ...options,
-      onRecord: (record, run) => {
-        if (!isSameAttempt(stored.get(record.key), record)) store(record);
-        options.onRecord(record, run);
-      },
-      onOther: (record) => {
-        if (!isDone(stored.get(record.key))) store(record);
-      },
-    });
-  } finally {
-    writer.close();
-  }
 }
 
 /** Whether both are of one attempt: a driver that was killed finds again what it had stored. */
