@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
+import { inRunOrder } from '../../harness/runs/cost.js';
+import type { IncompleteRun } from '../../harness/runs/executor.js';
 import type { PlannedRun } from '../../harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
-import { storeFile } from '../../harness/runs/store.js';
+import { StoreWriter, storeFile } from '../../harness/runs/store.js';
 import { counted } from '../../library/core/counted.js';
 import { requireInput, requireWhole } from '../../library/core/errors.js';
-import { type Executed, executeRuns, expectedMs } from '../workspace/execute.js';
-import { inRunOrder } from '../workspace/run-order.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { type ExecutorArguments, jobsOf, makeExecutor } from './executor-options.js';
 import { duration } from './terminal/progress.js';
@@ -34,16 +34,14 @@ export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
 }
 
 /**
- * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code where not all are done.
- * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in; `afterwardsMs` is what the
- * command still takes then.
+ * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code if not all are done.
+ * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
  */
-export async function execute(
+export async function executePlan(
   workspace: Workspace,
   runs: PlannedRun[],
   args: ExecuteArguments,
   onComplete: (experiment: string) => string = () => '',
-  afterwardsMs = 0,
 ): Promise<RunRecord[] | number> {
   const { timeout, detach } = args;
   const jobs = jobsOf(args);
@@ -51,40 +49,56 @@ export async function execute(
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
   const executor = makeExecutor(workspace, args);
-  const expected = expectedMs(workspace, runs);
-  const progress = new RunProgress(runs, expected, jobs, afterwardsMs);
+  const stored = workspace.stored.records;
+  // whatever the executor, only this process writes to the store; one in use is refused before anything is computed
+  const writer = new StoreWriter(workspace.folders.store);
+  const store = (record: RunRecord): void => {
+    writer.append(record);
+    workspace.add(record);
+  };
+  const costMs = (run: PlannedRun): number => workspace.costs.costMs(run);
+  const progress = new RunProgress(runs, costMs, jobs);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const began = performance.now();
-  let executed: Executed;
+  const records: RunRecord[] = [];
+  let incomplete: IncompleteRun | null;
   try {
-    executed = await executeRuns(workspace, inRunOrder(runs, expected), executor, {
+    incomplete = await executor.execute(inRunOrder(runs, costMs), {
       timeoutMs: timeout * 1000,
       signal: abort.signal,
-      onBegin: (run) => progress.begin(run),
       onStatus: (text) => progress.status(text),
       onLine: (line) => progress.say(line),
       onRecord: (record, run) => {
-        for (const id of progress.advance(run, !isDone(record), record.durationMs)) {
+        if (!isSameAttempt(stored.get(record.key), record)) store(record);
+        records.push(record);
+        for (const id of progress.advance(run, record)) {
           const line = onComplete(id);
           if (line !== '') progress.say(line);
         }
       },
+      onOther: (record) => {
+        if (!isDone(stored.get(record.key))) store(record);
+      },
     });
   } finally {
+    writer.close();
     progress.stop();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
-  const { records, left } = executed;
-  if (left !== null) {
+  if (incomplete !== null) {
     const saved = `${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}`;
-    console.error(`${left.how}: ${saved}; ${left.words}`);
+    console.error(`${incomplete.how}: ${saved}; ${incomplete.message}`);
     return detach ? 0 : STOPPED;
   }
   if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
   return records;
 }
+
+/** Whether both are of one attempt: a driver that was killed finds again what it had stored. */
+const isSameAttempt = (stored: RunRecord | undefined, record: RunRecord): boolean =>
+  stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
 
 /** Prints the runs that failed; returns how many. */
 export function reportFailures({ registry }: Workspace, records: Iterable<RunRecord>): number {
