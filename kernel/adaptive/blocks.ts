@@ -1,6 +1,6 @@
 // Rows in blocks of eight, column by column, as the steps of kernel/adaptive/family.ts want them: there and back, and labels.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { real, setReal, setWhole, whole } from '../common/storage';
 
 /** rows of a block, and blocks of a part */
 export const BLOCK: i32 = 8;

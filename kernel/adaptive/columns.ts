@@ -2,8 +2,8 @@
 // with one another and with weights of the rows, and weighted sums of columns. Functions do a part, of the columns or of the
 // rows, and are told all by addresses, so that threads can share them; every sum is made in one fixed order.
 
-import { real, setReal, setWhole, Vector, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { real, setReal, setWhole, Vector, whole } from '../common/storage';
 import { sumFrom } from './family';
 
 /** columns of a part */

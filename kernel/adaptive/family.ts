@@ -2,8 +2,8 @@
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
 // one of two rows, side by side: so it has the bits of a plain loop. All is told by addresses; nothing is kept.
 
-import { real } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { real } from '../common/storage';
 import { BLOCK, PART_BLOCKS } from './blocks';
 import { logarithm, Portable } from './portable';
 

@@ -1,6 +1,6 @@
 // How many values lie between edges.
 
-import { setWhole, whole } from '../baselines/storage';
+import { setWhole, whole } from '../common/storage';
 
 /** values of a part */
 const ROWS: i32 = 4096;

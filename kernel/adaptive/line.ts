@@ -1,8 +1,8 @@
 // Lines: a number for every row, each from an address of its own, padded with zeros to a multiple of four rows. Threads share
 // the rows of lines where every number is for itself, and whole lines where numbers are added: those keep their order.
 
-import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { real, setReal, whole } from '../common/storage';
 import { combinePart } from './columns';
 import { sumFrom } from './family';
 import { COUNTS, sortValues } from './order';

@@ -1,7 +1,7 @@
 // Responsibilities that are linear in the columns of a table but for a constant of the row.
 
-import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { real, setReal, whole } from '../common/storage';
 import { sharesOfBlock } from './family';
 
 /** rows of a block, and of a part */

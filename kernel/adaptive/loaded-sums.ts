@@ -1,6 +1,6 @@
 // Weighted sums of columns among some rows at mean 0 and variance 1, made on the way from where the columns lie.
 
-import { real, setReal, Vector, whole } from '../baselines/storage';
+import { real, setReal, Vector, whole } from '../common/storage';
 import { scaleOf, valueAt } from './some-rows';
 
 /** Σ_i w_i z_ij of the padded line w and of columns z as `loadPart` makes them, which are not kept. */

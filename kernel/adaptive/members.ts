@@ -1,6 +1,6 @@
 // Rows by their labels: counted, listed, and labels of rows. Threads share parts of the rows; rows are listed in their order.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { real, setReal, setWhole, whole } from '../common/storage';
 import { shareAt } from './blocks';
 
 /** rows of a part, as in src/library/adaptive/mixture/memberships.ts */

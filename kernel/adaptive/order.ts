@@ -1,8 +1,8 @@
 // Numbers in their order: a radix sort by the bytes of keys whose order as whole numbers is that of the values, −0 before 0,
 // as JavaScript sorts. Beside it what the guards want to know of a column.
 
-import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { real, setReal, whole } from '../common/storage';
 
 const SIGN: u64 = (<u64>1) << 63;
 

@@ -1,7 +1,7 @@
 // Exponentials and logarithms with the very bits of src/library/core/math, from the tables made there: responsibilities of rows
 // come out the same whether they are computed here or there.
 
-import { real } from '../baselines/storage';
+import { real } from '../common/storage';
 
 /** steps to a factor of two of the exponentials' table, cells of the logarithms' */
 const EXP_STEPS: i32 = 128;

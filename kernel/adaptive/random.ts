@@ -1,6 +1,6 @@
 // Random numbers with the bits of src/library/core/random.ts: the state is the four words of a stream and its spare normal number.
 
-import { setReal, setWhole, whole } from '../baselines/storage';
+import { setReal, setWhole, whole } from '../common/storage';
 import { shareAt } from './blocks';
 import { logarithm } from './portable';
 

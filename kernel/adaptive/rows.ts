@@ -1,7 +1,7 @@
 // Rows to columns and back, a few rows at a time: what lies outside the kernel's memory lies row by row. Eight rows
 // of a column go together, so that every line of the cache is written once and whole.
 
-import { real, setReal, whole } from '../baselines/storage';
+import { real, setReal, whole } from '../common/storage';
 
 const BLOCK: i32 = 8;
 

@@ -1,8 +1,8 @@
 // One-dimensional values with counts, two in a vector, and a Gaussian mixture on them: EM and densities.
 
-import { real, setReal, Vector } from '../baselines/storage';
 import { allocate, resetHeap, thread } from '../common/heap';
-import { Lanes } from '../divi/lanes';
+import { Lanes } from '../common/lanes';
+import { real, setReal, Vector } from '../common/storage';
 import { Logarithm } from './logarithm';
 
 const HALF_LOG_2PI: f64 = 0.9189385332046727;

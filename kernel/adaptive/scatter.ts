@@ -1,8 +1,8 @@
 // Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
 // share components; every sum is made in the order of the rows.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { threads } from '../common/heap';
+import { real, setReal, setWhole, whole } from '../common/storage';
 import { shareAt } from './blocks';
 
 /** rows whose products are added in one go */

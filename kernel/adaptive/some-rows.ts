@@ -1,7 +1,7 @@
 // Columns of a table among some of its rows, which are listed: sums, the columns brought to one scale, and combinations of
 // them. Two columns are done side by side: a sum waits for its last addition, and two take no longer than one.
 
-import { real, setReal, whole } from '../baselines/storage';
+import { real, setReal, whole } from '../common/storage';
 
 /** rows of a part; where columns are shared out, a part is two of them */
 const ROWS: i32 = 4096;

@@ -1,7 +1,7 @@
 // The sums that the likelihoods of unimodal laws need, on the values of a sample with their counts.
 
-import { setReal, Vector } from '../baselines/storage';
-import { Lanes } from '../divi/lanes';
+import { Lanes } from '../common/lanes';
+import { setReal, Vector } from '../common/storage';
 import { Logarithm } from './logarithm';
 import { countsAt, valuesAt } from './sample';
 

@@ -5,6 +5,7 @@
 // stays.ts; distances are computed for those that are not.
 
 import { allocate } from '../common/heap';
+import { real, setReal, setWhole, Vector, whole } from '../common/storage';
 import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
@@ -18,7 +19,6 @@ import {
   openStays,
   startStays,
 } from './stays';
-import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;

@@ -4,8 +4,8 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
+import { real, setReal, setWhole, Vector, whole } from '../common/storage';
 import { BLOCK, blockRow, list, listAll, makeBlock, n, padList, parts, partTotals, stride } from './rows';
-import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** a responsibility below this moves no sum by as much as its rounding error */
 const NEGLIGIBLE: f64 = 1e-20;

@@ -1,9 +1,9 @@
 // Sums of every column over the rows of each group, one row after the other: of distances from the centres, of their
 // squares, and of values on a scale. Threads share the columns.
 
-import { whole } from '../baselines/storage';
 import { allocate, resetHeap, threads } from '../common/heap';
 import { openSource, source, sourceRowBytes } from '../common/source';
+import { whole } from '../common/storage';
 
 let n: i32 = 0;
 let d: i32 = 0;

@@ -3,8 +3,8 @@
 // order, and a window of a few that moves along does the rest without branches: one that is taken for every other value
 // would cost more than all else here.
 
-import { setReal, setWhole, whole } from '../baselines/storage';
 import { allocateOwn } from '../common/heap';
+import { setReal, setWhole, whole } from '../common/storage';
 import { groups, k, n, ROW } from './layout';
 
 /** rows up to which this is quicker: the buckets of more would not stay in the nearest caches */

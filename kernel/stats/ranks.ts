@@ -3,8 +3,8 @@
 // crowd in a few buckets, go through a radix sort by the upper 24 bits. Either puts nearly all entries in order and an
 // insertion sort the rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { allocate, allocateOwn } from '../common/heap';
+import { real, setReal, setWhole, whole } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
 import { hasPairs, openPairs, rankPair } from './pairs';
 

@@ -1,7 +1,7 @@
 // Variances in two passes, each a plain sum over the rows in their order.
 
-import { setWhole, whole } from '../baselines/storage';
 import { allocate } from '../common/heap';
+import { setWhole, whole } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
 /** a row of every group, and of all rows together at the end: means in the present block */
