@@ -1,11 +1,14 @@
-// Rows in blocks of eight, column by column, as the steps of kernel/adaptive/family.ts want them: there and back, and labels.
+// Three layouts of rows, and the ways between them: row by row, as callers keep them; columns, each from an address of its own;
+// and blocks of eight rows, column by column, for the steps of family.ts. Eight rows of a column go together, so that every
+// line of the cache is written once and whole.
 
-import { real, setReal, setWhole, whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 
 /** rows of a block, and blocks of a part */
 export const BLOCK: i32 = 8;
 export const PART_BLOCKS: i32 = 512;
-const ROWS: i32 = BLOCK * PART_BLOCKS;
+/** rows of a part */
+export const ROWS: i32 = BLOCK * PART_BLOCKS;
 
 /** Address of the first of p numbers of row i, which lie 64 bytes apart. */
 function placeOf(blocks: usize, i: i32, p: i32): usize {
@@ -23,7 +26,7 @@ export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: us
   for (let i = part * ROWS; i < end; i++) {
     const to = placeOf(blocks, i, p);
     const from = rows + <usize>i * ((<usize>p) << 3);
-    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? real(from, a) : 0);
+    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? loadF64(from, a) : 0);
   }
 }
 
@@ -33,7 +36,7 @@ export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: 
   for (let i = part * ROWS; i < end; i++) {
     const from = placeOf(blocks, i, p);
     const to = rows + <usize>i * ((<usize>p) << 3);
-    for (let a = 0; a < p; a++) setReal(to, a, load<f64>(from + ((<usize>a) << 6)));
+    for (let a = 0; a < p; a++) storeF64(to, a, load<f64>(from + ((<usize>a) << 6)));
   }
 }
 
@@ -42,7 +45,7 @@ export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): 
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     const to = placeOf(r, i, k);
-    const label = i < n ? whole(labels, i) : -1;
+    const label = i < n ? loadI32(labels, i) : -1;
     for (let c = 0; c < k; c++) store<f64>(to + ((<usize>c) << 6), c === label ? 1 : 0);
   }
 }
@@ -61,6 +64,42 @@ export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): 
         best = c;
       }
     }
-    setWhole(labels, i, best);
+    storeI32(labels, i, best);
+  }
+}
+
+/** The rows of a part, of `size` rows, of `count` rows one after another, to the columns from their row `first` on. */
+export function toColumnsPart(part: i32, size: i32, rows: usize, count: i32, d: i32, columns: usize, first: i32): void {
+  const width = (<usize>d) << 3;
+  const end = min(count, (part + 1) * size);
+  for (let i = part * size; i < end; i += BLOCK) {
+    const last = min(end, i + BLOCK);
+    for (let j = 0; j < d; j++) {
+      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
+      for (let q = i; q < last; q++) storeF64(column, q, loadF64(rows + <usize>q * width, j));
+    }
+  }
+}
+
+/** The way back, every column times its factor. */
+export function toRowsPart(
+  part: i32,
+  size: i32,
+  columns: usize,
+  factors: usize,
+  d: i32,
+  first: i32,
+  count: i32,
+  rows: usize,
+): void {
+  const width = (<usize>d) << 3;
+  const end = min(count, (part + 1) * size);
+  for (let i = part * size; i < end; i += BLOCK) {
+    const last = min(end, i + BLOCK);
+    for (let j = 0; j < d; j++) {
+      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
+      const factor = loadF64(factors, j);
+      for (let q = i; q < last; q++) storeF64(rows + <usize>q * width, j, factor * loadF64(column, q));
+    }
   }
 }

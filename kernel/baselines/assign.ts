@@ -3,7 +3,7 @@
 
 import { partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
-import { real, setReal, setWhole, whole } from '../common/storage';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { largestNorm, listDoubtful, margins, moveBounds, rounding } from './bounds';
 import {
   addToCluster,

@@ -3,7 +3,13 @@
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
-import { real, setReal, setWhole, Vector, whole } from '../common/storage';
+import {
+  loadF64 as real,
+  storeF64 as setReal,
+  storeI32 as setWhole,
+  Vector,
+  loadI32 as whole,
+} from '../common/storage';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
 import { dot } from './products';

@@ -1,6 +1,6 @@
 // Takes in the caller's rows: padded, and less an origin, which may be their means.
 
-import { setReal } from '../common/storage';
+import { storeF64 as setReal } from '../common/storage';
 import { d, n, origin, row, stride } from './rows';
 
 /** Where the caller's values go as they are: they end where the rows end, so that each row lies at or behind its place. */

@@ -5,7 +5,7 @@
 import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
-import { real, setReal, setWhole, whole } from '../common/storage';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { dot } from './products';
 import { hasShorts, knownLength, makeShorts } from './shorts';
 

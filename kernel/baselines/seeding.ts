@@ -3,7 +3,7 @@
 
 import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
-import { real, setReal, Vector, whole } from '../common/storage';
+import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
 import { dot, products } from './products';
 import { lengths, listAll, n, norms, padList, stride } from './rows';
 import { shortProducts, shortTile, takeShortVector, vectorError, vectorUnit } from './shorts';

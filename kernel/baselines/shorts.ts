@@ -5,7 +5,7 @@
 // ‖uδ‖ ‖v‖ + ‖up‖ ‖wε‖. Lengths of p and q are such that sums stay within 32 bits.
 
 import { allocate } from '../common/heap';
-import { real, setReal, Vector, whole } from '../common/storage';
+import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
 import { d, lengths, list, n, row, stride } from './rows';
 
 /** columns from which on this is worth the while */

@@ -1,6 +1,6 @@
 // What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
 
-import { real, setReal, setWhole, whole } from '../common/storage';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { center, centerNorms, counts, k, sum, sumClusters } from './lloyd';
 import { dot } from './products';
 import { n, row, stride } from './rows';

@@ -3,7 +3,7 @@
 // the rows in 16 bits: where prices differ by more, the same is decided; where they do not, distances.ts has to be asked.
 
 import { allocate } from '../common/heap';
-import { real, whole } from '../common/storage';
+import { loadF64 as real, loadI32 as whole } from '../common/storage';
 import { rounding } from './bounds';
 import { center, counts, k } from './lloyd';
 import { pairProducts, rowProducts } from './pair-products';

@@ -156,7 +156,7 @@ export interface AdaptiveKernel {
   unblockRowsPart(part: number, blocks: number, n: number, p: number, rows: number): void;
   assignPart(part: number, labels: number, n: number, k: number, r: number): void;
   labelsPart(part: number, r: number, n: number, k: number, labels: number): void;
-  expectOwnPart(
+  expectationPart(
     part: number,
     blocks: number,
     n: number,
@@ -166,7 +166,7 @@ export interface AdaptiveKernel {
     r: number,
     logs: number,
   ): void;
-  expectLinearPart(
+  linearExpectationPart(
     part: number,
     blocks: number,
     n: number,

@@ -124,13 +124,13 @@ export class FamilyRows {
     const top = work.top;
     const room = work.allocateReals(8 * this.p * work.threads);
     const model = this.#placeModel([[full ? 1 : 0, step, room], constants, means, factors]);
-    return this.#shares('expectOwnPart', model, 0, top);
+    return this.#shares('expectationPart', model, 0, top);
   }
 
   /** The same by ln r_ik = constant_k + slope_k'x, and a sum that begins at `start`. */
   expectLinear(constants: Float64Array, slopes: Float64Array, start: number): number {
     const top = this.#work.top;
-    return this.#shares('expectLinearPart', this.#placeModel([constants, slopes]), start, top);
+    return this.#shares('linearExpectationPart', this.#placeModel([constants, slopes]), start, top);
   }
 
   /** Lists of numbers, one behind the other. */
@@ -144,7 +144,7 @@ export class FamilyRows {
     return model;
   }
 
-  #shares(call: 'expectOwnPart' | 'expectLinearPart', model: number, start: number, top: number): number {
+  #shares(call: 'expectationPart' | 'linearExpectationPart', model: number, start: number, top: number): number {
     const { n, p, k } = this;
     const work = this.#work;
     work.each(call, Math.ceil(n / PART), this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
