@@ -15,12 +15,23 @@ function placeOf(blocks: usize, i: i32, p: i32): usize {
   return blocks + <usize>(i / BLOCK) * ((<usize>p) << 6) + ((<usize>(i % BLOCK)) << 3);
 }
 
-/** The share of component c, of k, in row i. */
+/**
+ * The share of a component in a row.
+ * @param r responsibilities in blocks, n × k (read)
+ * @param k components
+ * @param c the component
+ * @param i the row
+ */
 export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
   return load<f64>(placeOf(r, i, k) + ((<usize>c) << 6));
 }
 
-/** The rows of a part, one after another, to blocks, with zeros behind the last. */
+/**
+ * A part of rows, one after another, to blocks, with zeros behind the last.
+ * @param part 4096 rows
+ * @param rows n × p, row by row (read)
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (written)
+ */
 export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -30,7 +41,12 @@ export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: us
   }
 }
 
-/** Blocks to rows one after another. */
+/**
+ * A part of blocks to rows, one after another.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param rows n × p, row by row (written)
+ */
 export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: usize): void {
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -40,7 +56,12 @@ export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: 
   }
 }
 
-/** Responsibilities of 1 for the component of every row's label, to blocks. */
+/**
+ * A responsibility of 1 for the component of every row's label, 0 for the others.
+ * @param part 4096 rows
+ * @param labels n integers below k (read)
+ * @param r ⌈n/8⌉ blocks of k × 8 (written)
+ */
 export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): void {
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -50,7 +71,12 @@ export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): 
   }
 }
 
-/** The component of largest responsibility for every row, the first of equals. */
+/**
+ * The component of largest responsibility for every row, the first of equals.
+ * @param part 4096 rows
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param labels n integers (written)
+ */
 export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): void {
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -68,7 +94,12 @@ export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): 
   }
 }
 
-/** The rows of a part, of `size` rows, of `count` rows one after another, to the columns from their row `first` on. */
+/**
+ * A part of rows, one after another, to columns.
+ * @param part `size` rows
+ * @param rows count × d, row by row (read)
+ * @param columns addresses of d columns (read), which are written from their row `first` on
+ */
 export function toColumnsPart(part: i32, size: i32, rows: usize, count: i32, d: i32, columns: usize, first: i32): void {
   const width = (<usize>d) << 3;
   const end = min(count, (part + 1) * size);
@@ -81,7 +112,13 @@ export function toColumnsPart(part: i32, size: i32, rows: usize, count: i32, d: 
   }
 }
 
-/** The way back, every column times its factor. */
+/**
+ * A part of columns, from their row `first` on, to rows, every column times its factor.
+ * @param part `size` rows
+ * @param columns addresses of d columns (read)
+ * @param factors d numbers (read)
+ * @param rows count × d, row by row (written)
+ */
 export function toRowsPart(
   part: i32,
   size: i32,

@@ -1,6 +1,6 @@
 // Columns of a table, each from an address of its own, padded with zeros to a multiple of four rows: products of columns
 // with one another and with weights of the rows, and weighted sums of columns. Functions do a part, of the columns or of the
-// rows, and are told all by addresses, so that threads can share them; every sum is made in one fixed order.
+// rows, so that threads can share them; all data come by address; every sum is made in one fixed order.
 
 import { thread } from '../common/heap';
 import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage';
@@ -12,8 +12,13 @@ const COLUMNS: i32 = 8;
 const LINE_PART: usize = 16384;
 
 /**
- * Σ_i w_i x_ij of each of `count` lines w, D numbers a line, for the columns of a part; `stride`: bytes of a padded column.
- * Parts behind those of the columns, one a line, are the sums Σ_i w_i of n rows in their order, to `totals`.
+ * Σ_i w_ki x_ij of `count` lines w_k with the columns of a part.
+ * @param part 8 columns; parts behind those, one per line, are the sums Σ_i w_ki over n rows in their order
+ * @param columns addresses of d padded columns (read)
+ * @param stride bytes of a padded column
+ * @param lines addresses of `count` padded lines (read)
+ * @param out count × d (written)
+ * @param totals `count` sums of the lines (written)
  */
 export function lineSumsPart(
   part: i32,
@@ -49,7 +54,12 @@ export function lineSumsPart(
   }
 }
 
-/** Σ_i a_i b_i of two padded columns. */
+/**
+ * Σ_i a_i b_i.
+ * @param a padded column (read)
+ * @param b padded column (read)
+ * @param stride bytes of each
+ */
 export function dot(a: usize, b: usize, stride: usize): f64 {
   let s = f64x2.splat(0);
   let t = f64x2.splat(0);
@@ -78,7 +88,14 @@ function dotTwo(a: usize, b: usize, c: usize, stride: usize, out: usize, d: i32)
   storeF64(out, d, Vector.sum(f64x2.add(u, v)));
 }
 
-/** Σ_k v_k x_k of `count` columns, for the rows of a part, to the line. */
+/**
+ * Σ_k v_k x_k of columns.
+ * @param part 2048 rows
+ * @param columns addresses of `count` padded columns (read)
+ * @param weights `count` numbers v (read)
+ * @param line a padded line (written)
+ * @param stride bytes of a padded column
+ */
 export function combinePart(part: i32, columns: usize, weights: usize, count: i32, line: usize, stride: usize): void {
   const from = <usize>part * LINE_PART;
   const to = min(stride, from + LINE_PART);
@@ -103,8 +120,13 @@ export function combinePart(part: i32, columns: usize, weights: usize, count: i3
 }
 
 /**
- * The means of products x_a x_b of four of `count` columns of n rows with all up to them, to both triangles of `products`.
- * Four by two sums at a time: fewer loads for each than any other tile that fits the registers.
+ * The means of products x_a x_b of four columns with all up to them. Four by two sums at a time: fewer loads for each
+ * than any other tile that fits the registers.
+ * @param part 4 columns
+ * @param columns addresses of `count` padded columns (read)
+ * @param stride bytes of a padded column
+ * @param n rows
+ * @param products count × count, both triangles (written)
  */
 export function gramPart(part: i32, columns: usize, count: i32, stride: usize, n: i32, products: usize): void {
   const a = 4 * part;
@@ -162,7 +184,12 @@ function setBoth(products: usize, a: i32, b: i32, count: i32, value: f64): void 
   storeF64(products, b * count + a, value);
 }
 
-/** The matrix of products of `count` columns times a vector. */
+/**
+ * A matrix times a vector.
+ * @param products count × count (read)
+ * @param vector `count` numbers (read)
+ * @param out `count` numbers (written)
+ */
 export function applyProducts(products: usize, vector: usize, count: i32, out: usize): void {
   for (let a = 0; a < count; a++) {
     const row = products + ((<usize>a * <usize>count) << 3);
@@ -178,7 +205,14 @@ export function applyProducts(products: usize, vector: usize, count: i32, out: u
   }
 }
 
-/** Sarle's bimodality coefficient (skew² + 1)/kurtosis of columns of mean 0 and variance 1, or of zeros. */
+/**
+ * Sarle's bimodality coefficient (skew² + 1)/kurtosis of columns.
+ * @param part 8 columns
+ * @param columns addresses of d padded columns of mean 0 and variance 1, or of zeros (read)
+ * @param stride bytes of a padded column
+ * @param n rows
+ * @param out d numbers (written)
+ */
 export function bimodalityPart(part: i32, columns: usize, d: i32, stride: usize, n: i32, out: usize): void {
   const end = min(d, (part + 1) * COLUMNS);
   for (let j = part * COLUMNS; j < end; j++) {
@@ -198,9 +232,14 @@ export function bimodalityPart(part: i32, columns: usize, d: i32, stride: usize,
 }
 
 /**
- * The scores of lines around columns: line a is Σ_b C_ab x_b over the columns b with |C_ab| ≥ `least` and a itself, brought
- * to mean 0 and variance 1; its score is (skew² + 1)/kurtosis. `around` lists the a; `room` has a line and two numbers a column
- * for every thread.
+ * The bimodality of a line around a column: line a is Σ_b C_ab x_b over the columns b with |C_ab| ≥ `least` and a itself,
+ * brought to mean 0 and variance 1; its score is (skew² + 1)/kurtosis.
+ * @param part an entry of `around`
+ * @param around the columns a (read)
+ * @param correlations C, count × count (read)
+ * @param columns addresses of `count` padded columns of n rows (read)
+ * @param room a padded line and 2 × count numbers per thread (overwritten)
+ * @param scores a number per entry of `around` (written)
  */
 export function neighbourhoodScore(
   part: i32,

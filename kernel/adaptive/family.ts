@@ -8,8 +8,13 @@ import { BLOCK, PART_BLOCKS, ROWS } from './blocks';
 import { logarithm, Portable } from './math';
 
 /**
- * ln π_k N(x; μ_k, Σ_k), then shares, of the rows of a part, to the blocks `r`; ln of their sum to `logs`. The model: whether
- * factors are full, numbers from one to the next, where there is room for P × 8 numbers a thread, constants, means, factors.
+ * The E-step: ln π_k N(x; μ_k, Σ_k), then shares.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room per thread;
+ * k constants; means k × p; factors (read)
+ * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
+ * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
 export function expectationPart(
   part: i32,
@@ -101,7 +106,14 @@ function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usiz
   }
 }
 
-/** The same as shares of constant_k + Σ_a slope_ka x_a; the model is the constants, then the slopes. */
+/**
+ * The E-step where ln π_k N(x; μ_k, Σ_k) is constant_k + Σ_a slope_ka x_a, but for what is the same for all k.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param model k constants, then slopes k × p (read)
+ * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
+ * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
+ */
 export function linearExpectationPart(
   part: i32,
   blocks: usize,
@@ -140,7 +152,11 @@ export function linearExpectationPart(
   }
 }
 
-/** Turns k logarithms of eight rows into shares; ln of the sums of what they were logarithms of, to `logs`. */
+/**
+ * Turns k logarithms of eight rows into shares.
+ * @param r k × 8 (read and written)
+ * @param logs 8 numbers: ln of the sum of what they were logarithms of (written)
+ */
 export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
   const end = r + ((<usize>k) << 6);
   for (let q: usize = 0; q < 64; q += 16) {
@@ -158,7 +174,10 @@ export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
   }
 }
 
-/** A start plus n numbers, one after another. */
+/**
+ * A start plus n numbers, one after another.
+ * @param at n numbers (read)
+ */
 export function sumFrom(start: f64, at: usize, n: i32): f64 {
   let sum = start;
   for (let i = 0; i < n; i++) sum += loadF64(at, i);
@@ -166,8 +185,12 @@ export function sumFrom(start: f64, at: usize, n: i32): f64 {
 }
 
 /**
- * Shares of constant_k + Σ_a slope_ka x_a of the rows of a part, to the blocks `r`. The model: the constants, then the slopes.
- * `room`: 8 numbers for every thread.
+ * Shares of constant_k + Σ_a slope_ka x_a, by columns instead of blocks.
+ * @param part 4096 rows
+ * @param columns addresses of p padded columns of n rows (read)
+ * @param model k constants, then slopes k × p (read)
+ * @param room 8 numbers per thread (overwritten)
+ * @param r ⌈n/8⌉ blocks of k × 8 (written)
  */
 export function responsibilitiesPart(
   part: i32,

@@ -16,8 +16,11 @@ const HEADER: i32 = 14;
 const QUARTILES: f64 = 1.349;
 
 /**
- * Responsibilities of the upper of two components for the rows of a part of one of the lines, to another line. A model: the
- * logarithm of how much larger the lower one is, mean and standard deviation of the upper, of the lower.
+ * Responsibilities of the upper of two components.
+ * @param part 4096 rows of one of the lines
+ * @param lines addresses of padded lines of n rows (read)
+ * @param models per line: ln of the lower weight over the upper, mean and standard deviation of the upper, of the lower (read)
+ * @param uppers addresses of as many padded lines, which are written
  */
 export function upperPart(part: i32, lines: usize, n: i32, models: usize, uppers: usize): void {
   const parts = (n + ROWS - 1) / ROWS;
@@ -51,7 +54,13 @@ export function upperPart(part: i32, lines: usize, n: i32, models: usize, uppers
   if (end === n) for (let i = n; i < ((n + 3) & ~3); i++) storeF64(out, i, 0);
 }
 
-/** Σ_k v_k x_k for a part of one of the lines. A job: where its columns are listed, its weights, how many, the line. */
+/**
+ * Σ_k v_k x_k for several lines.
+ * @param part 2048 rows of one of the lines
+ * @param jobs per line: addresses of the list of its columns and of its weights, how many, address of the line (read)
+ * @param count lines
+ * @param stride bytes of a padded column
+ */
 export function combineLinesPart(part: i32, jobs: usize, count: i32, stride: usize): void {
   const job = jobs + ((<usize>(part % count)) << 4);
   combinePart(
@@ -64,7 +73,11 @@ export function combineLinesPart(part: i32, jobs: usize, count: i32, stride: usi
   );
 }
 
-/** Brings a line to mean 0 and variance 1; equal values become zeros. */
+/**
+ * Brings a line to mean 0 and variance 1; equal values become zeros.
+ * @param part the line
+ * @param lines addresses of lines of n rows, which are read and written
+ */
 export function standardiseLine(part: i32, lines: usize, n: i32): void {
   const line = <usize>loadI32(lines, part);
   const mean = sumFrom(0, line, n) / <f64>n;
@@ -84,8 +97,10 @@ function squaresAbout(centre: f64, at: usize, n: i32): f64 {
 }
 
 /**
- * Σ a b of a line with each of others, four at a time, to as many numbers: a sum waits for its last addition, and four take
- * no longer than one.
+ * Σ a b of a line with each of others, four at a time: a sum waits for its last addition, and four take no longer than one.
+ * @param line n numbers (read)
+ * @param others addresses of `count` lines of n numbers (read)
+ * @param out `count` numbers, rounded up to a multiple of 4 (written)
  */
 export function productsWith(line: usize, others: usize, count: i32, n: i32, out: usize): void {
   for (let k = 0; k < count; k += 4) {
@@ -112,8 +127,13 @@ export function productsWith(line: usize, others: usize, count: i32, n: i32, out
 }
 
 /**
- * Sorts and describes one of the lines. A job: the line, responsibilities and another line or 0, room for HEADER + 2 n
- * numbers. `counts`: 48 KiB for every thread.
+ * Sorts and describes a line.
+ * @param part the line
+ * @param jobs per line: addresses of the line, of responsibilities or 0, of another line or 0, of 14 + 2 n numbers for the
+ * result, see describeSorted (read)
+ * @param most groups of values at most
+ * @param least width of a group at most, in scales of the line
+ * @param counts 48 KiB per thread (overwritten)
  */
 export function describeLine(part: i32, jobs: usize, n: i32, most: i32, least: f64, counts: usize): void {
   const job = jobs + ((<usize>part) << 4);
@@ -123,9 +143,9 @@ export function describeLine(part: i32, jobs: usize, n: i32, most: i32, least: f
 }
 
 /**
- * What there is to know of the line of a job whose values lie in the room in their order: how many groups, mean, standard deviation and
- * scale; by the responsibilities r, Σ r, Σ r y, Σ r y² and the latter two by 1 − r; Σ y other. Then the groups, in place of
- * the values, and behind room for n their counts.
+ * Describes the line y of a job, whose sorted values are in the job's room: how many groups, mean, standard deviation and
+ * scale; with responsibilities r, Σ r, Σ r y, Σ r y², Σ (1 − r) y and Σ (1 − r) y²; Σ y other. Then the groups, in place of
+ * the values, and n numbers behind them their counts.
  */
 function describeSorted(job: usize, n: i32, most: i32, least: f64): void {
   const line = <usize>loadI32(job, 0);

@@ -22,7 +22,10 @@ export function mathBytes(): i32 {
   return (6 + 2 * EXP_STEPS + 4 * LOG_CELLS) << 3;
 }
 
-/** The tables lie at `at`: five constants and a gap, then those of src/library/core/math. */
+/**
+ * Sets where the tables are.
+ * @param at five constants and a gap, then the tables of src/library/core/math (read by all functions here)
+ */
 export function openMath(at: usize): void {
   constants = at;
   expTable = at + 48;
@@ -52,7 +55,7 @@ export function exponential(x: f64): f64 {
   return power * powerOfTwo(half) * powerOfTwo(exponent - half);
 }
 
-/** ln x, for normal numbers above 0 whose inverse is normal; NaN of what is no normal number above 0. */
+/** ln x, for normal numbers above 0 whose inverse is normal; NaN if x is no normal number above 0. */
 export function logarithm(x: f64): f64 {
   const high = <i32>(reinterpret<i64>(x) >> 32);
   if (high < 0x00100000 || high >= 0x7ff00000) return NaN;

@@ -14,7 +14,13 @@ function padded(count: i32): usize {
   return ((<usize>count + 31) & ~15) << 2;
 }
 
-/** How often labels `a`, below k, go with labels `b`, below l, among the rows of a part: k × l numbers. 0: all b are 0. */
+/**
+ * How often labels a go with labels b.
+ * @param part 8192 rows
+ * @param a n integers below k (read)
+ * @param b n integers below l (read); 0: all are 0
+ * @param out k × l counts per part, padded (written)
+ */
 export function tallyPart(part: i32, a: usize, b: usize, n: i32, k: i32, l: i32, out: usize): void {
   const own = out + <usize>part * padded(k * l);
   memory.fill(own, 0, (<usize>(k * l)) << 2);
@@ -26,8 +32,12 @@ export function tallyPart(part: i32, a: usize, b: usize, n: i32, k: i32, l: i32,
 }
 
 /**
- * Lists the rows of a part by their labels, below k: row i as entry i of `rows`, where that is not 0. `places`: k numbers
- * a part, the places in `out` of the first row of each label.
+ * Lists rows by their labels.
+ * @param part 8192 rows
+ * @param labels n integers below k (read)
+ * @param rows n integers, listed in place of the rows' numbers (read); 0 for none
+ * @param places k integers per part, padded: the place in `out` of the first row of each label (read, and moved on)
+ * @param out n integers (written)
  */
 export function dealPart(part: i32, labels: usize, n: i32, k: i32, rows: usize, places: usize, out: usize): void {
   const own = places + <usize>part * padded(k);
@@ -40,13 +50,23 @@ export function dealPart(part: i32, labels: usize, n: i32, k: i32, rows: usize, 
   }
 }
 
-/** 0 for a value below `cut`, else 1. */
+/**
+ * 0 for a value below `cut`, else 1.
+ * @param part 8192 rows
+ * @param values n numbers (read)
+ * @param labels n integers (written)
+ */
 export function sidesPart(part: i32, values: usize, n: i32, cut: f64, labels: usize): void {
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) storeI32(labels, i, loadF64(values, i) < cut ? 0 : 1);
 }
 
-/** How many rows of a part have a share of at least `least`, in the blocks `r`, of each of k components: k numbers. */
+/**
+ * How many rows have a share of at least `least` of each component.
+ * @param part 8192 rows
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param out k counts per part, padded (written)
+ */
 export function countSharesPart(part: i32, r: usize, n: i32, k: i32, least: f64, out: usize): void {
   const own = out + <usize>part * padded(k);
   memory.fill(own, 0, (<usize>k) << 2);
@@ -56,7 +76,14 @@ export function countSharesPart(part: i32, r: usize, n: i32, k: i32, least: f64,
   }
 }
 
-/** Lists those rows, and their shares, as `dealPart` does. */
+/**
+ * Lists those rows by component, and their shares.
+ * @param part 8192 rows
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param places k integers per part, padded: the place of the first row of each component (read, and moved on)
+ * @param rows integers (written)
+ * @param weights as many numbers (written)
+ */
 export function dealSharesPart(
   part: i32,
   r: usize,
@@ -82,8 +109,11 @@ export function dealSharesPart(
 }
 
 /**
- * How many of the values of a part are below the first of `count` ordered edges, between any two, and from the last on: of
- * every part count + 1 numbers.
+ * How many values are below the first of ordered edges, between any two, and from the last on.
+ * @param part 4096 values
+ * @param values n numbers (read)
+ * @param edges `count` numbers (read)
+ * @param out count + 1 integers per part (written)
  */
 export function countPart(part: i32, values: usize, n: i32, edges: usize, count: i32, out: usize): void {
   const to = out + <usize>part * ((<usize>(count + 1)) << 2);

@@ -20,8 +20,11 @@ function bitsOf(key: u64): u64 {
 }
 
 /**
- * Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts: by the upper half of their digits,
- * after which hardly any are out of place, and by all of them where many are.
+ * Sorts values: by the upper half of their digits, after which hardly any are out of place, and by all of them if many are.
+ * @param values n numbers (read)
+ * @param out n numbers (written)
+ * @param other n numbers of room (overwritten)
+ * @param counts 48 KiB of room (overwritten)
  */
 export function sortValues(values: usize, n: i32, out: usize, other: usize, counts: usize): void {
   const bytes = (<usize>n) << 3;
@@ -107,8 +110,12 @@ function isOneDigit(places: usize, width: usize, n: i32): bool {
 }
 
 /**
- * Of a column of n values, six numbers to `out`: those in the places `lower` and `upper` of their order, the least, the
- * largest, how often the lower one occurs, and how often the most frequent. `room`: 2 n numbers and 48 KiB for every thread.
+ * Six numbers about a column: its values in the places `lower` and `upper` of their order, the least, the largest, how
+ * often the lower one occurs, and how often the most frequent.
+ * @param part the column
+ * @param columns addresses of columns of n rows (read)
+ * @param room 2 n numbers and 48 KiB per thread (overwritten)
+ * @param out 6 numbers per column (written)
  */
 export function describeColumn(
   part: i32,
@@ -143,8 +150,14 @@ export function describeColumn(
   storeF64(to, 5, <f64>longest);
 }
 
-/** Clips a column of n values to its bounds, two numbers at `bounds`, and brings it to mean 0 and variance 1. Mean, standard
- * deviation and how many values were clipped to `out`; a spread no larger than the mean's rounding error leaves it as it is. */
+/**
+ * Clips a column to its bounds and brings it to mean 0 and variance 1. A spread no larger than the mean's rounding error
+ * leaves it clipped only.
+ * @param part the column
+ * @param columns addresses of columns of n rows, which are read and written
+ * @param bounds 2 numbers per column (read)
+ * @param out per column: mean, standard deviation, how many values were clipped (written)
+ */
 export function standardiseColumn(part: i32, columns: usize, n: i32, bounds: usize, out: usize): void {
   const column = <usize>loadI32(columns, part);
   const low = loadF64(bounds, 2 * part);
@@ -175,7 +188,12 @@ export function standardiseColumn(part: i32, columns: usize, n: i32, bounds: usi
   for (let i = 0; i < n; i++) storeF64(column, i, (loadF64(column, i) - mean) / sd);
 }
 
-/** The same by a mean and standard deviation that are known: `scales` has both bounds, the mean and the deviation. */
+/**
+ * The same with a mean and standard deviation that are known.
+ * @param part the column
+ * @param columns addresses of columns of n rows, which are read and written
+ * @param scales per column: both bounds, the mean, the standard deviation (read)
+ */
 export function scaleColumn(part: i32, columns: usize, n: i32, scales: usize): void {
   const column = <usize>loadI32(columns, part);
   const at = scales + <usize>part * 32;

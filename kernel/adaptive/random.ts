@@ -46,8 +46,9 @@ function uniform(): f64 {
 }
 
 /**
- * Standard normal numbers to `count` lines of n, by Marsaglia's polar method; whether there is a spare one is a word of the
- * state. All is one part.
+ * Standard normal numbers by Marsaglia's polar method. There is only one part.
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param lines addresses of `count` lines of n numbers, which are written
  */
 export function normalsPart(_part: i32, state: usize, lines: usize, count: i32, n: i32): void {
   open(state);
@@ -81,7 +82,11 @@ function drawNormals(state: usize, out: usize, n: i32): void {
   store<f64>(state, spare, 24);
 }
 
-/** The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates); `out` has room for all. */
+/**
+ * The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates).
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param out n integers (written; only the first `most` are the result)
+ */
 export function drawPermutation(state: usize, n: i32, most: i32, out: usize): void {
   open(state);
   for (let i = 0; i < n; i++) storeI32(out, i, i);
@@ -95,7 +100,12 @@ export function drawPermutation(state: usize, n: i32, most: i32, out: usize): vo
   close(state);
 }
 
-/** A component for every row, drawn by its shares in the blocks `r`. */
+/**
+ * A component for every row, drawn by its shares.
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param labels n integers (written)
+ */
 export function drawLabels(state: usize, r: usize, n: i32, k: i32, labels: usize): void {
   open(state);
   for (let i = 0; i < n; i++) {
