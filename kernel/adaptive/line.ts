@@ -19,7 +19,7 @@ const QUARTILES: f64 = 1.349;
  * Responsibilities of the upper of two components.
  * @param part 4096 rows of one of the lines
  * @param lines addresses of padded lines of n rows (read)
- * @param models per line: ln of the lower weight over the upper, mean and standard deviation of the upper, of the lower (read)
+ * @param models per line: ln of lower over upper weight; mean and sd of the upper, of the lower component (read)
  * @param uppers addresses of as many padded lines, which are written
  */
 export function upperPart(part: i32, lines: usize, n: i32, models: usize, uppers: usize): void {

@@ -25,7 +25,7 @@ let curvatures: usize = 0;
 let densitiesOf: usize = 0;
 let sums: usize = 0;
 
-/** Forgets all and makes room for `size` values and `components` components. */
+/** Frees everything and makes room for `size` values and `components` components. */
 export function openSample(size: i32, components: i32): void {
   resetHeap();
   const room = (<usize>size + 2) << 3;
@@ -40,26 +40,32 @@ export function openSample(size: i32, components: i32): void {
   curvatures = allocate(each);
 }
 
+/** Address of the values: `size` + 2 numbers, written by the caller. */
 export function valuesAt(): usize {
   return values;
 }
 
+/** Address of the counts: `size` + 2 numbers, written by the caller; the one behind the last becomes 0. */
 export function countsAt(): usize {
   return counts;
 }
 
+/** Address of what `densities` writes: `size` + 2 numbers. */
 export function outAt(): usize {
   return out;
 }
 
+/** Address of the weights of the components, written by the caller. */
 export function mixtureAt(): usize {
   return weights;
 }
 
+/** Address of the means, written by the caller. */
 export function meansAt(): usize {
   return means;
 }
 
+/** Address of the standard deviations, written by the caller. */
 export function sdsAt(): usize {
   return sds;
 }
@@ -80,10 +86,14 @@ function density(k: i32, x: v128): v128 {
 }
 
 /**
- * EM of one of some mixtures. A job: where its values and their counts lie, with room for one more, how many, rows, least
- * variance, components, steps, whether they have one standard deviation, the mixture: weights, means, standard deviations, and
- * room for the log-likelihood. `room`: ten numbers for each of so many components for every thread. What `openSample` has
- * laid out is lost.
+ * EM of one of several mixtures. It overwrites the addresses that `openSample` set.
+ * @param part the mixture
+ * @param jobs per mixture 9 numbers: address of the values and of their counts, with room for one more each; how many; rows;
+ * least variance; m components; steps; whether they share one standard deviation; address of the mixture: m weights, m means,
+ * m standard deviations (read and written), the log-likelihood (written)
+ * @param tolerance EM ends if the log-likelihood rises by less
+ * @param room 10 × components numbers per thread (overwritten)
+ * @param components the largest m
  */
 export function emPart(part: i32, jobs: usize, tolerance: f64, room: usize, components: i32): void {
   const job = jobs + <usize>part * 72;
@@ -243,7 +253,7 @@ function expectationOfMany(size: i32, m: i32): f64 {
   return Vector.sum(total);
 }
 
-/** ln of the mixture's density at the first `size` values, to `out`. */
+/** ln of the density of the mixture of m components at the first `size` values, to `outAt()`. */
 export function densities(size: i32, m: i32): void {
   fold(m);
   for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
@@ -261,7 +271,11 @@ function standing(x: v128, mode: v128, left: v128, right: v128): v128 {
   return f64x2.mul(f64x2.abs(f64x2.sub(x, mode)), v128.bitselect(left, right, f64x2.lt(x, mode)));
 }
 
-/** Σ c ln(1 + d²/ν) of a two-piece Student t. */
+/**
+ * Σ c ln(1 + d²/ν) of a two-piece Student t over the first `size` values x with counts c.
+ * @param left 1 over the scale below the mode: d = |x − mode| left
+ * @param right the same above it
+ */
 export function studentSum(size: i32, mode: f64, left: f64, right: f64, nu: f64): f64 {
   storeF64(counts, size, 0);
   const m = f64x2.splat(mode);
@@ -277,7 +291,11 @@ export function studentSum(size: i32, mode: f64, left: f64, right: f64, nu: f64)
   return Vector.sum(total);
 }
 
-/** Σ c d^β of a two-piece generalised Gaussian. */
+/**
+ * Σ c d^β of a two-piece generalised Gaussian over the first `size` values x with counts c.
+ * @param left 1 over the scale below the mode: d = |x − mode| left
+ * @param right the same above it
+ */
 export function powerSum(size: i32, mode: f64, left: f64, right: f64, beta: f64): f64 {
   storeF64(counts, size, 0);
   const m = f64x2.splat(mode);

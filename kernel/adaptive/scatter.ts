@@ -12,7 +12,15 @@ const CHUNK: i32 = 1024;
 /** a smaller responsibility does not count in sums */
 const NEGLIGIBLE: f64 = 1e-7;
 
-/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every component. */
+/**
+ * Size and mean of a component.
+ * @param c the component
+ * @param rows n × p, row by row (read)
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param sizes k numbers (written)
+ * @param means k × p (written)
+ * @param room 1024 numbers per component (overwritten)
+ */
 export function meansPart(
   c: i32,
   rows: usize,
@@ -49,8 +57,15 @@ export function meansPart(
 }
 
 /**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. Threads share the
- * last of an odd number: it is two parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
+ * Σ_i r_ic (x_i − μ_c)(x_i − μ_c)' of a component.
+ * @param part the component; with threads and an odd `count`, the last one is two parts, each some rows of the result
+ * @param rows n × p, row by row (read)
+ * @param count components
+ * @param r ⌈n/8⌉ blocks of count × 8 (read); 0: all rows count in full
+ * @param means count × p (read)
+ * @param full whether the result is the lower triangle of p × p, else p sums of squares
+ * @param out count × p × p, or count × p (written)
+ * @param room 8 p + 1024 numbers per part (overwritten)
  */
 export function scatterPart(
   part: i32,

@@ -69,8 +69,12 @@ function loadTwo(
 }
 
 /**
- * The columns of a part among the rows, to mean 0 and variance 1, from `out` on, `stride` bytes each; zeros where a column
- * varies less than `least`. Their standard deviations to `sds`.
+ * Columns among the rows listed, brought to mean 0 and variance 1; zeros if a column varies less than `least`.
+ * @param part 2 columns
+ * @param columns addresses of d columns (read)
+ * @param rows n row numbers (read)
+ * @param out d columns of `stride` bytes (written)
+ * @param sds d standard deviations (written)
  */
 export function loadPart(
   part: i32,
@@ -89,9 +93,14 @@ export function loadPart(
 }
 
 /**
- * Σ x of the columns of a part over the rows of each of `groups` groups, or Σ w x where `weights` is not 0; and, where
- * `squares` is not 0, Σ (x − mean)². The rows of the groups follow one another, those of group g from entry g of `starts` on;
- * the sums of a group are `d` numbers.
+ * Σ x, or Σ w x, of columns over the rows of each group, and Σ (x − mean)².
+ * @param part 2 columns
+ * @param columns addresses of d columns (read)
+ * @param rows row numbers, those of one group after those of another (read)
+ * @param starts where the rows of each group begin, and the end: groups + 1 integers (read)
+ * @param weights a number per row listed (read), or 0 for none
+ * @param sums groups × d (written)
+ * @param squares groups × d (written), or 0 for none
  */
 export function momentsPart(
   part: i32,
@@ -157,7 +166,14 @@ function momentsOfTwo(
   storeF64(squares, k, t);
 }
 
-/** Σ_k w_k x_k of `count` columns, for a part of the rows listed. */
+/**
+ * Σ_k w_k x_k of columns, for the rows listed.
+ * @param part 4096 rows
+ * @param columns addresses of `count` columns (read)
+ * @param weights `count` numbers (read)
+ * @param rows n row numbers (read)
+ * @param out n numbers (written)
+ */
 export function projectPart(
   part: i32,
   columns: usize,
@@ -186,7 +202,15 @@ export function projectPart(
   for (let i = from; i < to; i++) storeF64(out, i, loadF64(out, i) + u * valueAt(a, rows, i));
 }
 
-/** Σ_i w_i z_ij of the padded line w and of columns z as `loadPart` makes them, which are not kept. */
+/**
+ * Σ_i w_i z_ij of columns z as `loadPart` makes them, which are not kept.
+ * @param part 2 columns
+ * @param columns addresses of d columns (read)
+ * @param rows n row numbers (read)
+ * @param line padded line w (read)
+ * @param sds d standard deviations (written)
+ * @param sums d numbers (written)
+ */
 export function loadedSumsPart(
   part: i32,
   columns: usize,
