@@ -1,7 +1,7 @@
 import { requireInput } from '../core/errors.js';
 
 /** How often each pair of labels occurs, with the marginal counts. Labels may be any integers. */
-export interface Contingency {
+interface Contingency {
   n: number;
   /** non-zero cells as [row, column, count] */
   cells: [row: number, column: number, count: number][];

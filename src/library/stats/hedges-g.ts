@@ -1,7 +1,7 @@
 import type { CentralMoments } from './central-moments.js';
 
 /** Hedges' g of two samples. */
-export interface HedgesG {
+interface HedgesG {
   /** NaN or infinite where neither sample varies */
   effect: number;
   /** its standard error by the delta method from the samples' own third and fourth moments: no distribution is assumed */

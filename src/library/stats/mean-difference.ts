@@ -9,7 +9,7 @@ export interface VarianceComponent {
   df: number;
 }
 
-export interface MeanDifferenceTest {
+interface MeanDifferenceTest {
   difference: number;
   standardError: number;
   t: number;

@@ -1,5 +1,5 @@
 import type { Family } from '../../../library/adaptive/families/family.js';
-import { constantNote } from '../../../library/adaptive/guards/notes.js';
+import { constantNote } from '../../../library/adaptive/prepare.js';
 import type { Rung } from '../../../library/adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../../../library/adaptive/model.js';
 import type { Clusters } from '../../../library/adaptive/options.js';
