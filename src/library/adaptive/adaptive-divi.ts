@@ -4,7 +4,7 @@ import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { adjustedRandIndex } from '../metrics/adjusted-rand-index.js';
+import { adjustedRandIndex } from '../metrics/label-agreement.js';
 import { type AdaptiveFit, fitAdaptive } from './fit.js';
 import type { Rung } from './ladder/rung.js';
 import { AdaptiveModel, type AdaptiveModelParts, type Agreement } from './model.js';

@@ -1,5 +1,5 @@
 import type { ComparedRow } from '../../harness/compare/compared-table.js';
-import { binomialInterval } from '../../library/stats/binomial-interval.js';
+import { binomialInterval } from '../../library/stats/distributions.js';
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
 
