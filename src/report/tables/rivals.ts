@@ -5,7 +5,7 @@ import type { MetricName } from '../../harness/experiment/metrics.js';
 import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
 import { method as stepA } from '../../harness/methods/step-a.js';
 import { groupBy } from '../../library/core/group-by.js';
-import { binomialInterval } from '../../library/stats/binomial-interval.js';
+import { binomialInterval } from '../../library/stats/distributions.js';
 import { mean } from '../../library/stats/moments.js';
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireMemory, surelyFits } from '../../../../../src/library/data/table/source/require-memory.js';
+import { requireMemory, surelyFits } from '../../../../../src/library/data/table/source/table-path.js';
 
 it('refuses a table that does not fit into the memory that is free, with the numbers', () => {
   expect(() => requireMemory('big.csv', 1_000_000, 100, 1.1e9)).not.toThrow();

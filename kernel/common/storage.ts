@@ -1,18 +1,18 @@
 /** Entry i of an array of doubles. */
-export function real(array: usize, i: i32): f64 {
+export function loadF64(array: usize, i: i32): f64 {
   return load<f64>(array + ((<usize>i) << 3));
 }
 
-export function setReal(array: usize, i: i32, value: f64): void {
+export function storeF64(array: usize, i: i32, value: f64): void {
   store<f64>(array + ((<usize>i) << 3), value);
 }
 
 /** Entry i of an array of 32-bit integers. */
-export function whole(array: usize, i: i32): i32 {
+export function loadI32(array: usize, i: i32): i32 {
   return load<i32>(array + ((<usize>i) << 2));
 }
 
-export function setWhole(array: usize, i: i32, value: i32): void {
+export function storeI32(array: usize, i: i32, value: i32): void {
   store<i32>(array + ((<usize>i) << 2), value);
 }
 
