@@ -8,7 +8,7 @@ import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../src/library/core/matrix.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 
 interface Size {
   name: string;

@@ -10,7 +10,7 @@ import type { Matrix } from '../src/library/core/matrix.js';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
 
 const SIZES = [

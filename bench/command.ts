@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 import { writeCsv } from './table-file.js';
 
 const [ROWS, COLS, ROUNDS] = [100_000, 100, 5];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { stream } from '../src/library/core/random.js';
 import { readTable } from '../src/library/data/table/table-file.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
 
 const [ROWS, COLS, ROUNDS] = [20_000, 100, 5];

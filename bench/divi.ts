@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import type { EngineName } from '../src/library/divi/engine.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
 import { prepareWorkload, WORKLOADS, type Workload } from './workloads.js';
 

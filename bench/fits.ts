@@ -2,7 +2,7 @@ import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
 import { type PriorMode, priorInclusion, STEP_A_DEFAULTS } from '../src/library/divi/prior.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 
 const SIZES = [
   { n: 200, d: 100, rounds: 40 },

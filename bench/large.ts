@@ -11,7 +11,7 @@ import { packageRoot } from '../src/library/core/system/package-root.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
 import { growthExponent } from '../src/library/stats/growth.js';
-import { textTable } from '../src/report/render/text-table.js';
+import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
 
 const K = 3;

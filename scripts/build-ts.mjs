@@ -12,18 +12,17 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const FOLDERS = ['src', 'experiments', 'bench', 'data-scripts', 'scripts'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'dist/kernel/.sources'];
 /** What a build ends with: without it the last one was not whole. */
-const PRODUCTS = ['dist/src/apps/cli/main.js', 'dist/divi.browser.js', 'dist/fit-worker.js', 'dist/playground.js'];
+const PRODUCTS = ['src/apps/cli/main.js', 'divi.browser.js', 'fit-worker.js', 'page.js', 'charts.js', 'playground.js'];
 
 const sources = listOfSources();
 const isBuilt =
-  PRODUCTS.every((file) => existsSync(join(root, file))) &&
+  PRODUCTS.every((file) => existsSync(join(root, 'dist', file))) &&
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === sources;
 if (!isBuilt) {
   rmSync(stamp, { force: true });
   run(join(root, 'scripts', 'remove-stale.mjs'));
   run(tsc, '-p', 'tsconfig.build.json');
-  run(tsc, '-p', 'src/report/site/client', '--incremental', '--tsBuildInfoFile', 'dist/.client.tsbuildinfo');
   run(join(root, 'scripts', 'bundle.mjs'));
   writeFileSync(stamp, sources);
 }

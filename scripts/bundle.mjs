@@ -1,32 +1,41 @@
-// Bundles what runs without modules of its own: dist/fit-worker.js, the script of fitAsync's worker as text, and
-// dist/divi.browser.js, the whole library as one file for a script tag, and dist/playground.js, the script of the playground
-// (src/apps/playground). With --sizes it says how large they are.
+// Bundles what runs without modules of its own. With --sizes it says how large each file is.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const workerFile = join(dist, 'fit-worker.js');
-const browserFile = join(dist, 'divi.browser.js');
-const playgroundFile = join(dist, 'playground.js');
 
-writeFileSync(workerFile, `export const workerScript = () => ${JSON.stringify(await workerScript())};\n`);
-writeFileSync(browserFile, await browserModule());
-writeFileSync(playgroundFile, await playgroundScript());
-if (process.argv.includes('--sizes')) {
-  for (const file of [workerFile, browserFile, playgroundFile])
-    console.log(`${file}: ${(statSync(file).size / 1000).toFixed(1)} kB`);
+const FILES = {
+  /** the script of fitAsync's worker, as text */
+  'fit-worker.js': workerModule,
+  /** the whole library as one file for a script tag */
+  'divi.browser.js': browserModule,
+  /** the script of every report page (src/report/site/client) */
+  'page.js': () => bundleFile('src/report/site/client/main.ts'),
+  /** what that script draws charts with, which a page runs only when it has to draw one */
+  'charts.js': chartsScript,
+  /** the script of the playground (src/apps/playground/client) */
+  'playground.js': playgroundScript,
+};
+
+for (const [name, make] of Object.entries(FILES)) {
+  const file = join(dist, name);
+  writeFileSync(file, await make());
+  if (process.argv.includes('--sizes')) console.log(`${file}: ${(statSync(file).size / 1000).toFixed(1)} kB`);
 }
 
 /** The worker's script. It has no use for its own text, nor for an engine it cannot load; its kernels come from outside. */
-async function workerScript() {
-  return bundle("import { answerFits } from './src/library/fit-worker.js'; answerFits();", {
-    '#fit-worker': 'export const workerScript = undefined;',
-    '#kernels': 'export const packedKernels = globalThis.diviKernels;',
-    './engines/select.js':
-      "import { kernelEngine } from './src/library/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
+async function workerModule() {
+  const script = await bundle("import { answerFits } from './src/library/fit-worker.js'; answerFits();", {
+    stubs: {
+      '#fit-worker': 'export const workerScript = undefined;',
+      '#kernels': 'export const kernels = globalThis.diviKernels;',
+      './engines/select.js':
+        "import { kernelEngine } from './src/library/divi/engines/kernel.js'; export const selectEngine = () => kernelEngine;",
+    },
   });
+  return `export const workerScript = () => ${JSON.stringify(script)};\n`;
 }
 
 /**
@@ -36,15 +45,26 @@ async function workerScript() {
 async function browserModule() {
   const entry =
     "export * from './src/library/index.js'; export { answerFits as $answerFits } from './src/library/fit-worker.js';";
-  const text = await bundle(entry, {
-    '#fit-worker': "export const workerScript = () => '(' + diviLibrary + ')().$answerFits()';",
+  const library = await bundle(entry, {
+    format: 'cjs',
+    stubs: { '#fit-worker': "export const workerScript = () => '(' + diviLibrary + ')().$answerFits()';" },
   });
-  const library = functionOf(text);
   const names = Object.keys(await import('../dist/src/library/index.js'));
-  return `const diviLibrary=${library};\nexport const{${names}}=diviLibrary();\n`;
+  return (
+    `const diviLibrary=()=>{const module={exports:{}};${library}return module.exports};\n` +
+    `export const{${names}}=diviLibrary();\n`
+  );
 }
 
-/** The worker's script as a function, whose text the page hands to a worker, and the page's, which does no fit by itself. */
+/** Vega, Vega-Lite and the interpreter of Vega's expressions, which needs no eval, as the global `charts`. */
+function chartsScript() {
+  const entry =
+    "export { Error, View, logger, parse, renderModule } from 'vega'; export { compile } from 'vega-lite';" +
+    "export { expressionInterpreter } from 'vega-interpreter';";
+  return bundle(entry, { folder: root, platform: 'browser', globalName: 'charts' });
+}
+
+/** The page's script, which does no fit by itself, and in it the worker's as text. */
 async function playgroundScript() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const stubs = {
@@ -53,20 +73,15 @@ async function playgroundScript() {
       "import { kernelEngine } from './src/library/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
     '../../../library/core/system/package-version.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
-  const noKernel = { '#kernels': 'export const packedKernels = undefined;' };
-  const client = './src/apps/playground/client';
-  const worker = await bundle(`export { startWorker } from '${client}/worker.ts';`, stubs, root);
-  const page = await bundle(`export { startPage } from '${client}/main.ts';`, { ...stubs, ...noKernel }, root);
-  return `const playgroundWorker=${functionOf(worker)};\n(${functionOf(page)})().startPage();\n`;
+  const worker = await bundleFile('src/apps/playground/client/worker.ts', { stubs });
+  return bundleFile('src/apps/playground/client/main.ts', {
+    stubs: { ...stubs, '#kernels': 'export const kernels = undefined;' },
+    define: { PLAYGROUND_WORKER: JSON.stringify(worker) },
+  });
 }
 
-/** The function whose result is a bundled script's library. */
-function functionOf(text) {
-  return /^var library=\((\(\)=>\{.*\})\)\(\);$/s.exec(text.replace('"use strict";', ''))[1];
-}
-
-/** One minified script of an entry and all it imports; `stubs` stand for some of these modules. */
-async function bundle(entry, stubs, folder = dist) {
+/** One minified script of an entry, whose imports begin at `folder`, and all it imports; `stubs` stand for some modules. */
+async function bundle(entry, { stubs = {}, folder = dist, define, ...options }) {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: folder },
     bundle: true,
@@ -75,12 +90,17 @@ async function bundle(entry, stubs, folder = dist) {
     platform: 'neutral',
     legalComments: 'none',
     format: 'iife',
-    globalName: 'library',
-    define: { 'import.meta.url': '""' },
+    define: { 'import.meta.url': '""', ...define },
     write: false,
     plugins: [{ name: 'stubs', setup: (plugin) => useStubs(plugin, stubs, folder) }],
+    ...options,
   });
   return outputFiles[0].text.trim();
+}
+
+/** The same of a file of the sources. */
+function bundleFile(file, options) {
+  return bundle(`import './${file}';`, { folder: root, ...options });
 }
 
 function useStubs({ onResolve, onLoad }, stubs, resolveDir) {

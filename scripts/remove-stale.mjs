@@ -8,10 +8,6 @@ for (const folder of ['src', 'experiments', 'bench', 'data-scripts']) {
   if (!existsSync(compiled)) continue;
   for (const file of readdirSync(compiled, { recursive: true, encoding: 'utf8' })) {
     const [stem] = /^.*(?=\.(?:d\.ts|js)$)/.exec(file) ?? [];
-    // the page's script is one file for a whole folder
-    const sources = stem === undefined ? [] : [`${stem}.ts`, join(stem, 'tsconfig.json')];
-    if (stem !== undefined && !sources.some((source) => existsSync(join(root, folder, source)))) {
-      rmSync(join(compiled, file));
-    }
+    if (stem !== undefined && !existsSync(join(root, folder, `${stem}.ts`))) rmSync(join(compiled, file));
   }
 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';

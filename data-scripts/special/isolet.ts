@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readIfPresent, unpack } from '../../src/harness/data-sets/files/data-file.js';
+import { gunzip, readIfPresent } from '../../src/harness/data-sets/files/data-file.js';
 import { parseIsolet } from '../../src/harness/data-sets/files/isolet-rows.js';
-import { dataSet, ISOLET_FILES, ISOLET_FORMS, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
+import { dataSet, ISOLET_FILES, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import type { SetFile } from '../../src/library/data/data-set.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';
 import { writeDataFile } from '../write-data-file.js';
+import { decompressUnix } from './unix-compress.js';
 import { readZip } from './zip.js';
+
+/** The endings of the forms that a file of rows may have in a zip, and how each is unpacked. */
+const FORMS: Record<string, (bytes: Uint8Array, file: string) => Uint8Array> = {
+  '.gz': gunzip,
+  '.Z': decompressUnix,
+  '': (bytes) => bytes,
+};
 
 /** UCI ISOLET: the mirror's files by their hashes, any other form by its rows. */
 export const isolet: Special = {
@@ -37,22 +45,24 @@ export async function getIsolet(
   for (const { name, bytes } of files ?? isoletFilesOf(zip)) writeDataFile(join(folder, 'isolet', name), bytes);
 }
 
-/** The two files in UCI's zip, as packed there, every row of them checked. */
+/** The two files in UCI's zip, unpacked, every row of them checked. */
 function isoletFilesOf(zip: string): { name: string; bytes: Uint8Array }[] {
   const entries = readZip(readIfPresent(zip)!, zip);
   return ISOLET_FILES.map(({ name, partRows }) => {
-    const entry = entries.find((candidate) => ISOLET_FORMS.some((form) => basename(candidate.name) === name + form));
+    const entry = entries.find((candidate) =>
+      Object.keys(FORMS).some((form) => basename(candidate.name) === name + form),
+    );
     requireInput(
       entry !== undefined,
       `${zip}: there is no ${name} (.Z, .gz or plain) in it; delete it and get it anew`,
     );
-    const bytes = entry.unpack();
     const where = `${zip}, ${entry.name}`;
+    const bytes = FORMS[basename(entry.name).slice(name.length)](entry.unpack(), where);
     parseIsolet(
-      unpack(bytes, where),
+      bytes,
       where,
       partRows.reduce((sum, rows) => sum + rows, 0),
     );
-    return { name: basename(entry.name), bytes };
+    return { name, bytes };
   });
 }

@@ -1,8 +1,8 @@
 import { gunzip } from '../../src/harness/data-sets/files/data-file.js';
 import { NEWSGROUPS, NEWSGROUPS_SHAPE } from '../../src/harness/data-sets/newsgroups.js';
 import { requireInput } from '../../src/library/core/errors.js';
-import { readTar } from '../../src/library/data/formats/tar.js';
 import { numpyShuffle } from './numpy-shuffle.js';
+import { readTar } from './tar.js';
 
 /** Posts of each group in 20news-bydate-train, in the order of the folders. */
 const TRAIN_SIZES: Record<string, number> = {

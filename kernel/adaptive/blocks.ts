@@ -1,53 +1,82 @@
-// Rows in blocks of eight, column by column, as the steps of kernel/adaptive/family.ts want them: there and back, and labels.
+// Three layouts of rows, and the ways between them: row by row, as callers keep them; columns, each from an address of its own;
+// and blocks of eight rows, column by column, for the steps of family.ts. Eight rows of a column go together, so that every
+// line of the cache is written once and whole.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 
 /** rows of a block, and blocks of a part */
 export const BLOCK: i32 = 8;
 export const PART_BLOCKS: i32 = 512;
-const ROWS: i32 = BLOCK * PART_BLOCKS;
+/** rows of a part */
+export const ROWS: i32 = BLOCK * PART_BLOCKS;
 
 /** Address of the first of p numbers of row i, which lie 64 bytes apart. */
 function placeOf(blocks: usize, i: i32, p: i32): usize {
   return blocks + <usize>(i / BLOCK) * ((<usize>p) << 6) + ((<usize>(i % BLOCK)) << 3);
 }
 
-/** The share of component c, of k, in row i. */
+/**
+ * The share of a component in a row.
+ * @param r responsibilities in blocks, n × k (read)
+ * @param k components
+ * @param c the component
+ * @param i the row
+ */
 export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
   return load<f64>(placeOf(r, i, k) + ((<usize>c) << 6));
 }
 
-/** The rows of a part, one after another, to blocks, with zeros behind the last. */
+/**
+ * A part of rows, one after another, to blocks, with zeros behind the last.
+ * @param part 4096 rows
+ * @param rows n × p, row by row (read)
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (written)
+ */
 export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     const to = placeOf(blocks, i, p);
     const from = rows + <usize>i * ((<usize>p) << 3);
-    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? real(from, a) : 0);
+    for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? loadF64(from, a) : 0);
   }
 }
 
-/** Blocks to rows one after another. */
+/**
+ * A part of blocks to rows, one after another.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param rows n × p, row by row (written)
+ */
 export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: usize): void {
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     const from = placeOf(blocks, i, p);
     const to = rows + <usize>i * ((<usize>p) << 3);
-    for (let a = 0; a < p; a++) setReal(to, a, load<f64>(from + ((<usize>a) << 6)));
+    for (let a = 0; a < p; a++) storeF64(to, a, load<f64>(from + ((<usize>a) << 6)));
   }
 }
 
-/** Responsibilities of 1 for the component of every row's label, to blocks. */
+/**
+ * A responsibility of 1 for the component of every row's label, 0 for the others.
+ * @param part 4096 rows
+ * @param labels n integers below k (read)
+ * @param r ⌈n/8⌉ blocks of k × 8 (written)
+ */
 export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): void {
   const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
     const to = placeOf(r, i, k);
-    const label = i < n ? whole(labels, i) : -1;
+    const label = i < n ? loadI32(labels, i) : -1;
     for (let c = 0; c < k; c++) store<f64>(to + ((<usize>c) << 6), c === label ? 1 : 0);
   }
 }
 
-/** The component of largest responsibility for every row, the first of equals. */
+/**
+ * The component of largest responsibility for every row, the first of equals.
+ * @param part 4096 rows
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param labels n integers (written)
+ */
 export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): void {
   const end = min(n, (part + 1) * ROWS);
   for (let i = part * ROWS; i < end; i++) {
@@ -61,6 +90,53 @@ export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): 
         best = c;
       }
     }
-    setWhole(labels, i, best);
+    storeI32(labels, i, best);
+  }
+}
+
+/**
+ * A part of rows, one after another, to columns.
+ * @param part `size` rows
+ * @param rows count × d, row by row (read)
+ * @param columns addresses of d columns (read), which are written from their row `first` on
+ */
+export function toColumnsPart(part: i32, size: i32, rows: usize, count: i32, d: i32, columns: usize, first: i32): void {
+  const width = (<usize>d) << 3;
+  const end = min(count, (part + 1) * size);
+  for (let i = part * size; i < end; i += BLOCK) {
+    const last = min(end, i + BLOCK);
+    for (let j = 0; j < d; j++) {
+      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
+      for (let q = i; q < last; q++) storeF64(column, q, loadF64(rows + <usize>q * width, j));
+    }
+  }
+}
+
+/**
+ * A part of columns, from their row `first` on, to rows, every column times its factor.
+ * @param part `size` rows
+ * @param columns addresses of d columns (read)
+ * @param factors d numbers (read)
+ * @param rows count × d, row by row (written)
+ */
+export function toRowsPart(
+  part: i32,
+  size: i32,
+  columns: usize,
+  factors: usize,
+  d: i32,
+  first: i32,
+  count: i32,
+  rows: usize,
+): void {
+  const width = (<usize>d) << 3;
+  const end = min(count, (part + 1) * size);
+  for (let i = part * size; i < end; i += BLOCK) {
+    const last = min(end, i + BLOCK);
+    for (let j = 0; j < d; j++) {
+      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
+      const factor = loadF64(factors, j);
+      for (let q = i; q < last; q++) storeF64(rows + <usize>q * width, j, factor * loadF64(column, q));
+    }
   }
 }

@@ -1,17 +1,22 @@
 // Steps of EM of a Gaussian mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
-// one of two rows, side by side: so it has the bits of a plain loop. All is told by addresses; nothing is kept.
+// one of two rows, side by side: so it has the bits of a plain loop. The functions keep no state: all data come by address.
 
-import { real } from '../baselines/storage';
 import { thread } from '../common/heap';
-import { BLOCK, PART_BLOCKS } from './blocks';
-import { logarithm, Portable } from './portable';
+import { loadF64, loadI32, storeF64 } from '../common/storage';
+import { BLOCK, PART_BLOCKS, ROWS } from './blocks';
+import { logarithm, Portable } from './math';
 
 /**
- * ln π_k N(x; μ_k, Σ_k), then shares, of the rows of a part, to the blocks `r`; ln of their sum to `logs`. The model: whether
- * factors are full, numbers from one to the next, where there is room for P × 8 numbers a thread, constants, means, factors.
+ * The E-step: ln π_k N(x; μ_k, Σ_k), then shares.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room per thread;
+ * k constants; means k × p; factors (read)
+ * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
+ * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
-export function expectOwnPart(
+export function expectationPart(
   part: i32,
   blocks: usize,
   n: i32,
@@ -21,9 +26,9 @@ export function expectOwnPart(
   r: usize,
   logs: usize,
 ): void {
-  const full = real(model, 0) !== 0;
-  const step = (<usize>real(model, 1)) << 3;
-  const room = <usize>real(model, 2) + <usize>thread * ((<usize>p) << 6);
+  const full = loadF64(model, 0) !== 0;
+  const step = (<usize>loadF64(model, 1)) << 3;
+  const room = <usize>loadF64(model, 2) + <usize>thread * ((<usize>p) << 6);
   const constants = model + 24;
   const means = constants + ((<usize>k) << 3);
   const factors = means + ((<usize>(k * p)) << 3);
@@ -36,7 +41,7 @@ export function expectOwnPart(
       const to = out + ((<usize>c) << 6);
       if (full) solvedDistances(x, p, mean, factors + <usize>c * step, room, to);
       else scaledDistances(x, p, mean, factors + <usize>c * step, to);
-      const constant = f64x2.splat(real(constants, c));
+      const constant = f64x2.splat(loadF64(constants, c));
       for (let q: usize = 0; q < 64; q += 16) {
         v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
       }
@@ -101,8 +106,15 @@ function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usiz
   }
 }
 
-/** The same as shares of constant_k + Σ_a slope_ka x_a; the model is the constants, then the slopes. */
-export function expectLinearPart(
+/**
+ * The E-step where ln π_k N(x; μ_k, Σ_k) is constant_k + Σ_a slope_ka x_a, but for what is the same for all k.
+ * @param part 4096 rows
+ * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param model k constants, then slopes k × p (read)
+ * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
+ * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
+ */
+export function linearExpectationPart(
   part: i32,
   blocks: usize,
   n: i32,
@@ -140,7 +152,11 @@ export function expectLinearPart(
   }
 }
 
-/** Turns k logarithms of eight rows into shares; ln of the sums of what they were logarithms of, to `logs`. */
+/**
+ * Turns k logarithms of eight rows into shares.
+ * @param r k × 8 (read and written)
+ * @param logs 8 numbers: ln of the sum of what they were logarithms of (written)
+ */
 export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
   const end = r + ((<usize>k) << 6);
   for (let q: usize = 0; q < 64; q += 16) {
@@ -158,9 +174,72 @@ export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
   }
 }
 
-/** A start plus n numbers, one after another. */
+/**
+ * A start plus n numbers, one after another.
+ * @param at n numbers (read)
+ */
 export function sumFrom(start: f64, at: usize, n: i32): f64 {
   let sum = start;
-  for (let i = 0; i < n; i++) sum += real(at, i);
+  for (let i = 0; i < n; i++) sum += loadF64(at, i);
   return sum;
+}
+
+/**
+ * Shares of constant_k + Σ_a slope_ka x_a, by columns instead of blocks.
+ * @param part 4096 rows
+ * @param columns addresses of p padded columns of n rows (read)
+ * @param model k constants, then slopes k × p (read)
+ * @param room 8 numbers per thread (overwritten)
+ * @param r ⌈n/8⌉ blocks of k × 8 (written)
+ */
+export function responsibilitiesPart(
+  part: i32,
+  columns: usize,
+  p: i32,
+  model: usize,
+  k: i32,
+  n: i32,
+  room: usize,
+  r: usize,
+): void {
+  const logs = room + ((<usize>thread) << 6);
+  const end = min(n, (part + 1) * ROWS);
+  // columns are padded to four rows only: the last rows are done one by one
+  for (let i = part * ROWS; i < end; i += BLOCK) {
+    const size = min(BLOCK, n - i);
+    const own = r + ((<usize>((i / BLOCK) * k)) << 6);
+    for (let c = 0; c < k; c++) {
+      const slopes = model + ((<usize>(k + c * p)) << 3);
+      const to = own + ((<usize>c) << 6);
+      if (size === BLOCK) linesOfEight(columns, p, slopes, loadF64(model, c), (<usize>i) << 3, to);
+      else {
+        for (let q = 0; q < size; q++) {
+          let value = loadF64(model, c);
+          for (let a = 0; a < p; a++) value += loadF64(slopes, a) * loadF64(<usize>loadI32(columns, a), i + q);
+          storeF64(to, q, value);
+        }
+        for (let q = size; q < BLOCK; q++) storeF64(to, q, 0);
+      }
+    }
+    sharesOfBlock(own, k, logs);
+  }
+}
+
+function linesOfEight(columns: usize, p: i32, slopes: usize, constant: f64, offset: usize, to: usize): void {
+  let s0 = f64x2.splat(constant);
+  let s1 = s0;
+  let s2 = s0;
+  let s3 = s0;
+  for (let a = 0; a < p; a++) {
+    const x = <usize>loadI32(columns, a) + offset;
+    const slope = v128.load64_splat(slopes + ((<usize>a) << 3));
+    s0 = f64x2.add(s0, f64x2.mul(slope, v128.load(x)));
+    s1 = f64x2.add(s1, f64x2.mul(slope, v128.load(x, 16)));
+    s2 = f64x2.add(s2, f64x2.mul(slope, v128.load(x, 32)));
+    s3 = f64x2.add(s3, f64x2.mul(slope, v128.load(x, 48)));
+  }
+  v128.store(to, s0);
+  v128.store(to, s1, 16);
+  v128.store(to, s2, 32);
+  v128.store(to, s3, 48);
 }

@@ -1,18 +1,18 @@
 // The kernel of adaptive DIVI. An instance serves either one-dimensional samples or the columns of a fit.
 
 export { openHeap } from '../common/heap';
-export { assignPart, blockRowsPart, labelsPart, unblockRowsPart } from './blocks';
+export { assignPart, blockRowsPart, labelsPart, toColumnsPart, toRowsPart, unblockRowsPart } from './blocks';
 export { applyProducts, bimodalityPart, combinePart, gramPart, lineSumsPart, neighbourhoodScore } from './columns';
 export {
-  expectLinearPart,
-  expectOwnPart,
+  expectationPart,
+  linearExpectationPart,
+  responsibilitiesPart,
   sumFrom,
 } from './family';
-export { countPart } from './histogram';
 export { combineLinesPart, describeLine, productsWith, standardiseLine, upperPart } from './line';
-export { responsibilitiesPart } from './linear';
-export { loadedSumsPart } from './loaded-sums';
+export { exponential, logarithm, mathBytes, openMath } from './math';
 export {
+  countPart,
   countSharesPart,
   dealPart,
   dealSharesPart,
@@ -20,9 +20,7 @@ export {
   tallyPart,
 } from './members';
 export { describeColumn, scaleColumn, sortValues, standardiseColumn } from './order';
-export { exponential, logarithm, mathBytes, openMath } from './portable';
 export { drawLabels, drawPermutation, normalsPart } from './random';
-export { toColumnsPart, toRowsPart } from './rows';
 export {
   countsAt,
   densities,
@@ -31,12 +29,13 @@ export {
   mixtureAt,
   openSample,
   outAt,
+  powerSum,
   sdsAt,
+  studentSum,
   valuesAt,
 } from './sample';
 export { meansPart, scatterPart } from './scatter';
-export { loadPart, momentsPart, projectPart } from './some-rows';
-export { powerSum, studentSum } from './unimodal-sums';
+export { loadedSumsPart, loadPart, momentsPart, projectPart } from './some-rows';
 
 /** The first address that is free. */
 export function freeAt(): usize {

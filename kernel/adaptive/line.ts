@@ -1,12 +1,12 @@
 // Lines: a number for every row, each from an address of its own, padded with zeros to a multiple of four rows. Threads share
 // the rows of lines where every number is for itself, and whole lines where numbers are added: those keep their order.
 
-import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { loadF64, loadI32, storeF64 } from '../common/storage';
 import { combinePart } from './columns';
 import { sumFrom } from './family';
+import { exponential, Portable } from './math';
 import { COUNTS, sortValues } from './order';
-import { exponential, Portable } from './portable';
 
 /** rows of a part */
 const ROWS: i32 = 4096;
@@ -16,13 +16,16 @@ const HEADER: i32 = 14;
 const QUARTILES: f64 = 1.349;
 
 /**
- * Responsibilities of the upper of two components for the rows of a part of one of the lines, to another line. A model: the
- * logarithm of how much larger the lower one is, mean and standard deviation of the upper, of the lower.
+ * Responsibilities of the upper of two components.
+ * @param part 4096 rows of one of the lines
+ * @param lines addresses of padded lines of n rows (read)
+ * @param models per line: ln of lower over upper weight; mean and sd of the upper, of the lower component (read)
+ * @param uppers addresses of as many padded lines, which are written
  */
 export function upperPart(part: i32, lines: usize, n: i32, models: usize, uppers: usize): void {
   const parts = (n + ROWS - 1) / ROWS;
-  const y = <usize>whole(lines, part / parts);
-  const out = <usize>whole(uppers, part / parts);
+  const y = <usize>loadI32(lines, part / parts);
+  const out = <usize>loadI32(uppers, part / parts);
   const model = models + <usize>(part / parts) * 40;
   const offset = v128.load64_splat(model);
   const upper = v128.load64_splat(model, 8);
@@ -48,95 +51,119 @@ export function upperPart(part: i32, lines: usize, n: i32, models: usize, uppers
     }
     v128.store(out + at, f64x2.div(one, f64x2.add(one, power)));
   }
-  if (end === n) for (let i = n; i < ((n + 3) & ~3); i++) setReal(out, i, 0);
+  if (end === n) for (let i = n; i < ((n + 3) & ~3); i++) storeF64(out, i, 0);
 }
 
-/** Σ_k v_k x_k for a part of one of the lines. A job: where its columns are listed, its weights, how many, the line. */
+/**
+ * Σ_k v_k x_k for several lines.
+ * @param part 2048 rows of one of the lines
+ * @param jobs per line: addresses of the list of its columns and of its weights, how many, address of the line (read)
+ * @param count lines
+ * @param stride bytes of a padded column
+ */
 export function combineLinesPart(part: i32, jobs: usize, count: i32, stride: usize): void {
   const job = jobs + ((<usize>(part % count)) << 4);
-  combinePart(part / count, <usize>whole(job, 0), <usize>whole(job, 1), whole(job, 2), <usize>whole(job, 3), stride);
+  combinePart(
+    part / count,
+    <usize>loadI32(job, 0),
+    <usize>loadI32(job, 1),
+    loadI32(job, 2),
+    <usize>loadI32(job, 3),
+    stride,
+  );
 }
 
-/** Brings a line to mean 0 and variance 1; equal values become zeros. */
+/**
+ * Brings a line to mean 0 and variance 1; equal values become zeros.
+ * @param part the line
+ * @param lines addresses of lines of n rows, which are read and written
+ */
 export function standardiseLine(part: i32, lines: usize, n: i32): void {
-  const line = <usize>whole(lines, part);
+  const line = <usize>loadI32(lines, part);
   const mean = sumFrom(0, line, n) / <f64>n;
   let sd = Math.sqrt(squaresAbout(mean, line, n) / <f64>n);
   if (!(sd > 0)) sd = 1;
-  for (let i = 0; i < n; i++) setReal(line, i, (real(line, i) - mean) / sd);
+  for (let i = 0; i < n; i++) storeF64(line, i, (loadF64(line, i) - mean) / sd);
 }
 
 /** Σ (x − centre)², one after another. */
 function squaresAbout(centre: f64, at: usize, n: i32): f64 {
   let squares: f64 = 0;
   for (let i = 0; i < n; i++) {
-    const rest = real(at, i) - centre;
+    const rest = loadF64(at, i) - centre;
     squares += rest * rest;
   }
   return squares;
 }
 
 /**
- * Σ a b of a line with each of others, four at a time, to as many numbers: a sum waits for its last addition, and four take
- * no longer than one.
+ * Σ a b of a line with each of others, four at a time: a sum waits for its last addition, and four take no longer than one.
+ * @param line n numbers (read)
+ * @param others addresses of `count` lines of n numbers (read)
+ * @param out `count` numbers, rounded up to a multiple of 4 (written)
  */
 export function productsWith(line: usize, others: usize, count: i32, n: i32, out: usize): void {
   for (let k = 0; k < count; k += 4) {
-    const a = <usize>whole(others, k);
-    const b = <usize>whole(others, min(k + 1, count - 1));
-    const c = <usize>whole(others, min(k + 2, count - 1));
-    const d = <usize>whole(others, min(k + 3, count - 1));
+    const a = <usize>loadI32(others, k);
+    const b = <usize>loadI32(others, min(k + 1, count - 1));
+    const c = <usize>loadI32(others, min(k + 2, count - 1));
+    const d = <usize>loadI32(others, min(k + 3, count - 1));
     let s0: f64 = 0;
     let s1: f64 = 0;
     let s2: f64 = 0;
     let s3: f64 = 0;
     for (let i = 0; i < n; i++) {
-      const value = real(line, i);
-      s0 += real(a, i) * value;
-      s1 += real(b, i) * value;
-      s2 += real(c, i) * value;
-      s3 += real(d, i) * value;
+      const value = loadF64(line, i);
+      s0 += loadF64(a, i) * value;
+      s1 += loadF64(b, i) * value;
+      s2 += loadF64(c, i) * value;
+      s3 += loadF64(d, i) * value;
     }
-    setReal(out, k, s0);
-    setReal(out, k + 1, s1);
-    setReal(out, k + 2, s2);
-    setReal(out, k + 3, s3);
+    storeF64(out, k, s0);
+    storeF64(out, k + 1, s1);
+    storeF64(out, k + 2, s2);
+    storeF64(out, k + 3, s3);
   }
 }
 
 /**
- * Sorts and describes one of the lines. A job: the line, responsibilities and another line or 0, room for HEADER + 2 n
- * numbers. `counts`: 48 KiB for every thread.
+ * Sorts and describes a line.
+ * @param part the line
+ * @param jobs per line: addresses of the line, of responsibilities or 0, of another line or 0, of 14 + 2 n numbers for the
+ * result, see describeSorted (read)
+ * @param most groups of values at most
+ * @param least width of a group at most, in scales of the line
+ * @param counts 48 KiB per thread (overwritten)
  */
 export function describeLine(part: i32, jobs: usize, n: i32, most: i32, least: f64, counts: usize): void {
   const job = jobs + ((<usize>part) << 4);
-  const values = <usize>whole(job, 3) + HEADER * 8;
-  sortValues(<usize>whole(job, 0), n, values, values + ((<usize>n) << 3), counts + <usize>thread * COUNTS);
+  const values = <usize>loadI32(job, 3) + HEADER * 8;
+  sortValues(<usize>loadI32(job, 0), n, values, values + ((<usize>n) << 3), counts + <usize>thread * COUNTS);
   describeSorted(job, n, most, least);
 }
 
 /**
- * What there is to know of the line of a job whose values lie in the room in their order: how many groups, mean, standard deviation and
- * scale; by the responsibilities r, Σ r, Σ r y, Σ r y² and the latter two by 1 − r; Σ y other. Then the groups, in place of
- * the values, and behind room for n their counts.
+ * Describes the line y of a job, whose sorted values are in the job's room: how many groups, mean, standard deviation and
+ * scale; with responsibilities r, Σ r, Σ r y, Σ r y², Σ (1 − r) y and Σ (1 − r) y²; Σ y other. Then the groups, in place of
+ * the values, and n numbers behind them their counts.
  */
 function describeSorted(job: usize, n: i32, most: i32, least: f64): void {
-  const line = <usize>whole(job, 0);
-  const upper = <usize>whole(job, 1);
-  const room = <usize>whole(job, 3);
+  const line = <usize>loadI32(job, 0);
+  const upper = <usize>loadI32(job, 1);
+  const room = <usize>loadI32(job, 3);
   const values = room + HEADER * 8;
   const mean = sumFrom(0, values, n) / <f64>n;
   let sd = Math.sqrt(squaresAbout(mean, values, n) / <f64>n);
   if (!(sd > 0)) sd = 1e-12;
   const upperQuartile = min(n - 1, <i32>Math.floor(0.75 * <f64>n));
-  const quartiles = real(values, upperQuartile) - real(values, <i32>Math.floor(0.25 * <f64>n));
+  const quartiles = loadF64(values, upperQuartile) - loadF64(values, <i32>Math.floor(0.25 * <f64>n));
   const scale = max(min(sd, quartiles / QUARTILES), 1e-4 * sd);
-  setReal(room, 0, <f64>groupSorted(values, n, most, least * scale));
-  setReal(room, 1, mean);
-  setReal(room, 2, sd);
-  setReal(room, 3, scale);
+  storeF64(room, 0, <f64>groupSorted(values, n, most, least * scale));
+  storeF64(room, 1, mean);
+  storeF64(room, 2, sd);
+  storeF64(room, 3, scale);
   if (upper !== 0) sumSides(line, upper, n, room + 32);
-  if (whole(job, 2) !== 0) productsWith(line, job + 8, 1, n, room + 72);
+  if (loadI32(job, 2) !== 0) productsWith(line, job + 8, 1, n, room + 72);
 }
 
 /**
@@ -146,7 +173,7 @@ function describeSorted(job: usize, n: i32, most: i32, least: f64): void {
 function groupSorted(values: usize, n: i32, most: i32, widest: f64): i32 {
   const counts = values + ((<usize>n) << 3);
   if (n <= most) {
-    for (let i = 0; i < n; i++) setReal(counts, i, 1);
+    for (let i = 0; i < n; i++) storeF64(counts, i, 1);
     return n;
   }
   const single = most / 6;
@@ -157,12 +184,12 @@ function groupSorted(values: usize, n: i32, most: i32, widest: f64): i32 {
     let next = firstOf(g, groups, single, n);
     while (next < to) {
       const from = next;
-      const first = real(values, from);
+      const first = loadF64(values, from);
       let sum: f64 = 0;
-      while (next < to && real(values, next) - first <= widest) sum += real(values, next++);
+      while (next < to && loadF64(values, next) - first <= widest) sum += loadF64(values, next++);
       // never beyond the values that have been added
-      setReal(values, size, sum / <f64>(next - from));
-      setReal(counts, size++, <f64>(next - from));
+      storeF64(values, size, sum / <f64>(next - from));
+      storeF64(counts, size++, <f64>(next - from));
     }
   }
   return size;
@@ -182,8 +209,8 @@ function sumSides(line: usize, upper: usize, n: i32, out: usize): void {
   let b1: f64 = 0;
   let b2: f64 = 0;
   for (let i = 0; i < n; i++) {
-    const r = real(upper, i);
-    const value = real(line, i);
+    const r = loadF64(upper, i);
+    const value = loadF64(line, i);
     const a = r * value;
     const b = (1 - r) * value;
     p += r;
@@ -192,9 +219,9 @@ function sumSides(line: usize, upper: usize, n: i32, out: usize): void {
     b1 += b;
     b2 += b * value;
   }
-  setReal(out, 0, p);
-  setReal(out, 1, a1);
-  setReal(out, 2, a2);
-  setReal(out, 3, b1);
-  setReal(out, 4, b2);
+  storeF64(out, 0, p);
+  storeF64(out, 1, a1);
+  storeF64(out, 2, a2);
+  storeF64(out, 3, b1);
+  storeF64(out, 4, b2);
 }

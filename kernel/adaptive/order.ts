@@ -1,8 +1,8 @@
 // Numbers in their order: a radix sort by the bytes of keys whose order as whole numbers is that of the values, −0 before 0,
 // as JavaScript sorts. Beside it what the guards want to know of a column.
 
-import { real, setReal, whole } from '../baselines/storage';
 import { thread } from '../common/heap';
+import { loadF64, loadI32, storeF64 } from '../common/storage';
 
 const SIGN: u64 = (<u64>1) << 63;
 
@@ -20,8 +20,11 @@ function bitsOf(key: u64): u64 {
 }
 
 /**
- * Sorts n values to `out`, by way of a second room for as many and one of 48 KiB for counts: by the upper half of their digits,
- * after which hardly any are out of place, and by all of them where many are.
+ * Sorts values: by the upper half of their digits, after which hardly any are out of place, and by all of them if many are.
+ * @param values n numbers (read)
+ * @param out n numbers (written)
+ * @param other n numbers of room (overwritten)
+ * @param counts 48 KiB of room (overwritten)
  */
 export function sortValues(values: usize, n: i32, out: usize, other: usize, counts: usize): void {
   const bytes = (<usize>n) << 3;
@@ -107,8 +110,12 @@ function isOneDigit(places: usize, width: usize, n: i32): bool {
 }
 
 /**
- * Of a column of n values, six numbers to `out`: those in the places `lower` and `upper` of their order, the least, the
- * largest, how often the lower one occurs, and how often the most frequent. `room`: 2 n numbers and 48 KiB for every thread.
+ * Six numbers about a column: its values in the places `lower` and `upper` of their order, the least, the largest, how
+ * often the lower one occurs, and how often the most frequent.
+ * @param part the column
+ * @param columns addresses of columns of n rows (read)
+ * @param room 2 n numbers and 48 KiB per thread (overwritten)
+ * @param out 6 numbers per column (written)
  */
 export function describeColumn(
   part: i32,
@@ -121,66 +128,77 @@ export function describeColumn(
 ): void {
   const bytes = (<usize>n) << 3;
   const values = room + <usize>thread * (2 * bytes + COUNTS);
-  sortValues(<usize>whole(columns, part), n, values, values + bytes, values + 2 * bytes);
-  const low = real(values, lower);
+  sortValues(<usize>loadI32(columns, part), n, values, values + bytes, values + 2 * bytes);
+  const low = loadF64(values, lower);
   let lows = 0;
   let run = 0;
   let longest = 0;
   let before: f64 = NaN;
   for (let i = 0; i < n; i++) {
-    const value = real(values, i);
+    const value = loadF64(values, i);
     run = value === before ? run + 1 : 1;
     if (run > longest) longest = run;
     if (value === low) lows++;
     before = value;
   }
   const to = out + <usize>part * 48;
-  setReal(to, 0, low);
-  setReal(to, 1, real(values, upper));
-  setReal(to, 2, real(values, 0));
-  setReal(to, 3, real(values, n - 1));
-  setReal(to, 4, <f64>lows);
-  setReal(to, 5, <f64>longest);
+  storeF64(to, 0, low);
+  storeF64(to, 1, loadF64(values, upper));
+  storeF64(to, 2, loadF64(values, 0));
+  storeF64(to, 3, loadF64(values, n - 1));
+  storeF64(to, 4, <f64>lows);
+  storeF64(to, 5, <f64>longest);
 }
 
-/** Clips a column of n values to its bounds, two numbers at `bounds`, and brings it to mean 0 and variance 1. Mean, standard
- * deviation and how many values were clipped to `out`; a spread no larger than the mean's rounding error leaves it as it is. */
+/**
+ * Clips a column to its bounds and brings it to mean 0 and variance 1. A spread no larger than the mean's rounding error
+ * leaves it clipped only.
+ * @param part the column
+ * @param columns addresses of columns of n rows, which are read and written
+ * @param bounds 2 numbers per column (read)
+ * @param out per column: mean, standard deviation, how many values were clipped (written)
+ */
 export function standardiseColumn(part: i32, columns: usize, n: i32, bounds: usize, out: usize): void {
-  const column = <usize>whole(columns, part);
-  const low = real(bounds, 2 * part);
-  const high = real(bounds, 2 * part + 1);
+  const column = <usize>loadI32(columns, part);
+  const low = loadF64(bounds, 2 * part);
+  const high = loadF64(bounds, 2 * part + 1);
   let beyond = 0;
   // around the first value, so that equal values have a spread of exactly 0
-  const origin = min(high, max(low, real(column, 0)));
+  const origin = min(high, max(low, loadF64(column, 0)));
   let shift: f64 = 0;
   for (let i = 0; i < n; i++) {
-    const value = real(column, i);
+    const value = loadF64(column, i);
     const clipped = min(high, max(low, value));
     if (clipped !== value) beyond++;
-    setReal(column, i, clipped);
+    storeF64(column, i, clipped);
     shift += clipped - origin;
   }
   const mean = origin + shift / <f64>n;
   let squares: f64 = 0;
   for (let i = 0; i < n; i++) {
-    const rest = real(column, i) - mean;
+    const rest = loadF64(column, i) - mean;
     squares += rest * rest;
   }
   const sd = Math.sqrt(squares / <f64>n);
   const to = out + <usize>part * 24;
-  setReal(to, 0, mean);
-  setReal(to, 1, sd);
-  setReal(to, 2, <f64>beyond);
+  storeF64(to, 0, mean);
+  storeF64(to, 1, sd);
+  storeF64(to, 2, <f64>beyond);
   if (sd <= <f64>n * f64.EPSILON * Math.abs(mean)) return;
-  for (let i = 0; i < n; i++) setReal(column, i, (real(column, i) - mean) / sd);
+  for (let i = 0; i < n; i++) storeF64(column, i, (loadF64(column, i) - mean) / sd);
 }
 
-/** The same by a mean and standard deviation that are known: `scales` has both bounds, the mean and the deviation. */
+/**
+ * The same with a mean and standard deviation that are known.
+ * @param part the column
+ * @param columns addresses of columns of n rows, which are read and written
+ * @param scales per column: both bounds, the mean, the standard deviation (read)
+ */
 export function scaleColumn(part: i32, columns: usize, n: i32, scales: usize): void {
-  const column = <usize>whole(columns, part);
+  const column = <usize>loadI32(columns, part);
   const at = scales + <usize>part * 32;
   for (let i = 0; i < n; i++) {
-    const clipped = min(real(at, 1), max(real(at, 0), real(column, i)));
-    setReal(column, i, (clipped - real(at, 2)) / real(at, 3));
+    const clipped = min(loadF64(at, 1), max(loadF64(at, 0), loadF64(column, i)));
+    storeF64(column, i, (clipped - loadF64(at, 2)) / loadF64(at, 3));
   }
 }

@@ -1,8 +1,8 @@
 // Random numbers with the bits of src/library/core/random.ts: the state is the four words of a stream and its spare normal number.
 
-import { setReal, setWhole, whole } from '../baselines/storage';
+import { loadI32, storeF64, storeI32 } from '../common/storage';
 import { shareAt } from './blocks';
-import { logarithm } from './portable';
+import { logarithm } from './math';
 
 let s0: u32 = 0;
 let s1: u32 = 0;
@@ -46,12 +46,13 @@ function uniform(): f64 {
 }
 
 /**
- * Standard normal numbers to `count` lines of n, by Marsaglia's polar method; whether there is a spare one is a word of the
- * state. All is one part.
+ * Standard normal numbers by Marsaglia's polar method. There is only one part.
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param lines addresses of `count` lines of n numbers, which are written
  */
 export function normalsPart(_part: i32, state: usize, lines: usize, count: i32, n: i32): void {
   open(state);
-  for (let k = 0; k < count; k++) drawNormals(state, <usize>whole(lines, k), n);
+  for (let k = 0; k < count; k++) drawNormals(state, <usize>loadI32(lines, k), n);
   close(state);
 }
 
@@ -60,7 +61,7 @@ function drawNormals(state: usize, out: usize, n: i32): void {
   let spare = load<f64>(state, 24);
   for (let i = 0; i < n; i++) {
     if (isSpare) {
-      setReal(out, i, spare);
+      storeF64(out, i, spare);
       isSpare = false;
       continue;
     }
@@ -73,7 +74,7 @@ function drawNormals(state: usize, out: usize, n: i32): void {
       q = u * u + v * v;
     }
     const scale = Math.sqrt((-2 * logarithm(q)) / q);
-    setReal(out, i, u * scale);
+    storeF64(out, i, u * scale);
     spare = v * scale;
     isSpare = true;
   }
@@ -81,21 +82,30 @@ function drawNormals(state: usize, out: usize, n: i32): void {
   store<f64>(state, spare, 24);
 }
 
-/** The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates); `out` has room for all. */
+/**
+ * The first `most` of the numbers 0 … n − 1 in random order (Fisher–Yates).
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param out n integers (written; only the first `most` are the result)
+ */
 export function drawPermutation(state: usize, n: i32, most: i32, out: usize): void {
   open(state);
-  for (let i = 0; i < n; i++) setWhole(out, i, i);
+  for (let i = 0; i < n; i++) storeI32(out, i, i);
   for (let i = n - 1; i > 0; i--) {
     const j = <i32>Math.floor(uniform() * <f64>(i + 1));
-    const last = whole(out, i);
+    const last = loadI32(out, i);
     // what goes further back than that is not asked for
-    if (i < most) setWhole(out, i, whole(out, j));
-    setWhole(out, j, last);
+    if (i < most) storeI32(out, i, loadI32(out, j));
+    storeI32(out, j, last);
   }
   close(state);
 }
 
-/** A component for every row, drawn by its shares in the blocks `r`. */
+/**
+ * A component for every row, drawn by its shares.
+ * @param state four words of a stream, whether there is a spare normal number, and that number (read and written)
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param labels n integers (written)
+ */
 export function drawLabels(state: usize, r: usize, n: i32, k: i32, labels: usize): void {
   open(state);
   for (let i = 0; i < n; i++) {
@@ -105,7 +115,7 @@ export function drawLabels(state: usize, r: usize, n: i32, k: i32, labels: usize
       rest -= shareAt(r, k, c, i);
       if (rest < 0) break;
     }
-    setWhole(labels, i, c);
+    storeI32(labels, i, c);
   }
   close(state);
 }

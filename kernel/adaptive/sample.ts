@@ -1,9 +1,10 @@
-// One-dimensional values with counts, two in a vector, and a Gaussian mixture on them: EM and densities.
+// One-dimensional values with counts, two in a vector: EM and densities of a Gaussian mixture, and the sums that the likelihoods
+// of unimodal laws need.
 
-import { real, setReal, Vector } from '../baselines/storage';
 import { allocate, resetHeap, thread } from '../common/heap';
-import { Lanes } from '../divi/lanes';
-import { Logarithm } from './logarithm';
+import { Lanes } from '../common/lanes';
+import { loadF64, storeF64, Vector } from '../common/storage';
+import { FastLogarithm } from './math';
 
 const HALF_LOG_2PI: f64 = 0.9189385332046727;
 /** pseudo-count of every component, so that no weight is 0 */
@@ -24,7 +25,7 @@ let curvatures: usize = 0;
 let densitiesOf: usize = 0;
 let sums: usize = 0;
 
-/** Forgets all and makes room for `size` values and `components` components. */
+/** Frees everything and makes room for `size` values and `components` components. */
 export function openSample(size: i32, components: i32): void {
   resetHeap();
   const room = (<usize>size + 2) << 3;
@@ -39,35 +40,41 @@ export function openSample(size: i32, components: i32): void {
   curvatures = allocate(each);
 }
 
+/** Address of the values: `size` + 2 numbers, written by the caller. */
 export function valuesAt(): usize {
   return values;
 }
 
+/** Address of the counts: `size` + 2 numbers, written by the caller; the one behind the last becomes 0. */
 export function countsAt(): usize {
   return counts;
 }
 
+/** Address of what `densities` writes: `size` + 2 numbers. */
 export function outAt(): usize {
   return out;
 }
 
+/** Address of the weights of the components, written by the caller. */
 export function mixtureAt(): usize {
   return weights;
 }
 
+/** Address of the means, written by the caller. */
 export function meansAt(): usize {
   return means;
 }
 
+/** Address of the standard deviations, written by the caller. */
 export function sdsAt(): usize {
   return sds;
 }
 
 function fold(m: i32): void {
   for (let k = 0; k < m; k++) {
-    const sd = real(sds, k);
-    setReal(offsets, k, Math.log(real(weights, k) / sd) - HALF_LOG_2PI);
-    setReal(curvatures, k, -0.5 / (sd * sd));
+    const sd = loadF64(sds, k);
+    storeF64(offsets, k, Math.log(loadF64(weights, k) / sd) - HALF_LOG_2PI);
+    storeF64(curvatures, k, -0.5 / (sd * sd));
   }
 }
 
@@ -79,22 +86,26 @@ function density(k: i32, x: v128): v128 {
 }
 
 /**
- * EM of one of some mixtures. A job: where its values and their counts lie, with room for one more, how many, rows, least
- * variance, components, steps, whether they have one standard deviation, the mixture: weights, means, standard deviations, and
- * room for the log-likelihood. `room`: ten numbers for each of so many components for every thread. What `openSample` has
- * laid out is lost.
+ * EM of one of several mixtures. It overwrites the addresses that `openSample` set.
+ * @param part the mixture
+ * @param jobs per mixture 9 numbers: address of the values and of their counts, with room for one more each; how many; rows;
+ * least variance; m components; steps; whether they share one standard deviation; address of the mixture: m weights, m means,
+ * m standard deviations (read and written), the log-likelihood (written)
+ * @param tolerance EM ends if the log-likelihood rises by less
+ * @param room 10 × components numbers per thread (overwritten)
+ * @param components the largest m
  */
 export function emPart(part: i32, jobs: usize, tolerance: f64, room: usize, components: i32): void {
   const job = jobs + <usize>part * 72;
-  values = <usize>real(job, 0);
-  counts = <usize>real(job, 1);
-  const size = <i32>real(job, 2);
-  const n = real(job, 3);
-  const floor = real(job, 4);
-  const m = <i32>real(job, 5);
-  const steps = <i32>real(job, 6);
+  values = <usize>loadF64(job, 0);
+  counts = <usize>loadF64(job, 1);
+  const size = <i32>loadF64(job, 2);
+  const n = loadF64(job, 3);
+  const floor = loadF64(job, 4);
+  const m = <i32>loadF64(job, 5);
+  const steps = <i32>loadF64(job, 6);
   const each = (<usize>m) << 3;
-  weights = <usize>real(job, 8);
+  weights = <usize>loadF64(job, 8);
   means = weights + each;
   sds = means + each;
   offsets = room + <usize>(thread * components) * 80;
@@ -102,10 +113,10 @@ export function emPart(part: i32, jobs: usize, tolerance: f64, room: usize, comp
   densitiesOf = curvatures + each;
   sums = densitiesOf + (each << 1);
   // an odd value at the end has a neighbour that does not count
-  setReal(values, size, real(values, size - 1));
-  setReal(counts, size, 0);
-  const isTied = real(job, 7) !== 0;
-  setReal(sds, m, isTied ? emTied(size, m, n, floor, steps) : em(size, m, n, floor, steps, tolerance));
+  storeF64(values, size, loadF64(values, size - 1));
+  storeF64(counts, size, 0);
+  const isTied = loadF64(job, 7) !== 0;
+  storeF64(sds, m, isTied ? emTied(size, m, n, floor, steps) : em(size, m, n, floor, steps, tolerance));
 }
 
 /**
@@ -116,7 +127,7 @@ function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance: f64): 
   let before = -Infinity;
   let now = -Infinity;
   for (let step = 0; step < steps; step++) {
-    now = expect(size, m);
+    now = expectation(size, m);
     if (now - before < tolerance && step > 2) break;
     before = now;
     if (step === steps - 1) break;
@@ -129,12 +140,12 @@ function em(size: i32, m: i32, n: f64, floor: f64, steps: i32, tolerance: f64): 
 function emTied(size: i32, m: i32, n: f64, floor: f64, rounds: i32): f64 {
   tie(m);
   for (let round = 0; round < rounds; round++) {
-    expect(size, m);
+    expectation(size, m);
     // the M-step of free ones, and their mean square: the M-step of one
     maximise(m, n, floor);
     tie(m);
   }
-  return expect(size, m);
+  return expectation(size, m);
 }
 
 /** All standard deviations by the mean of their squares. */
@@ -142,33 +153,33 @@ function tie(m: i32): void {
   let squares: f64 = 0;
   let sum: f64 = 0;
   for (let k = 0; k < m; k++) {
-    squares += real(weights, k) * real(sds, k) * real(sds, k);
-    sum += real(weights, k);
+    squares += loadF64(weights, k) * loadF64(sds, k) * loadF64(sds, k);
+    sum += loadF64(weights, k);
   }
   const sd = Math.sqrt(squares / sum);
-  for (let k = 0; k < m; k++) setReal(sds, k, sd);
+  for (let k = 0; k < m; k++) storeF64(sds, k, sd);
 }
 
 /** The E-step; returns the log-likelihood. */
-function expect(size: i32, m: i32): f64 {
+function expectation(size: i32, m: i32): f64 {
   fold(m);
-  return m === 2 ? expectTwo(size) : expectMany(size, m);
+  return m === 2 ? expectationOfTwo(size) : expectationOfMany(size, m);
 }
 
 function maximise(m: i32, n: f64, floor: f64): void {
   for (let k = 0; k < m; k++) {
     const at = sums + <usize>k * 48;
     const s0 = Vector.sum(v128.load(at));
-    setReal(weights, k, (s0 + PSEUDO) / (n + <f64>m * PSEUDO));
+    storeF64(weights, k, (s0 + PSEUDO) / (n + <f64>m * PSEUDO));
     if (s0 <= LEAST) continue;
     const mean = Vector.sum(v128.load(at, 16)) / s0;
-    setReal(means, k, mean);
-    setReal(sds, k, Math.sqrt(max(Vector.sum(v128.load(at, 32)) / s0 - mean * mean, floor)));
+    storeF64(means, k, mean);
+    storeF64(sds, k, Math.sqrt(max(Vector.sum(v128.load(at, 32)) / s0 - mean * mean, floor)));
   }
 }
 
 /** The E-step of two components: one exponential a value. */
-function expectTwo(size: i32): f64 {
+function expectationOfTwo(size: i32): f64 {
   const one = f64x2.splat(1);
   let total = f64x2.splat(0);
   let a0 = f64x2.splat(0);
@@ -186,7 +197,7 @@ function expectTwo(size: i32): f64 {
     const gap = f64x2.sub(lb, la);
     const ratio = Lanes.exp(f64x2.neg(f64x2.abs(gap)));
     const sum = f64x2.add(one, ratio);
-    total = f64x2.add(total, f64x2.mul(c, f64x2.add(f64x2.pmax(la, lb), Logarithm.of(sum))));
+    total = f64x2.add(total, f64x2.mul(c, f64x2.add(f64x2.pmax(la, lb), FastLogarithm.of(sum))));
     const more = f64x2.div(c, sum);
     const rb = v128.bitselect(more, f64x2.mul(more, ratio), f64x2.gt(gap, f64x2.splat(0)));
     const ra = f64x2.sub(c, rb);
@@ -208,7 +219,7 @@ function expectTwo(size: i32): f64 {
   return Vector.sum(total);
 }
 
-function expectMany(size: i32, m: i32): f64 {
+function expectationOfMany(size: i32, m: i32): f64 {
   memory.fill(sums, 0, <usize>m * 48);
   let total = f64x2.splat(0);
   const end = values + ((<usize>size) << 3);
@@ -228,7 +239,7 @@ function expectMany(size: i32, m: i32): f64 {
       v128.store(at, e);
       sum = f64x2.add(sum, e);
     }
-    total = f64x2.add(total, f64x2.mul(c, f64x2.add(top, Logarithm.of(sum))));
+    total = f64x2.add(total, f64x2.mul(c, f64x2.add(top, FastLogarithm.of(sum))));
     const share = f64x2.div(c, sum);
     for (let k = 0; k < m; k++) {
       const r = f64x2.mul(share, v128.load(densitiesOf + ((<usize>k) << 4)));
@@ -242,7 +253,7 @@ function expectMany(size: i32, m: i32): f64 {
   return Vector.sum(total);
 }
 
-/** ln of the mixture's density at the first `size` values, to `out`. */
+/** ln of the density of the mixture of m components at the first `size` values, to `outAt()`. */
 export function densities(size: i32, m: i32): void {
   fold(m);
   for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
@@ -251,6 +262,52 @@ export function densities(size: i32, m: i32): void {
     for (let k = 0; k < m; k++) top = f64x2.pmax(top, density(k, x));
     let sum = f64x2.splat(0);
     for (let k = 0; k < m; k++) sum = f64x2.add(sum, Lanes.exp(f64x2.sub(density(k, x), top)));
-    v128.store(out + i, f64x2.add(top, Logarithm.of(sum)));
+    v128.store(out + i, f64x2.add(top, FastLogarithm.of(sum)));
   }
+}
+
+/** |x − mode| over the scale of its side, in both lanes; `left` and `right` are 1/scale. */
+function standing(x: v128, mode: v128, left: v128, right: v128): v128 {
+  return f64x2.mul(f64x2.abs(f64x2.sub(x, mode)), v128.bitselect(left, right, f64x2.lt(x, mode)));
+}
+
+/**
+ * Σ c ln(1 + d²/ν) of a two-piece Student t over the first `size` values x with counts c.
+ * @param left 1 over the scale below the mode: d = |x − mode| left
+ * @param right the same above it
+ */
+export function studentSum(size: i32, mode: f64, left: f64, right: f64, nu: f64): f64 {
+  storeF64(counts, size, 0);
+  const m = f64x2.splat(mode);
+  const l = f64x2.splat(left);
+  const r = f64x2.splat(right);
+  const over = f64x2.splat(1 / nu);
+  let total = f64x2.splat(0);
+  for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
+    const d = standing(v128.load(values + i), m, l, r);
+    const term = FastLogarithm.of(f64x2.add(f64x2.splat(1), f64x2.mul(f64x2.mul(d, d), over)));
+    total = f64x2.add(total, f64x2.mul(v128.load(counts + i), term));
+  }
+  return Vector.sum(total);
+}
+
+/**
+ * Σ c d^β of a two-piece generalised Gaussian over the first `size` values x with counts c.
+ * @param left 1 over the scale below the mode: d = |x − mode| left
+ * @param right the same above it
+ */
+export function powerSum(size: i32, mode: f64, left: f64, right: f64, beta: f64): f64 {
+  storeF64(counts, size, 0);
+  const m = f64x2.splat(mode);
+  const l = f64x2.splat(left);
+  const r = f64x2.splat(right);
+  const b = f64x2.splat(beta);
+  let total = f64x2.splat(0);
+  for (let i: usize = 0; i < (<usize>size) << 3; i += 16) {
+    // at the mode itself the power is as good as 0
+    const d = f64x2.pmax(standing(v128.load(values + i), m, l, r), f64x2.splat(1e-300));
+    const term = Lanes.exp(f64x2.mul(b, FastLogarithm.of(d)));
+    total = f64x2.add(total, f64x2.mul(v128.load(counts + i), term));
+  }
+  return Vector.sum(total);
 }

@@ -1,8 +1,8 @@
 // Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
 // share components; every sum is made in the order of the rows.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { threads } from '../common/heap';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { shareAt } from './blocks';
 
 /** rows whose products are added in one go */
@@ -12,7 +12,15 @@ const CHUNK: i32 = 1024;
 /** a smaller responsibility does not count in sums */
 const NEGLIGIBLE: f64 = 1e-7;
 
-/** n_c and μ_c of a component by the blocks of responsibilities. `room`: CHUNK numbers for every component. */
+/**
+ * Size and mean of a component.
+ * @param c the component
+ * @param rows n × p, row by row (read)
+ * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param sizes k numbers (written)
+ * @param means k × p (written)
+ * @param room 1024 numbers per component (overwritten)
+ */
 export function meansPart(
   c: i32,
   rows: usize,
@@ -31,7 +39,7 @@ export function meansPart(
   for (let from = 0; from < n; from += CHUNK) {
     const counted = listRows(from, min(n, from + CHUNK), r, k, c, list);
     for (let q = 0; q < counted; q++) {
-      const i = whole(list, q);
+      const i = loadI32(list, q);
       const weight = shareAt(r, k, c, i);
       size += weight;
       const x = rows + <usize>i * ((<usize>p) << 3);
@@ -41,16 +49,23 @@ export function meansPart(
         const at = (<usize>a) << 3;
         v128.store(mean + at, f64x2.add(v128.load(mean + at), f64x2.mul(w, v128.load(x + at))));
       }
-      if (a < p) setReal(mean, a, real(mean, a) + weight * real(x, a));
+      if (a < p) storeF64(mean, a, loadF64(mean, a) + weight * loadF64(x, a));
     }
   }
-  setReal(sizes, c, size);
-  for (let a = 0; a < p; a++) setReal(mean, a, real(mean, a) / size);
+  storeF64(sizes, c, size);
+  for (let a = 0; a < p; a++) storeF64(mean, a, loadF64(mean, a) / size);
 }
 
 /**
- * Σ_i r_ic (x − μ_c)(x − μ_c)' of one of `count` components: P × P (lower triangle), or P sums of squares. Threads share the
- * last of an odd number: it is two parts, each of some of its rows. Where `r` is 0 all rows count in full. `room`: 8 P + CHUNK numbers for every part.
+ * Σ_i r_ic (x_i − μ_c)(x_i − μ_c)' of a component.
+ * @param part the component; with threads and an odd `count`, the last one is two parts, each some rows of the result
+ * @param rows n × p, row by row (read)
+ * @param count components
+ * @param r ⌈n/8⌉ blocks of count × 8 (read); 0: all rows count in full
+ * @param means count × p (read)
+ * @param full whether the result is the lower triangle of p × p, else p sums of squares
+ * @param out count × p × p, or count × p (written)
+ * @param room 8 p + 1024 numbers per part (overwritten)
  */
 export function scatterPart(
   part: i32,
@@ -81,14 +96,14 @@ export function scatterPart(
     const counted = listRows(from, min(n, from + CHUNK), r, count, c, list);
     let held = 0;
     for (let q = 0; q < counted; q++) {
-      const i = whole(list, q);
+      const i = loadI32(list, q);
       const weight = r === 0 ? 1 : shareAt(r, count, c, i);
       const rest = batch + <usize>held * width * 2;
       const x = rows + <usize>i * width;
       if (!full) {
         for (let a = first; a < end; a++) {
-          const difference = real(x, a) - real(mean, a);
-          setReal(sums, a, real(sums, a) + weight * difference * difference);
+          const difference = loadF64(x, a) - loadF64(mean, a);
+          storeF64(sums, a, loadF64(sums, a) + weight * difference * difference);
         }
         continue;
       }
@@ -109,7 +124,7 @@ export function scatterPart(
 function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i32 {
   let size = 0;
   for (let i = from; i < end; i++) {
-    setWhole(list, size, i);
+    storeI32(list, size, i);
     size += r === 0 || !(shareAt(r, k, c, i) < NEGLIGIBLE) ? 1 : 0;
   }
   return size;
@@ -126,9 +141,9 @@ function deviate(x: usize, mean: usize, weight: f64, count: i32, rest: usize, we
     v128.store(weighed + at, f64x2.mul(w, difference));
   }
   if (a === count) return;
-  const difference = real(x, a) - real(mean, a);
-  setReal(rest, a, difference);
-  setReal(weighed, a, weight * difference);
+  const difference = loadF64(x, a) - loadF64(mean, a);
+  storeF64(rest, a, difference);
+  storeF64(weighed, a, weight * difference);
 }
 
 /** Where a slice of P rows begins: of a triangle they have about equal areas. */
@@ -159,9 +174,9 @@ function addBatch(to: usize, p: i32, first: i32, end: i32, batch: usize): void {
       v128.store(row + at, f64x2.add(sum, f64x2.mul(w3, v128.load(r3 + at))));
     }
     if (b > a) continue;
-    let sum = real(row, a) + f64x2.extract_lane(w0, 0) * real(r0, a);
-    sum += f64x2.extract_lane(w1, 0) * real(r1, a);
-    sum += f64x2.extract_lane(w2, 0) * real(r2, a);
-    setReal(row, a, sum + f64x2.extract_lane(w3, 0) * real(r3, a));
+    let sum = loadF64(row, a) + f64x2.extract_lane(w0, 0) * loadF64(r0, a);
+    sum += f64x2.extract_lane(w1, 0) * loadF64(r1, a);
+    sum += f64x2.extract_lane(w2, 0) * loadF64(r2, a);
+    storeF64(row, a, sum + f64x2.extract_lane(w3, 0) * loadF64(r3, a));
   }
 }

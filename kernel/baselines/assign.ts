@@ -3,6 +3,7 @@
 
 import { partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { largestNorm, listDoubtful, margins, moveBounds, rounding } from './bounds';
 import {
   addToCluster,
@@ -24,7 +25,6 @@ import { dot, products } from './products';
 import { lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
 import { keptProducts } from './seeding';
 import { largestError, makeShortVector, shortProducts, shorts, shortTile, vectorUnit } from './shorts';
-import { real, setReal, setWhole, whole } from './storage';
 
 /** What is known of the rows before they are assigned: nothing, their margins, or their products with the centres. */
 const BOUNDS: i32 = 1;

@@ -3,8 +3,8 @@
 // other b. When centres move by da and db, ‖b‖² − ‖a‖² is known and 2 x·(db − da) is at most 2 ‖x‖ (‖da‖ + ‖db‖).
 
 import { allocate } from '../common/heap';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { d, lengths, list, n } from './rows';
-import { real, setReal, setWhole, whole } from './storage';
 
 const EPSILON: f64 = 2.220446049250313e-16;
 

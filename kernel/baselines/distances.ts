@@ -1,8 +1,8 @@
 // Squared distances of padded vectors. All sum in the same order, so that it does not matter which one is asked; those
 // of several pairs at once do not wait for one sum after the other.
 
+import { Vector } from '../common/storage';
 import { stride } from './rows';
-import { Vector } from './storage';
 
 /** ‖a − b‖², or as much of it as has been summed when it reaches `limit`. */
 export function squaredDistance(a: usize, b: usize, limit: f64): f64 {

@@ -5,6 +5,13 @@
 // stays.ts; distances are computed for those that are not.
 
 import { allocate } from '../common/heap';
+import {
+  loadF64 as real,
+  storeF64 as setReal,
+  storeI32 as setWhole,
+  Vector,
+  loadI32 as whole,
+} from '../common/storage';
 import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
@@ -18,7 +25,6 @@ import {
   openStays,
   startStays,
 } from './stays';
-import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** the second-best cluster of every row */
 let second: usize = 0;

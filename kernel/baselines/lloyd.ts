@@ -3,13 +3,19 @@
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
 import { source } from '../common/source';
+import {
+  loadF64 as real,
+  storeF64 as setReal,
+  storeI32 as setWhole,
+  Vector,
+  loadI32 as whole,
+} from '../common/storage';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
 import { dot } from './products';
 import { d, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
 import { openSeeding } from './seeding';
 import { openShorts } from './shorts';
-import { real, setReal, setWhole, Vector, whole } from './storage';
 
 export let k: i32 = 0;
 export let centers: usize = 0;

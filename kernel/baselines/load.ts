@@ -1,7 +1,7 @@
 // Takes in the caller's rows: padded, and less an origin, which may be their means.
 
+import { storeF64 as setReal } from '../common/storage';
 import { d, n, origin, row, stride } from './rows';
-import { setReal } from './storage';
 
 /** Where the caller's values go as they are: they end where the rows end, so that each row lies at or behind its place. */
 export function packedAt(): usize {

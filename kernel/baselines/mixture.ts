@@ -4,8 +4,14 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
+import {
+  loadF64 as real,
+  storeF64 as setReal,
+  storeI32 as setWhole,
+  Vector,
+  loadI32 as whole,
+} from '../common/storage';
 import { BLOCK, blockRow, list, listAll, makeBlock, n, padList, parts, partTotals, stride } from './rows';
-import { real, setReal, setWhole, Vector, whole } from './storage';
 
 /** a responsibility below this moves no sum by as much as its rounding error */
 const NEGLIGIBLE: f64 = 1e-20;

@@ -3,8 +3,8 @@
 // Two steps of a loop have a branch between them that is never taken: within one basic block V8 loads everything before
 // it computes anything, and runs out of registers.
 
+import { Vector } from '../common/storage';
 import { listed, stride } from './rows';
-import { Vector } from './storage';
 
 export function dot(a: usize, b: usize): f64 {
   let s = f64x2.splat(0);

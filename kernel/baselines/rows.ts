@@ -5,9 +5,9 @@
 import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { closeSource, fetchRow, openSource, source } from '../common/source';
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { dot } from './products';
 import { hasShorts, knownLength, makeShorts } from './shorts';
-import { real, setReal, setWhole, whole } from './storage';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
 export const BLOCK: i32 = 16;

@@ -3,10 +3,10 @@
 
 import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
+import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
 import { dot, products } from './products';
 import { lengths, listAll, n, norms, padList, stride } from './rows';
 import { shortProducts, shortTile, takeShortVector, vectorError, vectorUnit } from './shorts';
-import { real, setReal, Vector, whole } from './storage';
 
 /** sums in two orders differ by less than this, relative to the sum of all sizes */
 const ROUNDING: f64 = 1e-9;

@@ -5,8 +5,8 @@
 // ‖uδ‖ ‖v‖ + ‖up‖ ‖wε‖. Lengths of p and q are such that sums stay within 32 bits.
 
 import { allocate } from '../common/heap';
+import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
 import { d, lengths, list, n, row, stride } from './rows';
-import { real, setReal, Vector, whole } from './storage';
 
 /** columns from which on this is worth the while */
 const MIN_COLUMNS: i32 = 16;

@@ -1,9 +1,9 @@
 // What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
 
+import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
 import { center, centerNorms, counts, k, sum, sumClusters } from './lloyd';
 import { dot } from './products';
 import { n, row, stride } from './rows';
-import { real, setReal, setWhole, whole } from './storage';
 
 /** Every centre to the mean of its labelled rows; to 0 where it has none. */
 export function centerOnLabels(): void {

@@ -3,13 +3,13 @@
 // the rows in 16 bits: where prices differ by more, the same is decided; where they do not, distances.ts has to be asked.
 
 import { allocate } from '../common/heap';
+import { loadF64 as real, loadI32 as whole } from '../common/storage';
 import { rounding } from './bounds';
 import { center, counts, k } from './lloyd';
 import { pairProducts, rowProducts } from './pair-products';
 import { dot } from './products';
 import { lengths } from './rows';
 import { hasShorts, roundShortVector, shortTile, vectorError, vectorUnit } from './shorts';
-import { real, whole } from './storage';
 
 /** whether anything is known of the present rows */
 export let isKnown: bool = false;

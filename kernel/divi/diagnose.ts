@@ -1,6 +1,6 @@
+import { Lanes } from '../common/lanes';
 import { foldParts, partEnd, partStart } from '../common/parts';
 import { forms } from './forms';
-import { Lanes } from './lanes';
 import {
   BLOCK,
   backgroundLogVariance,

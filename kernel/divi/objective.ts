@@ -1,5 +1,5 @@
+import { Lanes } from '../common/lanes';
 import { foldParts } from '../common/parts';
-import { Lanes } from './lanes';
 import {
   backgroundLogVariance,
   beta,

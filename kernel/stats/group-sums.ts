@@ -1,9 +1,9 @@
 // Sums of every column over the rows of each group, one row after the other: of distances from the centres, of their
 // squares, and of values on a scale. Threads share the columns.
 
-import { whole } from '../baselines/storage';
 import { allocate, resetHeap, threads } from '../common/heap';
 import { openSource, source, sourceRowBytes } from '../common/source';
+import { loadI32 } from '../common/storage';
 
 let n: i32 = 0;
 let d: i32 = 0;
@@ -66,7 +66,7 @@ export function sumGroupsShare(part: i32): void {
   const top = source + first;
   let row = top;
   for (let i = 0; i < n; i++, row += sourceRowBytes()) {
-    const to = sums + <usize>whole(groups, i) * 3 * rowBytes + first;
+    const to = sums + <usize>loadI32(groups, i) * 3 * rowBytes + first;
     for (let j: usize = 0; j < bytes; j += 16) {
       const at = columns + first + j;
       const value = v128.load(row + j);

@@ -3,8 +3,8 @@
 // order, and a window of a few that moves along does the rest without branches: one that is taken for every other value
 // would cost more than all else here.
 
-import { setReal, setWhole, whole } from '../baselines/storage';
 import { allocateOwn } from '../common/heap';
+import { loadI32, storeF64, storeI32 } from '../common/storage';
 import { groups, k, n, ROW } from './layout';
 
 /** rows up to which this is quicker: the buckets of more would not stay in the nearest caches */
@@ -91,8 +91,8 @@ function countBuckets(values: usize): void {
     v128.store64_lane(to, both, 0);
     const a = i32x4.extract_lane(both, 0) << 1;
     const b = (i32x4.extract_lane(both, 1) << 1) | 1;
-    setWhole(starts, a, whole(starts, a) + 1);
-    setWhole(starts, b, whole(starts, b) + 1);
+    storeI32(starts, a, loadI32(starts, a) + 1);
+    storeI32(starts, b, loadI32(starts, b) + 1);
   }
 }
 
@@ -118,13 +118,13 @@ function scatter(values: usize): void {
   for (let i = 0; i < n; i++, from += ROW) {
     // adding zero makes −0 the tie of 0 that it is
     const value = v128.and(f64x2.add(v128.load(from), zero), kept);
-    const entry = v128.or(value, i64x2.splat(<i64>whole(groups, i)));
-    const a = whole(buckets, i << 1) << 1;
-    const b = (whole(buckets, (i << 1) | 1) << 1) | 1;
-    const placeA = whole(starts, a);
-    const placeB = whole(starts, b);
-    setWhole(starts, a, placeA + 1);
-    setWhole(starts, b, placeB + 1);
+    const entry = v128.or(value, i64x2.splat(<i64>loadI32(groups, i)));
+    const a = loadI32(buckets, i << 1) << 1;
+    const b = (loadI32(buckets, (i << 1) | 1) << 1) | 1;
+    const placeA = loadI32(starts, a);
+    const placeB = loadI32(starts, b);
+    storeI32(starts, a, placeA + 1);
+    storeI32(starts, b, placeB + 1);
     v128.store64_lane(entries + ((<usize>placeA) << 4), entry, 0);
     v128.store64_lane(entries + ((<usize>placeB) << 4), entry, 1, 8);
   }
@@ -185,9 +185,9 @@ function sumRanks(g: i32, first: usize, second: usize): void {
   }
   unsorted = i64x2.bitmask(isUnsorted);
   tied = i64x2.bitmask(isTied);
-  setReal(first, g, <f64>i64x2.extract_lane(sumA, 0));
-  setReal(second, g, <f64>i64x2.extract_lane(sumA, 1));
+  storeF64(first, g, <f64>i64x2.extract_lane(sumA, 0));
+  storeF64(second, g, <f64>i64x2.extract_lane(sumA, 1));
   if (g + 1 >= k) return;
-  setReal(first, g + 1, <f64>i64x2.extract_lane(sumB, 0));
-  setReal(second, g + 1, <f64>i64x2.extract_lane(sumB, 1));
+  storeF64(first, g + 1, <f64>i64x2.extract_lane(sumB, 0));
+  storeF64(second, g + 1, <f64>i64x2.extract_lane(sumB, 1));
 }

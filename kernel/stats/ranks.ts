@@ -3,8 +3,8 @@
 // crowd in a few buckets, go through a radix sort by the upper 24 bits. Either puts nearly all entries in order and an
 // insertion sort the rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
 
-import { real, setReal, setWhole, whole } from '../baselines/storage';
 import { allocate, allocateOwn } from '../common/heap';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
 import { hasPairs, openPairs, rankPair } from './pairs';
 
@@ -70,8 +70,8 @@ export function rankSums(b: i32, c: i32): void {
   // what was in the way of the last columns is likely to be in the way of these
   if (hasPairs && !hasTies && !isCrowded) {
     left &= rankPair(block + ((<usize>c) << 3), sumsOf(first), isPair ? sumsOf(first + 1) : besideLast);
-    setReal(ties, first, 0);
-    if (isPair) setReal(ties, first + 1, 0);
+    storeF64(ties, first, 0);
+    if (isPair) storeF64(ties, first + 1, 0);
   }
   if (left & 1) rankColumn(first, c);
   if (left & 2) rankColumn(first + 1, c + 1);
@@ -90,7 +90,7 @@ function rankColumn(column: i32, c: i32): void {
     for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
     if (!insertionSort()) sortByAllBytes();
   }
-  setReal(ties, column, sumColumn(sumsOf(column)));
+  storeF64(ties, column, sumColumn(sumsOf(column)));
 }
 
 function key(entry: usize): u64 {
@@ -103,7 +103,7 @@ function writeEntry(entry: usize, value: f64, i: i32): void {
   const bits = reinterpret<i64>(value + 0.0);
   // a negative number is the less the larger its other bits are
   store<i64>(entry, bits ^ ((bits >> 63) | i64.MIN_VALUE));
-  store<i32>(entry, whole(groups, i), 8);
+  store<i32>(entry, loadI32(groups, i), 8);
 }
 
 function readColumn(column: usize): void {
@@ -128,10 +128,10 @@ function sortByBuckets(column: usize): bool {
   countBuckets(values, least, f64x2.splat(scale));
   turnIntoStarts(bucketCount);
   for (let i = 0; i < n; i++) {
-    const bucket = whole(buckets, i);
-    const place = whole(starts, bucket);
-    setWhole(starts, bucket, place + 1);
-    writeEntry(entries + ((<usize>place) << 4), real(values, i), i);
+    const bucket = loadI32(buckets, i);
+    const place = loadI32(starts, bucket);
+    storeI32(starts, bucket, place + 1);
+    writeEntry(entries + ((<usize>place) << 4), loadF64(values, i), i);
   }
   return insertionSort();
 }
@@ -144,8 +144,8 @@ function countBuckets(values: usize, least: v128, scale: v128): void {
     v128.store64_lane(buckets + ((<usize>i) << 2), i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(distances, scale)), 0);
   }
   for (let i = 0; i < n; i++) {
-    const bucket = whole(buckets, i);
-    setWhole(starts, bucket, whole(starts, bucket) + 1);
+    const bucket = loadI32(buckets, i);
+    storeI32(starts, bucket, loadI32(starts, bucket) + 1);
   }
 }
 
@@ -153,8 +153,8 @@ function countBuckets(values: usize, least: v128, scale: v128): void {
 function turnIntoStarts(count: i32): void {
   let start = 0;
   for (let digit = 0; digit < count; digit++) {
-    const size = whole(starts, digit);
-    setWhole(starts, digit, start);
+    const size = loadI32(starts, digit);
+    storeI32(starts, digit, start);
     start += size;
   }
 }
@@ -170,13 +170,13 @@ function sortByByte(byte: i32): void {
   memory.fill(starts, 0, (<usize>DIGITS) << 2);
   for (let entry = entries; entry < end; entry += 16) {
     const digit = <i32>load<u8>(entry + <usize>byte);
-    setWhole(starts, digit, whole(starts, digit) + 1);
+    storeI32(starts, digit, loadI32(starts, digit) + 1);
   }
   turnIntoStarts(DIGITS);
   for (let entry = entries; entry < end; entry += 16) {
     const digit = <i32>load<u8>(entry + <usize>byte);
-    const place = whole(starts, digit);
-    setWhole(starts, digit, place + 1);
+    const place = loadI32(starts, digit);
+    storeI32(starts, digit, place + 1);
     v128.store(spare + ((<usize>place) << 4), v128.load(entry));
   }
   const sorted = spare;
@@ -228,7 +228,7 @@ function sumColumn(to: usize): f64 {
   }
   for (let g = 0; g < k; g++) {
     const at = doubled + ((<usize>g) << 4);
-    setReal(to, g, <f64>(load<i64>(at) + load<i64>(at, 8)) / 2);
+    storeF64(to, g, <f64>(load<i64>(at) + load<i64>(at, 8)) / 2);
   }
   return tied;
 }

@@ -1,7 +1,7 @@
 // Variances in two passes, each a plain sum over the rows in their order.
 
-import { setWhole, whole } from '../baselines/storage';
 import { allocate } from '../common/heap';
+import { loadI32, storeI32 } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
 /** a row of every group, and of all rows together at the end: means in the present block */
@@ -28,11 +28,11 @@ export function orderRows(): void {
     const start = to;
     for (let i = 0; i < n; i++) {
       store<u32>(to, <u32>i * <u32>ROW);
-      to += (<usize>(whole(groups, i) === g)) << 2;
+      to += (<usize>(loadI32(groups, i) === g)) << 2;
     }
-    setWhole(counts, g, <i32>((to - start) >> 2));
+    storeI32(counts, g, <i32>((to - start) >> 2));
   }
-  setWhole(counts, k, n);
+  storeI32(counts, k, n);
 }
 
 /** The variances of every group and of all rows together, as rows of a block, block after block. */
@@ -58,7 +58,7 @@ function sumRows(): void {
   for (let g = 0; g < k; g++) {
     let sum0 = f64x2.splat(0);
     let sum1 = sum0;
-    for (const end = at + ((<usize>whole(counts, g)) << 2); at < end; at += 4, row += ROW) {
+    for (const end = at + ((<usize>loadI32(counts, g)) << 2); at < end; at += 4, row += ROW) {
       const member = block + <usize>load<u32>(at);
       all0 = f64x2.add(all0, v128.load(row));
       all1 = f64x2.add(all1, v128.load(row, 16));
@@ -85,7 +85,7 @@ function sumSquares(squares: usize): void {
     const own1 = v128.load(means + <usize>g * ROW, 16);
     let sum0 = f64x2.splat(0);
     let sum1 = sum0;
-    for (const end = at + ((<usize>whole(counts, g)) << 2); at < end; at += 4, row += ROW) {
+    for (const end = at + ((<usize>loadI32(counts, g)) << 2); at < end; at += 4, row += ROW) {
       const member = block + <usize>load<u32>(at);
       let deviation = f64x2.sub(v128.load(row), mean0);
       all0 = f64x2.add(all0, f64x2.mul(deviation, deviation));
@@ -106,7 +106,7 @@ function sumSquares(squares: usize): void {
 /** Sums become means. */
 function divide(sums: usize): void {
   for (let g = 0; g <= k; g++) {
-    const count = f64x2.splat(<f64>whole(counts, g));
+    const count = f64x2.splat(<f64>loadI32(counts, g));
     const sum = sums + <usize>g * ROW;
     for (let j: usize = 0; j < ROW; j += 16) v128.store(sum + j, f64x2.div(v128.load(sum + j), count));
   }

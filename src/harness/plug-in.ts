@@ -2,8 +2,8 @@
 export { Matrix, type MatrixInput, requireData } from '../library/core/matrix.js';
 export { RandomStream, stream } from '../library/core/random.js';
 export type { DataSet, LoadedData, RealSpec, SetFile, SetFiles, SyntheticSpec } from '../library/data/data-set.js';
-export { defineSynthetic } from '../library/data/synthetic/design/define-synthetic.js';
 export {
+  defineSynthetic,
   type LabelledData,
   makeSynthetic,
   type SyntheticNoise,

@@ -1,9 +1,8 @@
 // the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
 export { type AdaptiveAsyncOptions, AdaptiveDivi } from './adaptive/adaptive-divi.js';
-export type { Agreement } from './adaptive/agreement.js';
 export type { Family } from './adaptive/families/family.js';
 export type { Rung, Tier } from './adaptive/ladder/rung.js';
-export type { AdaptiveModel } from './adaptive/model.js';
+export type { AdaptiveModel, Agreement } from './adaptive/model.js';
 export type { AdaptiveOptions, Clusters } from './adaptive/options.js';
 export { modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
@@ -30,11 +29,10 @@ export { type CorrelatedNoiseOptions, makeCorrelatedNoise } from './data/synthet
 export type { LabelledData, SyntheticOptions } from './data/synthetic/design/synthetic.js';
 export { type HeavyTailedOptions, makeHeavyTailed } from './data/synthetic/heavy-tailed.js';
 export { makeMatched } from './data/synthetic/matched.js';
-export type { OptionWords } from './data/table/option-words.js';
 export { type ReadOptions, readTable, type TableOptions } from './data/table/read-table.js';
 export type { BlobInput, StreamInput, TableInput } from './data/table/source/table-input.js';
 export type { Table } from './data/table/table.js';
-export type { ColumnChoice } from './data/table/table-columns.js';
+export type { ColumnChoice, OptionWords } from './data/table/table-columns.js';
 export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
@@ -45,6 +43,5 @@ export type { PriorMode, StepAOptions } from './divi/prior.js';
 export type { FittedColumns } from './divi/saved/model-text.js';
 export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
-export { adjustedRandIndex } from './metrics/adjusted-rand-index.js';
 export { featureF1 } from './metrics/feature-f1.js';
-export { normalizedMutualInfo } from './metrics/normalized-mutual-info.js';
+export { adjustedRandIndex, normalizedMutualInfo } from './metrics/label-agreement.js';

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../harness/compare/compared-table.js';
-import type { Inline, Prose, ReportFolder } from '../harness/experiment/prose.js';
+import type { Inline, LinkTarget, Prose, ReportFolder } from '../harness/experiment/prose.js';
 
 /** How a verdict looks: its colour, with a mark and a word always beside it. */
 export type Tone = 'good' | 'fair' | 'bad' | 'none';
@@ -48,7 +48,7 @@ export type Block =
 /** A block that a renderer meets. */
 export type ShownBlock = Exclude<Block, { kind: 'only' | 'entry' }>;
 
-export type Medium = 'markdown' | 'html' | 'latex' | 'csv' | 'terminal';
+type Medium = 'markdown' | 'html' | 'latex' | 'csv' | 'terminal';
 
 /** The media that show a document as one text, from beginning to end. */
 export const TEXTS: readonly Medium[] = ['markdown', 'latex', 'csv', 'terminal'];
@@ -122,3 +122,12 @@ export function documentFigures({ blocks }: Pick<ReportDocument, 'blocks'>): Doc
     return block.kind === 'only' || block.kind === 'entry' ? documentFigures(block) : [];
   });
 }
+
+/** Where a link leads from a file in the folder: the path of the other file. */
+export function linkPath(target: LinkTarget, from: ReportFolder): string {
+  if (target.kind === 'figure') return `${pathTo('reports', from)}figures/${target.id}.${target.ending}`;
+  const { id, ending = 'md', folder = 'reports' } = target;
+  return `${pathTo(folder, from)}${id}.${ending}`;
+}
+
+const pathTo = (folder: ReportFolder, from: ReportFolder): string => (folder === from ? '' : `../${folder}/`);

@@ -8,11 +8,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { readTable } from '../../src/library/data/table/table-file.js';
 import { Divi } from '../../src/library/divi/divi.js';
-import { adjustedRandIndex } from '../../src/library/metrics/adjusted-rand-index.js';
+import { adjustedRandIndex } from '../../src/library/metrics/label-agreement.js';
 import { BROWSERS, type BrowserPage } from '../support/browsers.js';
 import { temporaryFolder } from '../support/folder.js';
 
-const MAX_BYTES = 250_000;
+const MAX_BYTES = 320_000;
 
 const root = packageRoot();
 const library = join(root, 'dist', 'divi.browser.js');
@@ -45,10 +45,10 @@ const bodyText = (page: BrowserPage): Promise<string> =>
     })`,
   );
 
-it('the one file is below 250 kB, and has no eval', () => {
+it('the one file is at most 320 kB, and has no eval', () => {
   const { size } = statSync(library);
   console.log(`dist/divi.browser.js: ${(size / 1000).toFixed(1)} kB`);
-  expect(size).toBeLessThan(MAX_BYTES);
+  expect(size).toBeLessThanOrEqual(MAX_BYTES);
   expect(readFileSync(library, 'utf8')).not.toMatch(/\beval\(|new Function\b/);
 });
 

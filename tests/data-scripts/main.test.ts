@@ -27,7 +27,7 @@ describe('npm run data', () => {
     const { code, out, err } = data(folder, '--check');
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/^verified +data-scripts\/wine\.csv +sha256/m);
-    expect(out).toMatch(/^missing +isolet\/isolet5\.data\.Z +get it with npm run data -- isolet$/m);
+    expect(out).toMatch(/^missing +isolet\/isolet5\.data +get it with npm run data -- isolet$/m);
     expect(out).toMatch(/^missing +20ng\/20ng-minilm-2000x384\.npy +get it with npm run data -- 20ng$/m);
   });
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import type { Executor } from '../../harness/runs/executor.js';
 import { LocalExecutor } from '../../harness/runs/local-executor.js';
-import { CostModel } from '../../harness/slurm/cost.js';
 import { SlurmExecutor } from '../../harness/slurm/slurm-executor.js';
 import { InputError, requirePositive } from '../../library/core/errors.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -67,7 +66,7 @@ export function makeExecutor(workspace: Workspace, args: ExecutorArguments & { j
 }
 
 export function makeSlurmExecutor(
-  { folders, stored, published }: Workspace,
+  { folders, costs }: Workspace,
   args: ExecutorArguments & { jobs?: number },
 ): SlurmExecutor {
   const {
@@ -79,7 +78,6 @@ export function makeSlurmExecutor(
   } = args;
   requirePositive('--poll', poll);
   requirePositive('--task-minutes', taskMinutes);
-  const earlier = [stored.records, published.records];
   return new SlurmExecutor({
     // tasks begin elsewhere
     store: resolve(folders.store),
@@ -90,9 +88,6 @@ export function makeSlurmExecutor(
     detach,
     taskMs: 60_000 * taskMinutes,
     pollMs: 1000 * poll,
-    costs: new CostModel({
-      get: (key) => earlier.map((records) => records.get(key)).find((record) => record !== undefined),
-      values: () => earlier.flatMap((records) => [...records.values()]),
-    }),
+    costs,
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../harness/calibrate/calibration.js';
 import { TIE } from '../../harness/calibrate/noise.js';
 import type { Study } from '../../harness/calibrate/study.js';
-import { textTable } from '../../report/render/text-table.js';
+import { textTable } from '../../report/render/terminal.js';
 
 /** Prints what a study found. */
 export function printResult(

@@ -3,7 +3,7 @@ import type { PlannedRun } from '../../harness/runs/plan.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { counted } from '../../library/core/counted.js';
 import type { Workspace } from '../workspace/workspace.js';
-import type { ExecuteArguments } from './execute.js';
+import type { ExecuteArguments } from './execute-plan.js';
 import { makeSlurmExecutor } from './executor-options.js';
 
 export interface DryRunArguments {

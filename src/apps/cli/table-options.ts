@@ -1,8 +1,7 @@
 import type { Argv } from 'yargs';
 import { csvCells } from '../../library/data/formats/csv-cells.js';
-import type { OptionWords } from '../../library/data/table/option-words.js';
 import type { ReadOptions } from '../../library/data/table/read-table.js';
-import type { ColumnChoice } from '../../library/data/table/table-columns.js';
+import type { ColumnChoice, OptionWords } from '../../library/data/table/table-columns.js';
 
 /** How a command reads a data file. */
 export interface TableArguments {

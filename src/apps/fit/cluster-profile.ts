@@ -2,13 +2,16 @@ import type { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';
 import type { RowsInPlace } from '../../library/core/threads/rows-in-place.js';
 import type { Table } from '../../library/data/table/table.js';
+import {
+  drawResamples,
+  hedgesG,
+  hedgesInterval,
+  probabilityOfSuperiority,
+  type ResampledSample,
+} from '../../library/stats/effect-size.js';
+import { rankSums } from '../../library/stats/groups/group-statistics.js';
 import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums.js';
-import { rankSums } from '../../library/stats/groups/rank-sums.js';
 import { type AskedSide, type SideMoments, sideMoments } from '../../library/stats/groups/side-moments.js';
-import { hedgesG } from '../../library/stats/hedges-g.js';
-import { hedgesInterval, type ResampledSample } from '../../library/stats/hedges-interval.js';
-import { drawResamples } from '../../library/stats/resamples.js';
-import { probabilityOfSuperiority } from '../../library/stats/superiority.js';
 import { leadingFeatures } from './rough-effects.js';
 
 /** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */

@@ -3,7 +3,7 @@ import type { Matrix } from '../../library/core/matrix.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { splitIntervalFor } from '../../library/divi/schedule.js';
 import { DivergenceError } from '../../library/divi/training.js';
-import { adjustedRandIndex } from '../../library/metrics/adjusted-rand-index.js';
+import { adjustedRandIndex } from '../../library/metrics/label-agreement.js';
 import { diviFitter, type Told } from './fitter.js';
 import { RIVALS, type Rival } from './rivals.js';
 

@@ -1,7 +1,6 @@
 import { printable } from '../../library/core/printable.js';
 import { type Column, type TableBlock, table } from '../../report/document.js';
-import { tableText } from '../../report/render/terminal.js';
-import { textTable } from '../../report/render/text-table.js';
+import { tableText, textTable } from '../../report/render/terminal.js';
 import { formatNumber } from '../../report/tables/format.js';
 import { clusterWords } from './cluster-words.js';
 import type { ComparedMethod } from './comparison.js';

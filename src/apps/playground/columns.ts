@@ -4,12 +4,11 @@ import { delimiterOfName, guessDelimiter } from '../../library/data/formats/deli
 import { isNpy } from '../../library/data/formats/npy.js';
 import { transcoderFor } from '../../library/data/formats/text-encoding.js';
 import { indicatorName } from '../../library/data/table/decisions/apply-decisions.js';
-import { isMissing, isPerhapsMissing } from '../../library/data/table/decisions/missing-words.js';
-import { readNumberText } from '../../library/data/table/decisions/number-text.js';
-import type { OptionWords } from '../../library/data/table/option-words.js';
+import { isMissing, isPerhapsMissing, readNumberText } from '../../library/data/table/decisions/cell-text.js';
 import { type ReadOptions, readColumnsFrom, type TableOptions } from '../../library/data/table/read-table.js';
 import type { TableOrigin } from '../../library/data/table/source/table-bytes.js';
 import type { Table } from '../../library/data/table/table.js';
+import type { OptionWords } from '../../library/data/table/table-columns.js';
 
 /** What a user says of a column; the others are left to the reader, by the rules of `divi fit`. */
 export type Role = 'feature' | 'one-hot' | 'classes' | 'names' | 'out';

@@ -1,21 +1,24 @@
 import { method as spkm } from '../../harness/methods/spkm.js';
+import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
 import { standardize } from '../../library/data/standardize.js';
-import { adjustedRandIndex } from '../../library/metrics/adjusted-rand-index.js';
-import { normalizedMutualInfo } from '../../library/metrics/normalized-mutual-info.js';
+import { gatedLogDensities, hardAssignments, posteriors } from '../../library/divi/log-densities.js';
+import { DIVI_DEFAULTS } from '../../library/divi/options.js';
+import { gatesOf } from '../../library/divi/parameters.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
 import { clusterMeans } from '../fit/cluster-means.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
 import type { Truth } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
+import type { AdaptiveWatch, DiviWatch } from '../fit/fitter.js';
 import { RIVALS, sparseBound } from '../fit/rivals.js';
 import { fitSummary } from '../fit/summary/fit-summary.js';
 import { fitTable, type TableFit } from '../fit/table-fit.js';
 import { summaryNotes } from '../fit/terminal-text.js';
-import { adaptiveFrames, diviFrames } from './frames.js';
 import type { BaselineName, FitRequest, FittedResult, Frame, Reply } from './messages.js';
 import type { SessionTable } from './session.js';
 
@@ -130,3 +133,55 @@ function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k:
 }
 
 const bytesOf = (...parts: string[]): ArrayBuffer => new TextEncoder().encode(parts.join('')).buffer;
+
+/** moments of a fit that are shown, besides its splits: enough for the eye, few enough to keep */
+const FRAMES = 150;
+
+/** Frames of the paper's DIVI on the shown rows, standardised: every few epochs, and after every split. */
+function diviFrames(shown: Matrix, post: (frame: Frame) => void): DiviWatch {
+  let lastK = 1;
+  return ({ epoch, epochs, k, objective }, parameters) => {
+    const split = k > lastK;
+    lastK = k;
+    if (!split && epoch !== 1 && epoch !== epochs && epoch % Math.ceil(epochs / FRAMES) !== 0) return;
+    const now = parameters();
+    const densities = gatedLogDensities(shown, now, DIVI_DEFAULTS.backgroundLogVariance);
+    post({
+      part: epoch / epochs,
+      text: `Epoch ${epoch} of ${epochs}, K = ${k}${split ? ': the worst component was split' : ''}`,
+      k,
+      labels: Uint16Array.from(hardAssignments(posteriors(densities, now.mixtureLogits))),
+      gates: Float32Array.from(gatesOf(now)),
+      objective,
+      split,
+      features: [],
+    });
+  };
+}
+
+/** Frames of adaptive DIVI: one a split. `rows` are the places of the shown rows among all `n`. */
+function adaptiveFrames(rows: readonly number[], n: number, post: (frame: Frame) => void): AdaptiveWatch {
+  const labels = new Uint16Array(n);
+  let k = 1;
+  const told = (text: string, features: number[]): void =>
+    post({
+      part: null,
+      text,
+      k,
+      labels: Uint16Array.from(rows, (i) => labels[i]),
+      gates: null,
+      objective: null,
+      split: k > 1,
+      features,
+    });
+  told('K = 1: looking for a split that other rows show too', []);
+  return (rung, lower, upper) => {
+    // the larger part keeps its colour
+    for (const i of lower.length < upper.length ? lower : upper) labels[i] = k;
+    k++;
+    told(splitWords(rung, k), rung.features);
+  };
+}
+
+const splitWords = ({ tier, sizes }: Rung, k: number): string =>
+  `K = ${k}: ${Math.min(...sizes)} rows told from ${Math.max(...sizes)}, ${tier === 'asked' ? 'as asked for' : tier}`;

@@ -2,6 +2,7 @@ import type { Experiment } from '../../harness/experiment/experiment.js';
 import { loadExperiments } from '../../harness/experiment/load-experiments.js';
 import { loadRegistry } from '../../harness/experiment/load-registry.js';
 import type { Registry } from '../../harness/experiment/registry.js';
+import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/dataset.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
 import { type PublishedRecords, readPublished } from '../../harness/runs/published.js';
@@ -35,6 +36,7 @@ export class Workspace {
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
   #published: { records: PublishedRecords } | undefined;
+  #costs: CostModel | undefined;
 
   private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
     this.folders = folders;
@@ -79,6 +81,12 @@ export class Workspace {
   get published(): { records: PublishedRecords } {
     this.#published ??= readPublished();
     return this.#published;
+  }
+
+  /** What runs are likely to cost, by those of the store and the published ones. */
+  get costs(): CostModel {
+    this.#costs ??= new CostModel(this.stored.records, this.published.records);
+    return this.#costs;
   }
 
   /** Takes note of a run that was just stored; a failure never hides a result. */

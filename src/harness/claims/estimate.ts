@@ -1,5 +1,5 @@
 import { studentInterval } from '../../library/stats/distributions.js';
-import { welchTest } from '../../library/stats/mean-difference.js';
+import { welchTest } from '../../library/stats/hypothesis-tests.js';
 import { mean, summarize } from '../../library/stats/moments.js';
 import { MissingEvidence } from './missing-evidence.js';
 

@@ -1,5 +1,5 @@
 import { square } from '../../library/core/math/pow.js';
-import type { VarianceComponent } from '../../library/stats/mean-difference.js';
+import type { VarianceComponent } from '../../library/stats/hypothesis-tests.js';
 import { mean, standardDeviation } from '../../library/stats/moments.js';
 
 /** The values a verdict stands on: those of the runs a row shows, and of its further runs. */

@@ -1,5 +1,5 @@
 import { studentInterval, studentQuantile } from '../../library/stats/distributions.js';
-import { meanDifferenceTest, meanVariance, type VarianceComponent } from '../../library/stats/mean-difference.js';
+import { meanDifferenceTest, meanVariance, type VarianceComponent } from '../../library/stats/hypothesis-tests.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import { practicalMargin } from './margins.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { requireInput } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
-import { readIfPresent, unpack } from './files/data-file.js';
+import { gunzip, readIfPresent } from './files/data-file.js';
 import { DataMissingError, dataFolder } from './files/data-folder.js';
 import { defineRealSet, type RealData } from './files/define-real-set.js';
 import { parseIsolet } from './files/isolet-rows.js';
@@ -11,9 +11,6 @@ export const ISOLET_FILES = [
   { name: 'isolet1+2+3+4.data', firstPart: 1, partRows: [1560, 1560, 1560, 1558] },
   { name: 'isolet5.data', firstPart: 5, partRows: [1559] },
 ] as const;
-
-/** The endings of the forms that a file may have; the first found is read. */
-export const ISOLET_FORMS = ['.gz', '.Z', ''] as const;
 
 /** The mirror packs UCI's rows with gzip; UCI publishes no hash, so that the 7,797 rows of other forms are parsed instead. */
 const MIRROR_HASHES = {
@@ -93,12 +90,12 @@ export function readIsoletFile(
   { name, partRows }: { name: string; partRows: readonly number[] },
 ): { x: Matrix; labels: Int32Array } {
   const rows = partRows.reduce((sum, n) => sum + n, 0);
-  for (const form of ISOLET_FORMS) {
-    const path = join(folder, 'isolet', name + form);
-    const bytes = readIfPresent(path);
-    if (bytes !== null) return parseIsolet(unpack(bytes, path), path, rows);
-  }
-  throw new DataMissingError(`isolet/${name} (.gz, .Z or plain)`, folder, 'isolet');
+  const path = join(folder, 'isolet', name);
+  const packed = readIfPresent(`${path}.gz`);
+  if (packed !== null) return parseIsolet(gunzip(packed, `${path}.gz`), `${path}.gz`, rows);
+  const bytes = readIfPresent(path);
+  if (bytes !== null) return parseIsolet(bytes, path, rows);
+  throw new DataMissingError(`isolet/${name} (.gz or plain)`, folder, 'isolet');
 }
 
 /** Of the values of the mirror's files. */
@@ -121,7 +118,6 @@ export const dataSet = defineRealSet<{
     megabytes: 15,
     needed: ISOLET_FILES.map(({ name }) => [
       { path: `isolet/${name}.gz`, url: null, sha256: MIRROR_HASHES[name] },
-      { path: `isolet/${name}.Z`, url: ZIP.url, sha256: null },
       { path: `isolet/${name}`, url: ZIP.url, sha256: null },
     ]),
     archives: [ZIP],

@@ -1,9 +1,8 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { requireInput } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
-import { adjustedRandIndex } from '../../library/metrics/adjusted-rand-index.js';
 import { featureF1 } from '../../library/metrics/feature-f1.js';
-import { normalizedMutualInfo } from '../../library/metrics/normalized-mutual-info.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { Method, MethodFit } from '../methods/shared/method.js';

@@ -19,10 +19,10 @@ export interface ExecutorOptions<R extends KeyedRun> {
   onLine?(text: string): void;
 }
 
-/** That an executor ended before every run had a record, and what becomes of the others, in words. */
-export interface Left {
+/** That an executor ended before every run had a record, and what becomes of the others. */
+export interface IncompleteRun {
   how: 'stopped' | 'detached';
-  words: string;
+  message: string;
 }
 
 /** Does runs, wherever that may be. It writes to no store: whoever calls it does. */
@@ -31,5 +31,5 @@ export interface Executor {
    * Does the runs and hands over the record of each once, as it comes. A failed run never stops the others. Returns null
    * when all have one.
    */
-  execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<Left | null>;
+  execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<IncompleteRun | null>;
 }

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
-import type { RunResult } from './execute-run.js';
-import type { Executor, ExecutorOptions, Left } from './executor.js';
+import { loadRegistry } from '../experiment/load-registry.js';
+import type { Registry } from '../experiment/registry.js';
+import { executeRun, type RunResult } from './execute-run.js';
+import type { Executor, ExecutorOptions, IncompleteRun } from './executor.js';
 import type { KeyedRun } from './plan.js';
 import { currentProvenance, type Provenance } from './provenance.js';
 import type { RunRecord } from './record.js';
+import type { ResolvedRun } from './resolved-run.js';
 import { groupByWork } from './shared-work.js';
-import type { Task } from './worker.js';
-
-const WORKER = new URL('./worker.js', import.meta.url).href;
 
 export interface LocalOptions {
   /** workers at a time */
@@ -30,7 +30,7 @@ export class LocalExecutor implements Executor {
   }
 
   /** Those whose durations matter last, and one at a time. Stopped, runs in flight are dropped. */
-  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<Left | null> {
+  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<IncompleteRun | null> {
     const isTimed = ({ run }: R): boolean => run.timed === true;
     const { jobs, provenance = currentProvenance() } = this.#options;
     await this.#executeAll(
@@ -41,7 +41,7 @@ export class LocalExecutor implements Executor {
     );
     await this.#executeAll(runs.filter(isTimed), 1, provenance, options);
     if (!options.signal.aborted) return null;
-    return { how: 'stopped', words: 'the same command goes on from there (without --fresh)' };
+    return { how: 'stopped', message: 'the same command goes on from there (without --fresh)' };
   }
 
   async #executeAll<R extends KeyedRun>(
@@ -80,7 +80,7 @@ export class LocalExecutor implements Executor {
     // each of one thread, so that a group stays with it
     const pools = Array.from(
       { length: Math.min(jobs, groups.length) },
-      () => new Tinypool({ filename: WORKER, minThreads: 1, maxThreads: 1 }),
+      () => new Tinypool({ filename: import.meta.url, minThreads: 1, maxThreads: 1 }),
     );
     const idle = [...pools];
     const limit = pLimit(Math.max(1, pools.length));
@@ -122,4 +122,20 @@ async function attempt(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** What a worker is asked to do. */
+interface Task {
+  run: ResolvedRun;
+  /** the folder of experiments whose own methods and data sets it may need */
+  experiments: string | null;
+}
+
+// once per worker: all its tasks are of one command, and so of one folder
+let registry: Promise<Registry> | undefined;
+
+/** Does one task, in a worker: this file is also what the workers load. */
+export async function executeTask({ run, experiments }: Task): Promise<RunResult> {
+  registry ??= loadRegistry(experiments);
+  return executeRun(run, await registry);
 }

@@ -1,16 +1,14 @@
 import { counted } from '../../library/core/counted.js';
 import { InputError } from '../../library/core/errors.js';
-import type { ExecutorOptions, Left } from '../runs/executor.js';
+import type { ExecutorOptions, IncompleteRun } from '../runs/executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { type Clock, Rhythm } from './clock.js';
-import type { SlurmCommands } from './cluster/commands.js';
-import { isPending, queueWords } from './cluster/states.js';
-import { deathRecord, endOf } from './deaths.js';
+import { isPending, queueWords, type SlurmCommands } from './cluster/commands.js';
 import { Fleet } from './fleet.js';
 import { Harvest } from './harvest.js';
-import { cancelledWords, detachedWords } from './left.js';
+import { cancelled, deathRecord, detached, endOf } from './outcomes.js';
+import { tasksOf } from './pack.js';
 import { type SlurmSettings, Submitter } from './submitter.js';
-import { tasksOf } from './tasks-of.js';
 import type { TrackedTask } from './tracked-task.js';
 
 /** A run is given up when its process has died this often. */
@@ -62,7 +60,7 @@ export class Campaign<R extends KeyedRun> {
   }
 
   /** Ends when all runs have a record, or says what becomes of the others. */
-  async run(): Promise<Left | null> {
+  async run(): Promise<IncompleteRun | null> {
     const { signal } = this.#options;
     try {
       for (;;) {
@@ -74,7 +72,7 @@ export class Campaign<R extends KeyedRun> {
         await this.#submit();
         const isAllSubmitted = this.#isAnswered && this.#open().length === 0;
         if (this.#settings.detach && (isAllSubmitted || this.#halted !== undefined)) return await this.#leaving();
-        if (isAllSubmitted && this.#onlyCancelledLeft()) return cancelledWords(this.#cancelled.size);
+        if (isAllSubmitted && this.#onlyCancelledLeft()) return cancelled(this.#cancelled.size);
         this.#tellStatus();
         await this.#clock.pause(this.#rhythm.lookAfter(this.#clock.now() - this.#lastEvent), signal);
       }
@@ -208,10 +206,10 @@ export class Campaign<R extends KeyedRun> {
   }
 
   /** Looks at the queue a last time, where SLURM answers: what it tells may be all that is seen of the jobs for hours. */
-  async #leaving(): Promise<Left> {
+  async #leaving(): Promise<IncompleteRun> {
     if (this.#isAnswered && this.#fleet.unfinished.length > 0) await this.#look();
     const jobs = [...new Set(this.#fleet.unfinished.flatMap(({ job }) => job ?? []))];
-    return detachedWords(jobs, this.#fleet.queued, this.#open().length, this.#halted);
+    return detached(jobs, this.#fleet.queued, this.#open().length, this.#halted);
   }
 
   #tellStatus(): void {

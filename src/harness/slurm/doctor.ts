@@ -3,18 +3,16 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { packageVersion } from '../../library/core/system/package-version.js';
 import { currentProvenance } from '../runs/provenance.js';
-import { Batch } from './batch/batch.js';
-import { codeHash, mainFile } from './batch/code-hash.js';
+import { Batch, codeHash, mainFile } from './batch/batch.js';
 import { Rhythm, realClock } from './clock.js';
-import { ask, configValue, RealCommands } from './cluster/commands.js';
+import { ask, configValue, hasEnded, queueWords, RealCommands } from './cluster/commands.js';
 import { jobScript, type SiteSettings, sbatchArguments } from './cluster/script.js';
-import { hasEnded, queueWords } from './cluster/states.js';
 import { memoryProblem, type NodeReport, nodeReportFile } from './node-report.js';
 
 /** One thing that was looked at. */
 export interface Finding {
   isGood: boolean;
-  words: string;
+  message: string;
 }
 
 export interface DoctorSettings extends SiteSettings {
@@ -25,8 +23,8 @@ export interface DoctorSettings extends SiteSettings {
   waitMs: number;
 }
 
-const good = (words: string): Finding => ({ isGood: true, words });
-const bad = (words: string): Finding => ({ isGood: false, words });
+const good = (message: string): Finding => ({ isGood: true, message });
+const bad = (message: string): Finding => ({ isGood: false, message });
 
 const RHYTHM = new Rhythm(5000);
 const LATE_MS = 10_000;

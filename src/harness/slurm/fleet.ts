@@ -1,7 +1,6 @@
 import { Batch } from './batch/batch.js';
 import { type ShardLine, ShardReader } from './batch/shard.js';
-import type { QueuedTask } from './cluster/commands.js';
-import { hasEnded } from './cluster/states.js';
+import { hasEnded, type QueuedTask } from './cluster/commands.js';
 import { TrackedTask } from './tracked-task.js';
 
 /** How often a run has died, and where it last did. */

@@ -1,7 +1,6 @@
 import { Batch } from './batch/batch.js';
 import { ShardReader } from './batch/shard.js';
-import type { QueuedTask, SlurmCommands } from './cluster/commands.js';
-import { hasEnded } from './cluster/states.js';
+import { hasEnded, type QueuedTask, type SlurmCommands } from './cluster/commands.js';
 
 /** How one batch stands. */
 export interface BatchView {

@@ -1,5 +1,37 @@
+import type { CostModel } from '../runs/cost.js';
+import type { KeyedRun } from '../runs/plan.js';
+import { groupByWork } from '../runs/shared-work.js';
+
+/** Runs as tasks. */
+interface Tasks<R> {
+  /** several runs a task, but those that have died alone */
+  together: R[][];
+  /** runs whose durations matter, all in one task with a node of its own */
+  exclusive: R[][];
+  /** the run that costs least, to see whether tasks work here at all */
+  canary: R;
+}
+
+export function tasksOf<R extends KeyedRun>(
+  runs: readonly R[],
+  { costs, taskMs }: { costs: CostModel; taskMs: number },
+  hasDied: (key: string) => boolean,
+): Tasks<R> {
+  const costMs = (run: R): number => costs.costMs(run);
+  const select = (timed: boolean, died: boolean): R[] =>
+    runs.filter(({ key, run }) => (run.timed === true) === timed && hasDied(key) === died);
+  const alone = (timed: boolean): R[][] => select(timed, true).map((run) => [run]);
+  const [others, timed] = [select(false, false), select(true, false)];
+  const [canary] = [...(others.length > 0 ? others : runs)].sort((a, b) => costMs(a) - costMs(b));
+  return {
+    together: [...packTasks(groupByWork(others), costMs, { ...PACKING, targetMs: taskMs }), ...alone(false)],
+    exclusive: [...(timed.length > 0 ? [timed] : []), ...alone(true)],
+    canary,
+  };
+}
+
 /** How runs are packed into tasks. */
-export interface Packing {
+interface Packing {
   /** milliseconds a task should take, so that its start costs little beside it */
   targetMs: number;
   /** tasks that are not exceeded as long as none takes longer than `longestMs` */
@@ -7,7 +39,7 @@ export interface Packing {
   longestMs: number;
 }
 
-export const PACKING: Omit<Packing, 'targetMs'> = { tasks: 200, longestMs: 3_600_000 };
+const PACKING: Omit<Packing, 'targetMs'> = { tasks: 200, longestMs: 3_600_000 };
 
 /**
  * Groups of runs as tasks, in the plan's order, for neighbours share their data sets. Groups are not torn apart: one that

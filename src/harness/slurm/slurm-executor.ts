@@ -1,10 +1,10 @@
-import type { Executor, ExecutorOptions, Left } from '../runs/executor.js';
+import type { Executor, ExecutorOptions, IncompleteRun } from '../runs/executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { Campaign } from './campaign.js';
 import { type Clock, realClock } from './clock.js';
 import { RealCommands, type SlurmCommands } from './cluster/commands.js';
+import { tasksOf } from './pack.js';
 import { type SlurmSettings, Submitter } from './submitter.js';
-import { tasksOf } from './tasks-of.js';
 
 /**
  * Does runs as tasks of a SLURM cluster that shares the store's folder. Called again, with the same runs or others, it
@@ -21,7 +21,7 @@ export class SlurmExecutor implements Executor {
     this.#clock = clock;
   }
 
-  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<Left | null> {
+  async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<IncompleteRun | null> {
     return new Campaign(runs, this.#settings, this.#commands, this.#clock, options).run();
   }
 

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { InputError } from '../../library/core/errors.js';
+import type { CostModel } from '../runs/cost.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { currentProvenance } from '../runs/provenance.js';
-import { Batch, type BatchPlan } from './batch/batch.js';
-import { codeHash, mainFile } from './batch/code-hash.js';
+import { Batch, type BatchPlan, codeHash, mainFile } from './batch/batch.js';
 import type { Clock } from './clock.js';
 import type { SlurmCommands } from './cluster/commands.js';
 import { jobScript, type Request, type SiteSettings, sbatchArguments, shellWord } from './cluster/script.js';
-import type { CostModel } from './cost.js';
 import { chunks } from './pack.js';
 
 /** Where runs go, and how. */

@@ -1,7 +1,6 @@
 import type { Batch } from './batch/batch.js';
 import type { ShardEnd, ShardLine } from './batch/shard.js';
-import type { QueuedTask } from './cluster/commands.js';
-import { hasEnded, isDeath, isInVain, isStuck, UNLISTED } from './cluster/states.js';
+import { hasEnded, isDeath, isInVain, isStuck, type QueuedTask, UNLISTED } from './cluster/commands.js';
 
 /** A task as the driver sees it: by what it has written, which counts, and by what SLURM says, which is a hint. */
 export class TrackedTask {

@@ -3,8 +3,7 @@ import { InputError, requireInput } from '../../library/core/errors.js';
 import { LocalExecutor } from '../runs/local-executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { runKey } from '../runs/resolved-run.js';
-import { Batch } from './batch/batch.js';
-import { codeHash } from './batch/code-hash.js';
+import { Batch, codeHash } from './batch/batch.js';
 import { type Attempt, ShardReader, ShardWriter } from './batch/shard.js';
 import { memoryProblem, reportNode, writeNodeReport } from './node-report.js';
 

@@ -1,12 +1,13 @@
 import { requireInput } from '../core/errors.js';
-import { type MatrixInput, requireData, requireShape } from '../core/matrix.js';
+import { type Matrix, type MatrixInput, requireData, requireShape } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
+import { stream } from '../core/random.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { agreementOf } from './agreement.js';
-import { fitAdaptive } from './fit.js';
+import { adjustedRandIndex } from '../metrics/label-agreement.js';
+import { type AdaptiveFit, fitAdaptive } from './fit.js';
 import type { Rung } from './ladder/rung.js';
-import { AdaptiveModel, type AdaptiveModelParts } from './model.js';
+import { AdaptiveModel, type AdaptiveModelParts, type Agreement } from './model.js';
 import { type AdaptiveOptions, resolveAdaptiveOptions } from './options.js';
 
 export interface AdaptiveAsyncOptions extends FitAsyncOptions {
@@ -60,4 +61,25 @@ export class AdaptiveDivi {
     );
     return new AdaptiveModel({ ...parts, options: this.options });
   }
+}
+
+/** Further fits with other seeds, compared with the first; null where none is asked for. */
+function agreementOf(
+  x: Matrix,
+  options: AdaptiveOptions,
+  { labels, probabilities }: AdaptiveFit,
+  threads: number,
+): Agreement | null {
+  if (options.agreement === 0) return null;
+  const others = Array.from({ length: options.agreement }, (_, a) => {
+    const seed = stream(options.seed, 'adaptive', 'agreement', a).uint32();
+    return fitAdaptive(x, { ...options, seed, onSplit: undefined }, threads);
+  });
+  const k = others.map((other) => other.probabilities.cols);
+  const aris = others.map((other) => adjustedRandIndex(other.labels, labels));
+  return {
+    k,
+    sameK: k.filter((count) => count === probabilities.cols).length / k.length,
+    meanAri: aris.reduce((sum, ari) => sum + ari, 0) / aris.length,
+  };
 }

@@ -1,7 +1,7 @@
 import { Matrix } from '../core/matrix.js';
 import { Columns } from './columns.js';
+import type { FamilyParameters } from './families/family.js';
 import { posteriorOf } from './families/family-mixture.js';
-import type { FamilyParameters } from './families/parameters.js';
 import { applyGuard, type Guard } from './guards/guard.js';
 import { scoresOf } from './guards/subspace.js';
 import { withWorkbench } from './workbench.js';

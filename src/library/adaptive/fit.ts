@@ -1,20 +1,18 @@
 import { Matrix } from '../core/matrix.js';
 import type { Assignment } from './assignment.js';
+import { applySplitToAllRows, predictionStrength } from './evidence/split.js';
+import { continueTest, newSplitTest } from './evidence/split-test.js';
 import { chooseFamily } from './families/choose.js';
-import type { Family } from './families/family.js';
+import type { Family, FamilyParameters } from './families/family.js';
 import { fitFamily, posteriorOf } from './families/family-mixture.js';
-import type { FamilyParameters } from './families/parameters.js';
 import { kMeansLabels } from './families/starts.js';
 import { bestPartition, mergedTo } from './ladder/asked.js';
-import { growCertain } from './ladder/certain.js';
-import type { Climb } from './ladder/climb.js';
 import { LikelySplits } from './ladder/likely.js';
 import { extendPredicted } from './ladder/predicted.js';
-import type { Rung } from './ladder/rung.js';
-import { evidences, pooledEvidence } from './mixture/gated-evidence.js';
-import { strongest } from './mixture/gates.js';
+import { addRung, type Climb, type NamedTest, type Rung, rungOf } from './ladder/rung.js';
+import { polish } from './mixture/expectation.js';
+import { evidences, pooledEvidence, strongest } from './mixture/gated-mixture.js';
 import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.js';
-import { polish } from './mixture/polish.js';
 import type { AdaptiveOptions } from './options.js';
 import { prepare } from './prepare.js';
 import { withWorkbench } from './workbench.js';
@@ -40,7 +38,7 @@ export interface AdaptiveFit {
 /** columns that a mixture is on where no gate is open */
 const FALLBACK_FEATURES = 10;
 
-interface Partition {
+interface LadderParts {
   parts: Int32Array[];
   certainParts: Int32Array[];
   likely: number | null;
@@ -91,7 +89,7 @@ function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
 }
 
 /** The tiers of the ladder in turn, as far as the option `clusters` says. */
-function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters }: AdaptiveOptions): Partition {
+function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters }: AdaptiveOptions): LadderParts {
   const asked = typeof clusters === 'number' ? clusters : 0;
   const { parts: certainParts, tests } = growCertain(climb, everyone);
   const further = new LikelySplits(climb, tests, asked > 0);
@@ -180,4 +178,28 @@ function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k:
     gates[j] = Math.max(pooled.gates[a], best.gates[a]);
   });
   return gates;
+}
+
+/** The certified parts of the rows, with the test of each. */
+interface CertainParts {
+  parts: Int32Array[];
+  tests: Map<Int32Array, NamedTest>;
+}
+
+/** Splits the rows, and then their parts, wherever ln E against any unimodal law is enough: cuts in the deepest valley. */
+function growCertain(climb: Climb, everyone: Int32Array): CertainParts {
+  const { search } = climb;
+  const tests = new Map<Int32Array, NamedTest>();
+  const grow = (rows: Int32Array, path: string): Int32Array[] => {
+    const names = ['certain', path];
+    const test = continueTest(search, rows, newSplitTest(), false, names);
+    tests.set(rows, { test, names });
+    const split =
+      test.evidence > search.evidence && test.best ? applySplitToAllRows(search, rows, test.best, 'valley') : undefined;
+    if (!split) return [rows];
+    const strength = predictionStrength(search.space, split, test.halves);
+    addRung(climb, rungOf(climb, 'certain', split, test, strength), split.lower, split.upper);
+    return [...grow(split.lower, `${path}0`), ...grow(split.upper, `${path}1`)];
+  };
+  return { parts: grow(everyone, ''), tests };
 }

@@ -1,12 +1,21 @@
 import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import type { Agreement } from './agreement.js';
 import { probabilitiesOf } from './assignment.js';
 import type { Family } from './families/family.js';
 import type { AdaptiveFit } from './fit.js';
 import type { Rung } from './ladder/rung.js';
-import { OPEN_GATE } from './mixture/gates.js';
+import { OPEN_GATE } from './mixture/gated-mixture.js';
 import { labelsOfResponsibilities } from './mixture/memberships.js';
 import type { AdaptiveOptions } from './options.js';
+
+/** How far fits that differ only in their random halvings and starts agree. */
+export interface Agreement {
+  /** K of every further fit */
+  k: number[];
+  /** share of them with the same K */
+  sameK: number;
+  /** mean adjusted Rand index of their labels with those of this fit */
+  meanAri: number;
+}
 
 export interface AdaptiveModelParts extends AdaptiveFit {
   options: AdaptiveOptions;

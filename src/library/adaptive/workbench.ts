@@ -4,18 +4,11 @@ import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp-table.js';
 import { LN2, LOG_TABLE } from '../core/math/log-table.js';
 import { KernelTeam, type TeamJob } from '../core/threads/kernel-team.js';
 import { threadsFor } from '../core/threads/rows-in-place.js';
-import { type AdaptiveKernel, startAdaptiveKernel } from './kernel.js';
+import { type AdaptiveKernel, type PartFunction, startAdaptiveKernel } from './adaptive-kernel.js';
 
 const PAGE = 2 ** 16;
 /** pages by which memory grows at least, as long as it is smaller */
 const STEP = 256;
-
-/** Functions of the kernel that do a part: a block of rows, a column, a component. */
-type PartFunction = {
-  [Name in keyof AdaptiveKernel]: AdaptiveKernel[Name] extends (part: number, ...numbers: number[]) => void
-    ? Name
-    : never;
-}[keyof AdaptiveKernel];
 
 /**
  * The kernel of a fit on one memory, where the fit keeps its columns, and the threads that share the work. Room is given
@@ -141,8 +134,7 @@ export class Workbench {
       this.#team.eachOf([...this.#beside.splice(0), { name: 'sharedAdaptive', call, parts, numbers }]);
       return;
     }
-    const run = this.run[call] as (part: number, ...values: number[]) => void;
-    for (let part = 0; part < parts; part++) run(part, ...numbers);
+    for (let part = 0; part < parts; part++) this.run[call](part, ...numbers);
   }
 
   /** Calls a function that cannot be shared out, with the part 0, beside the next job; it is done once that is. */

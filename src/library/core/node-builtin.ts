@@ -3,7 +3,6 @@ interface Builtins {
   'node:fs': typeof import('node:fs');
   'node:module': typeof import('node:module');
   'node:worker_threads': typeof import('node:worker_threads');
-  'node:zlib': typeof import('node:zlib');
 }
 
 /**

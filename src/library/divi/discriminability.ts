@@ -1,6 +1,6 @@
 import { log, log1p } from '../core/math/log.js';
 import type { GroupStatistics } from '../stats/groups/group-statistics.js';
-import { kruskalWallis } from '../stats/kruskal-wallis.js';
+import { kruskalWallis } from '../stats/hypothesis-tests.js';
 
 /** How the Kruskal–Wallis test of a feature becomes a score: H itself, −ln p, or ln(1 − ln p). */
 export type KruskalWallisScore = 'statistic' | 'neg-log-p' | 'log-neg-log-p';

@@ -7,7 +7,7 @@ const SCREENED_ROWS = 2000;
 const SCREEN = 0.99;
 
 /** A column that says almost what an earlier one does. */
-export interface NearDuplicate {
+interface NearDuplicate {
   column: number;
   /** the first column that it is like */
   of: number;

@@ -7,7 +7,7 @@ const MAX_ITERATIONS = 300;
 /** change of an axis that counts as standing still */
 const TOLERANCE = 1e-10;
 
-export interface PrincipalComponents {
+interface PrincipalComponents {
   /** unit axes, count × D; the largest entry of each is positive */
   axes: Matrix;
   /** coordinates of the rows, N × count */

@@ -16,11 +16,10 @@ import {
 } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { rivalsFigure } from '../figures/rivals-figure.js';
-import { clustersFound, wrongCell, wrongK } from '../tables/clusters-found.js';
-import { differenceCell } from '../tables/difference-cell.js';
 import { formatNumber, formatValue } from '../tables/format.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/layout.js';
 import {
+  clustersFound,
   type DataGroup,
   groupsOf,
   hasFeatures,
@@ -28,9 +27,11 @@ import {
   type RivalDifference,
   type RivalStanding,
   rivalDifferences,
+  toldMeans,
+  wrongCell,
+  wrongK,
 } from '../tables/rivals.js';
-import { standings, summaryOn } from '../tables/standings.js';
-import { toldMeans } from '../tables/told-means.js';
+import { differenceCell, standings, summaryOn } from '../tables/standings.js';
 import { agreementBlocks } from './seed-agreement.js';
 
 /** The metrics that methods are compared by. */

@@ -3,9 +3,10 @@ import { countVerdicts } from '../../harness/compare/counts.js';
 import { code, strong } from '../../harness/experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
+import { renderTerminal } from '../render/terminal.js';
 import { detailsBlocks } from '../tables/details.js';
 import { countsLine } from '../tables/format.js';
-import { hasPublished, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { hasPublished, PUBLISHED_NOTE } from '../tables/layout.js';
 import { shownFitBlocks } from '../tables/shown-fit.js';
 
 /** An experiment's table: our values beside the paper's, figures, and the numbers behind each verdict. */
@@ -43,4 +44,9 @@ function figureBlocks(table: ComparedTable): Block[] {
     only(['markdown'], heading(2, figures.length === 1 ? 'Figure' : 'Figures')),
     only(['markdown', 'html'], { kind: 'gallery', figures }),
   ];
+}
+
+/** A table for the terminal: ours, the paper's and the verdict of every cell. */
+export function terminalTable(table: ComparedTable): string {
+  return renderTerminal(experimentDocument(table, ''));
 }

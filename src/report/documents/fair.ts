@@ -18,12 +18,17 @@ import {
 } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { standingsFigure } from '../figures/standings-figure.js';
-import { differenceCell } from '../tables/difference-cell.js';
 import { formatNumber, formatValue } from '../tables/format.js';
-import { deterministicMetrics, type Panel, panelsOf } from '../tables/layout.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
+import {
+  deterministicMetrics,
+  hasPublished,
+  markedKeyValues,
+  type Panel,
+  PUBLISHED_NOTE,
+  panelsOf,
+} from '../tables/layout.js';
 import { isOurs } from '../tables/rivals.js';
-import { datasetsOf, type Standing, standings, summaryOn } from '../tables/standings.js';
+import { datasetsOf, differenceCell, type Standing, standings, summaryOn } from '../tables/standings.js';
 
 /** An experiment beyond the paper, and the paper's own on the same data where there is one. */
 export interface FairTable {

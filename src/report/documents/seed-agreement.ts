@@ -2,13 +2,13 @@ import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-
 import { groupBy } from '../../library/core/group-by.js';
 import { mean } from '../../library/stats/moments.js';
 import { type Block, type Cell, type Column, table as tableBlock, text } from '../document.js';
-import { clustersFound, wrongCell } from '../tables/clusters-found.js';
 import { formatNumber, formatValue } from '../tables/format.js';
-import { markedKeyValues } from '../tables/published-rows.js';
+import { markedKeyValues } from '../tables/layout.js';
+import { clustersFound, wrongCell } from '../tables/rivals.js';
 import { summaryOn } from '../tables/standings.js';
 
 /** What runs with other seeds on one data set say about its number of clusters. */
-export interface SeedAgreement {
+interface SeedAgreement {
   /** the share of the seeds that find the most frequent K, the smaller of equals */
   share: number;
   /** how that K stands to the truth */

@@ -1,18 +1,22 @@
-import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { GIVEN_REASONS, INFORMATIVE, VERDICTS } from '../../harness/compare/compared-table.js';
+import {
+  type ComparedRow,
+  type ComparedTable,
+  GIVEN_REASONS,
+  INFORMATIVE,
+  VERDICTS,
+} from '../../harness/compare/compared-table.js';
 import { countVerdicts, informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
 import { counted } from '../../library/core/counted.js';
 import { sum } from '../../library/stats/moments.js';
-import type { ReportContext } from '../context.js';
+import { REPORT_TITLE, type ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { drawableFigures } from '../figures/figure.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/published-rows.js';
-import { REPORT_TITLE } from '../titles.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/layout.js';
 
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(

@@ -1,7 +1,6 @@
 import type { JudgedClaim, PartVerdict } from '../../harness/claims/claim.js';
 import type { DocumentFigure } from '../document.js';
-import { figureFrame } from './figure-frame.js';
-import { INK, MUTED, PALETTE } from './figure-theme.js';
+import { figureFrame, INK, MUTED, PALETTE } from './figure-theme.js';
 
 // below this many intervals a table says it as well
 const MIN_INTERVALS = 3;

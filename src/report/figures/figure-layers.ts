@@ -11,7 +11,7 @@ const OURS = [{ filter: "datum.source === 'ours'" }];
 const PAPER = [{ filter: "datum.source === 'paper'" }];
 
 /** What a figure has besides our points and bands. */
-export interface LayerOptions {
+interface LayerOptions {
   /** whether panels stand a little beside one another, as they may coincide */
   sideBySide: boolean;
   datasetBand: boolean;

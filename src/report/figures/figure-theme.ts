@@ -42,7 +42,7 @@ export const CIRCLE_SIZE = 50;
 export const DIAMOND_SIZE = 170;
 
 /** The look of every figure. */
-export const FIGURE_THEME: Config = {
+const FIGURE_THEME: Config = {
   font: FONT,
   background: BACKGROUND,
   padding: 16,
@@ -85,3 +85,30 @@ export const FIGURE_THEME: Config = {
     offset: 10,
   },
 };
+
+// characters that fit over the plot
+const TITLE_LENGTH = 70;
+const SUBTITLE_LENGTH = 96;
+
+/** What every figure has: its title, lines below it that say how to read it, and the theme. */
+export function figureFrame(title: string, subtitle: string[]) {
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    title: {
+      text: wrapped(title, TITLE_LENGTH),
+      subtitle: subtitle.flatMap((line) => wrapped(line, SUBTITLE_LENGTH)),
+    },
+    width: 560,
+    config: FIGURE_THEME,
+  };
+}
+
+function wrapped(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= length) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

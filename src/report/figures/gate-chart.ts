@@ -1,7 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { ACTIVE_GATE } from '../../library/divi/model.js';
-import { figureFrame } from './figure-frame.js';
-import { ACTIVE_COLOR, INK, PALETTE } from './figure-theme.js';
+import { ACTIVE_COLOR, figureFrame, INK, PALETTE } from './figure-theme.js';
 import { foreignAxis, TOLD } from './foreign-names.js';
 
 /** A bar of a chart of gates. */

@@ -1,8 +1,7 @@
 import { type StudyResult, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
 import type { Study } from '../../harness/calibrate/study.js';
 import type { DocumentFigure } from '../document.js';
-import { figureFrame } from './figure-frame.js';
-import { INK, PALE, PALETTE } from './figure-theme.js';
+import { figureFrame, INK, PALE, PALETTE } from './figure-theme.js';
 
 const KINDS = ['chosen', 'within noise of the choice', 'worse'];
 

@@ -3,8 +3,7 @@ import type { FitFigure } from '../../harness/experiment/experiment.js';
 import type { Rung, Tier } from '../../library/adaptive/ladder/rung.js';
 import { log } from '../../library/core/math/log.js';
 import { formatNumber } from '../tables/format.js';
-import { figureFrame } from './figure-frame.js';
-import { INK, PALE, PALETTE } from './figure-theme.js';
+import { figureFrame, INK, PALE, PALETTE } from './figure-theme.js';
 
 /** the evidence that a split needs, 20 to 1 */
 const NEEDED = 20;

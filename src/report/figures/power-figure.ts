@@ -1,7 +1,6 @@
 import type { PowerRow } from '../../harness/power/power.js';
 import type { DocumentFigure } from '../document.js';
-import { figureFrame } from './figure-frame.js';
-import { PALE, PALETTE } from './figure-theme.js';
+import { figureFrame, PALE, PALETTE } from './figure-theme.js';
 
 const KINDS = ['lost', 'gained'];
 

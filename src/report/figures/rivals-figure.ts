@@ -1,8 +1,7 @@
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import type { DocumentFigure } from '../document.js';
 import type { RivalDifference, RivalStanding } from '../tables/rivals.js';
-import { figureFrame } from './figure-frame.js';
-import { BACKGROUND, MUTED, PALETTE } from './figure-theme.js';
+import { BACKGROUND, figureFrame, MUTED, PALETTE } from './figure-theme.js';
 
 const ROW_HEIGHT = 26;
 const POINT_SIZE = 50;

@@ -1,10 +1,9 @@
 import type { TopLevelSpec } from 'vega-lite';
-import { figureFrame } from './figure-frame.js';
-import { INK, MUTED, PALETTE, SHAPES } from './figure-theme.js';
+import { figureFrame, INK, MUTED, PALETTE, SHAPES } from './figure-theme.js';
 import { foreignNames } from './foreign-names.js';
 
 /** A row of the data, as a point. */
-export interface ScatterPoint {
+interface ScatterPoint {
   x: number;
   y: number;
   /** from 1 */

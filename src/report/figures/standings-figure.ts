@@ -5,8 +5,7 @@ import { mean } from '../../library/stats/moments.js';
 import type { DocumentFigure } from '../document.js';
 import { panelsOf } from '../tables/layout.js';
 import { type Standing, standings } from '../tables/standings.js';
-import { figureFrame } from './figure-frame.js';
-import { BACKGROUND, PALETTE } from './figure-theme.js';
+import { BACKGROUND, figureFrame, PALETTE } from './figure-theme.js';
 
 const PANEL_HEIGHT = 13;
 const POINT_SIZE = 50;

@@ -20,7 +20,7 @@ const FONT_FILES = ['400Regular/IBMPlexSans_400Regular.ttf', '600SemiBold/IBMPle
   require.resolve(`@expo-google-fonts/ibm-plex-sans/${path}`),
 );
 
-export interface RenderedFigure {
+interface RenderedFigure {
   svg: string;
   /** twice the size of the SVG, for print and dense screens */
   png: Uint8Array;

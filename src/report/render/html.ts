@@ -1,3 +1,4 @@
+import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { type Inline, inlineParts, type LinkTarget, type Prose } from '../../harness/experiment/prose.js';
 import {
@@ -6,14 +7,12 @@ import {
   type Cell,
   type Column,
   cellParts,
+  type DocumentFigure,
   type EntryBlock,
+  linkPath,
   type ShownBlock,
   type TableBlock,
 } from '../document.js';
-import { escapeHtml } from './escape-html.js';
-import { figurePlace } from './figure-place.js';
-import { type HtmlTable, htmlTable } from './html-table.js';
-import { linkPath } from './link-path.js';
 
 /** How a document fits into a page. */
 export interface HtmlPlace {
@@ -117,4 +116,63 @@ function htmlInline(part: Inline, { sections }: Pick<HtmlPlace, 'sections'>): st
 function pageAddress(target: LinkTarget, sections: ReadonlySet<string>): string {
   const isSection = target.kind === 'report' && (target.ending ?? 'md') === 'md' && sections.has(target.id);
   return isSection ? `#${target.id}` : linkPath(target, 'reports');
+}
+
+/** A table in HTML; head and rows are written already. */
+interface HtmlTable {
+  /** what a screen reader calls the box */
+  label: string;
+  /** of the table's element */
+  attributes?: string;
+  caption?: string;
+  /** the cells of the header, and the lines below it */
+  head: string[];
+  rows: string[];
+  /** how the source breaks its lines: around the table's parts, around the box too, or between the rows alone */
+  lines?: 'parts' | 'box' | 'rows';
+}
+
+/** A table in a box that scrolls on its own and can be reached by keyboard. */
+export function htmlTable({ label, attributes = '', caption, head, rows, lines = 'parts' }: HtmlTable): string {
+  const [part, end] = { parts: ['\n', ''], box: ['\n', '\n'], rows: ['', ''] }[lines];
+  const named = `aria-label="${escapeHtml(label)}"`;
+  const box = lines === 'rows' ? `tabindex="0" role="region" ${named}` : `role="group" ${named} tabindex="0"`;
+  const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>${part}`;
+  return (
+    `<div class="scroll" ${box}>${end}<table${attributes}>${part}${title}` +
+    `<thead><tr>${head.join('')}</tr></thead>${part}` +
+    `<tbody>${part}${rows.join('\n')}${part}</tbody>${end}</table>${end}</div>`
+  );
+}
+
+/** Where a figure of a page is drawn, with its title and buttons that download it. */
+export function figurePlace({ id, title, spec }: DocumentFigure): string {
+  const buttons = ['SVG', 'PNG', 'JSON'].map(
+    (format) =>
+      `<button type="button" data-download="${format.toLowerCase()}" aria-label="Download ${escapeHtml(title)} as ${format}">${format}</button>`,
+  );
+  return `<figure class="chart" id="${escapeHtml(id)}" data-figure="${escapeHtml(id)}">
+<figcaption><strong>${escapeHtml(title)}</strong><span>${escapeHtml(subtitleOf(spec))}</span></figcaption>
+<div class="chart-view" role="img" aria-label="${escapeHtml(title)}" tabindex="0"></div>
+<div class="chart-tools"><span>Download</span>${buttons.join('')}</div>
+</figure>`;
+}
+
+/** The lines below a chart's title, as one text. */
+function subtitleOf({ title }: TopLevelSpec): string {
+  const lines = typeof title === 'object' && 'subtitle' in title ? title.subtitle : [];
+  return Array.isArray(lines) ? lines.join(' ') : String(lines ?? '');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Plain text where HTML is read, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
+}
+
+/** A value as JSON in a page: a script that is never run and cannot be ended from within. */
+export function jsonScript(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${escapeHtml(id)}">${json}</script>`;
 }

@@ -1,8 +1,7 @@
 import { type Prose, plainText } from '../../harness/experiment/prose.js';
 import { printable } from '../../library/core/printable.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
-import { wideTable } from '../tables/wide.js';
-import { textTable } from './text-table.js';
+import { wideTable } from '../tables/compared-blocks.js';
 
 /** A document as plain text; where its numbers come from is for the command to say. */
 export function renderTerminal({ title, blocks }: ReportDocument): string {
@@ -42,4 +41,16 @@ export function tableText({ columns, rows }: TableBlock): string {
     columns.map(({ title }) => printable(title)),
     rows.map((row) => row.map((cell) => plain(cellParts(cell).text))),
   );
+}
+
+/** A table as aligned plain text: the first column to the left, the others to the right. */
+export function textTable(header: string[], rows: string[][]): string {
+  const all = [header, ...rows];
+  const widths = header.map((_, c) => Math.max(...all.map((row) => (row[c] ?? '').length)));
+  const line = (row: string[]): string =>
+    widths
+      .map((width, c) => (c === 0 ? (row[c] ?? '').padEnd(width) : (row[c] ?? '').padStart(width)))
+      .join('  ')
+      .trimEnd();
+  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }

@@ -2,9 +2,7 @@ import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../h
 import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
-import { escapeHtml } from '../render/escape-html.js';
-import { headerCell } from '../render/html.js';
-import { htmlTable } from '../render/html-table.js';
+import { escapeHtml, headerCell, htmlTable } from '../render/html.js';
 import { type Deviation, deviationsOf } from '../tables/deviations.js';
 import {
   formatDifference,
@@ -14,7 +12,7 @@ import {
   VERDICT_ICONS,
   VERDICT_TONES,
 } from '../tables/format.js';
-import { cellAddress, verdictAddress } from './addresses.js';
+import { cellAddress, verdictAddress } from './verdict-table.js';
 
 /** All artefacts by verdict; a count leads to these cells. */
 export function artefactMatrix(tables: readonly ComparedTable[]): string {

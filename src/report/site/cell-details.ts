@@ -14,8 +14,7 @@ import {
   shortVerdict,
   VERDICT_TONES,
 } from '../tables/format.js';
-import { cellOf } from '../tables/layout.js';
-import { PUBLISHED_NOTE } from '../tables/published-rows.js';
+import { cellOf, PUBLISHED_NOTE } from '../tables/layout.js';
 import type { CellData, RowData, TableData } from './page-data.js';
 
 /** What stands where a time has no verdict. */

@@ -5,7 +5,7 @@ import { counted } from '../../library/core/counted.js';
 import { sum } from '../../library/stats/moments.js';
 import type { ReportContext } from '../context.js';
 import type { ReportDocument } from '../document.js';
-import { escapeHtml } from '../render/escape-html.js';
+import { escapeHtml } from '../render/html.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatValue, formatVerdict, VERDICT_ICONS, VERDICT_TONES } from '../tables/format.js';
 import { deviationLink, stackedBar } from './artefacts.js';

@@ -1,11 +1,8 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../harness/compare/compared-table.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
-import { escapeHtml } from '../render/escape-html.js';
-import { htmlTable } from '../render/html-table.js';
+import { escapeHtml, htmlTable } from '../render/html.js';
 import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';
-import { cellOf, isNumericKey, type Panel, panelsOf } from '../tables/layout.js';
-import { markedKeyValues } from '../tables/published-rows.js';
-import { cellAddress, rowAddress, verdictName } from './addresses.js';
+import { cellOf, isNumericKey, markedKeyValues, type Panel, panelsOf } from '../tables/layout.js';
 import { formatSide, NO_VERDICT } from './cell-details.js';
 
 /** All panels of a table, each under its heading. */
@@ -85,3 +82,21 @@ function cellHtml(table: ComparedTable, row: ComparedRow, metric: MetricName): s
 function side(name: 'ours' | 'paper', metric: MetricName, value: Cell['ours'] | Cell['paper']): string {
   return `<span class="${name}"><i>${name}</i> <b>${escapeHtml(formatSide(metric, value))}</b></span> `;
 }
+
+/** The address of a row within the page: table, row from 1. */
+function rowAddress(table: ComparedTable, row: ComparedRow): string {
+  return `${table.experiment.id}/${table.rows.indexOf(row) + 1}`;
+}
+
+/** The address of a cell: that of its row, and the metric. */
+export function cellAddress(table: ComparedTable, row: ComparedRow, metric: MetricName): string {
+  return `${rowAddress(table, row)}/${metric}`;
+}
+
+/** The address of a table's rows that have a cell with the verdict. */
+export function verdictAddress(table: ComparedTable, verdict: Verdict): string {
+  return `${table.experiment.id}/${verdictName(verdict)}`;
+}
+
+/** A verdict as one word. */
+const verdictName = (verdict: Verdict): string => verdict.replaceAll(' ', '-');

@@ -3,8 +3,7 @@ import { countVerdicts } from '../../harness/compare/counts.js';
 import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
-import { escapeHtml } from '../render/escape-html.js';
-import { type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
+import { escapeHtml, type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 

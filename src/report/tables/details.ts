@@ -10,8 +10,7 @@ import {
   text,
 } from '../document.js';
 import { ABSENT, formatDifference, formatNumber, formatP, formatSpread, verdictCell } from './format.js';
-import { cellOf, deterministicMetrics, keyColumns, type Panel, panelsOf } from './layout.js';
-import { markedKeyValues } from './published-rows.js';
+import { cellOf, deterministicMetrics, keyColumns, markedKeyValues, type Panel, panelsOf } from './layout.js';
 
 /** The numbers behind every verdict of a table. */
 export function detailsBlocks(table: ComparedTable): Block[] {

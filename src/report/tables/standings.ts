@@ -1,8 +1,10 @@
 import { type Estimate, meanEstimate, welchEstimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow } from '../../harness/compare/compared-table.js';
 import { practicalMargin } from '../../harness/compare/margins.js';
-import type { MetricName } from '../../harness/experiment/metrics.js';
+import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { mean, type SampleSummary, summarize } from '../../library/stats/moments.js';
+import type { Cell } from '../document.js';
+import { formatNumber } from './format.js';
 
 /** How a row of a comparison stands to the best of them, by one metric. */
 export interface Standing {
@@ -105,4 +107,14 @@ function unpaired(a: number[], b: number[]): Estimate {
 /** One value, or none, has no interval: anything may be. */
 function unknown(value: number, n: number): Estimate {
   return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, n };
+}
+
+/** 'best', or the difference to it with its interval, marked where the two are level. */
+export function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
+  if (!standing) return '–';
+  if (standing.difference === null) return { text: 'best', tone: 'good' };
+  const { value, low, high } = standing.difference;
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
+  const difference = `${centre} (${from} to ${to})`;
+  return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
 }

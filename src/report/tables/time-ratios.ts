@@ -14,7 +14,7 @@ export const RATIO_RULE =
   `similar within a factor ${SIMILAR_FACTOR} of the paper’s ratio, else faster or slower than the paper’s.`;
 
 /** A row's time over that of K-means on the same data, ours and the paper's. */
-export interface BaselineRatio {
+interface BaselineRatio {
   /** whether the row is the one of K-means itself */
   isBaseline: boolean;
   ours: number | null;

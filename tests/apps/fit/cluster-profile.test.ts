@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type ClusterProfile, clusterProfiles } from '../../../src/apps/fit/cluster-profile.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { centralMoments } from '../../../src/library/stats/central-moments.js';
-import { hedgesG } from '../../../src/library/stats/hedges-g.js';
+import { hedgesG } from '../../../src/library/stats/effect-size.js';
+import { centralMoments } from '../../../src/library/stats/moments.js';
 import { expectClose } from '../../support/close.js';
 
 const names = (d: number): string[] => Array.from({ length: d }, (_, j) => `f${j}`);

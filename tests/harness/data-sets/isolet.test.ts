@@ -1,5 +1,3 @@
-// @module-tag process
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,11 +45,6 @@ describe('loadIsolet', () => {
 
   it('reads gzip as it reads plain text', () => {
     expect(load('isolet5.data.gz', gz)).toEqual(load('isolet5.data', text));
-  });
-
-  it('reads compress', { tags: ['compress'] }, () => {
-    const { stdout } = spawnSync('compress', ['-cf'], { input: text, maxBuffer: 2 ** 26 });
-    expect(load('isolet5.data.Z', stdout)).toEqual(load('isolet5.data', text));
   });
 
   const lines = text.split('\n');

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { method as broken, type Fault } from '../../../experiments/methods/broken-divi.js';
 import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power.js';

@@ -8,12 +8,11 @@ import { Rhythm } from '../../../src/harness/slurm/clock.js';
 import {
   configValue,
   plainEnvironment,
+  queueWords,
   readQueue,
   readSubmission,
 } from '../../../src/harness/slurm/cluster/commands.js';
 import { jobScript, sbatchArguments, shellWord, splitWords } from '../../../src/harness/slurm/cluster/script.js';
-import { queueWords } from '../../../src/harness/slurm/cluster/states.js';
-import { CostModel } from '../../../src/harness/slurm/cost.js';
 import { chunks, packTasks } from '../../../src/harness/slurm/pack.js';
 import { attemptFrom } from '../../../src/harness/slurm/work.js';
 import { temporaryFolder } from '../../support/folder.js';
@@ -41,19 +40,6 @@ describe('packing', () => {
 
   it('cuts tasks into arrays', () => {
     expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  });
-});
-
-describe('costs', () => {
-  it('are what a run took before, or the median of its kind, of its method, or a guess', () => {
-    const timed = [100, 300, 200].map((ms, i) => recordOf(keyed(i), 1, ms));
-    const costs = new CostModel({ get: (key) => timed.find((record) => record.key === key), values: () => timed });
-    const [known, kin, larger, other] = [keyed(1), keyed(8), keyed(9), keyed(9)];
-    larger.run = { ...larger.run, dataset: { generator: 'matched', n: 500, seed: 1 } };
-    other.run = { ...other.run, method: 'K-means' };
-    expect([known, kin, larger, other].map((run) => costs.costMs(run))).toEqual([320, 220, 220, 1020]);
-    costs.observe({ ...recordOf(larger, 1, 5000) });
-    expect([kin, larger].map((run) => costs.costMs(run))).toEqual([220, 5020]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { CostModel } from '../../../src/harness/runs/cost.js';
 import type { KeyedRun } from '../../../src/harness/runs/plan.js';
 import type { RunRecord } from '../../../src/harness/runs/record.js';
 import { Batch } from '../../../src/harness/slurm/batch/batch.js';
 import { ShardWriter } from '../../../src/harness/slurm/batch/shard.js';
 import type { Clock } from '../../../src/harness/slurm/clock.js';
 import type { QueuedTask, SlurmCommands, Submission } from '../../../src/harness/slurm/cluster/commands.js';
-import { CostModel } from '../../../src/harness/slurm/cost.js';
 import { SlurmExecutor } from '../../../src/harness/slurm/slurm-executor.js';
 import type { SlurmSettings } from '../../../src/harness/slurm/submitter.js';
 

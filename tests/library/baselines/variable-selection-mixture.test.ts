@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GaussianMixture } from '../../../src/library/baselines/gaussian-mixture.js';
@@ -7,7 +8,7 @@ import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/adjusted-rand-index.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
 import fixture from '../../fixtures/numpy/variable-selection.json' with { type: 'json' };
 import { expectClose } from '../../support/close.js';
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { KMeans } from '../../../src/library/baselines/kmeans.js';
 import {

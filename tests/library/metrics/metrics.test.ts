@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adjustedRandIndex } from '../../../src/library/metrics/adjusted-rand-index.js';
 import { featureF1 } from '../../../src/library/metrics/feature-f1.js';
-import { normalizedMutualInfo } from '../../../src/library/metrics/normalized-mutual-info.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../../src/library/metrics/label-agreement.js';
 import { expectClose } from '../../support/close.js';
 import { fixture } from '../../support/fixture.js';
 

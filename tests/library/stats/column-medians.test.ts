@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { columnMedians } from '../../../src/library/stats/column-medians.js';
+import { columnMedians, selectRank } from '../../../src/library/stats/column-medians.js';
 
 /** By sorting all values. */
 function bySorting(column: Float64Array): number {
@@ -42,4 +43,23 @@ it('counts no NaN, whatever its bits', () => {
   new Uint32Array(x.data.buffer).set([1, 0xfff00000, 1, 0x7ff00000, 0, 0xffffffff, 0, 0x7fffffff]);
   expect(x.data.subarray(0, 4).every(Number.isNaN)).toBe(true);
   expect(columnMedians(x)[0]).toBe(3);
+});
+
+const number = fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 }));
+
+it('gives the value that sorting puts there, and parts the others by it', () => {
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 1, maxLength: 300 }), fc.nat(), (list, pick) => {
+      const values = Float64Array.from(list);
+      const sorted = values.toSorted();
+      const rank = pick % list.length;
+      const selected = selectRank(values, rank);
+      // 0 and −0 are equal here
+      expect(selected === sorted[rank]).toBe(true);
+      expect(values.subarray(0, rank).every((value) => value <= selected)).toBe(true);
+      expect(values.subarray(rank).every((value) => value >= selected)).toBe(true);
+      expect(values.toSorted().every((value, i) => value === sorted[i])).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
-import { chiSquareLogTail, studentInterval, studentTLogTail } from '../../../src/library/stats/distributions.js';
+import {
+  binomialInterval,
+  chiSquareLogTail,
+  studentInterval,
+  studentTLogTail,
+} from '../../../src/library/stats/distributions.js';
 import { groupStatistics } from '../../../src/library/stats/groups/group-statistics.js';
-import { type KruskalWallis, kruskalWallis } from '../../../src/library/stats/kruskal-wallis.js';
-import { welchTest } from '../../../src/library/stats/mean-difference.js';
+import { type KruskalWallis, kruskalWallis, welchTest } from '../../../src/library/stats/hypothesis-tests.js';
 import { type SampleSummary, summarize } from '../../../src/library/stats/moments.js';
 import { expectClose } from '../../support/close.js';
 import { fixture } from '../../support/fixture.js';
@@ -114,4 +118,18 @@ describe('the interval by Student’s t', () => {
 it('a sample is summarised with n − 1; one value has no deviation', () => {
   expect(summarize([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: Math.sqrt(32 / 7), n: 8 });
   expect(summarize([3])).toEqual({ mean: 3, sd: 0, n: 1 });
+});
+
+// R 4.2: binom.test(hits, n)$conf.int
+it.each([
+  [0, 100, 0, 0.0362166926451765],
+  [1, 100, 0.000253146032977421, 0.0544593853920806],
+  [5, 10, 0.187086028447399, 0.812913971552601],
+  [97, 100, 0.91482394702572, 0.993770028461694],
+  [3, 1300, 0.000476154703977037, 0.00672911114063735],
+  [10, 10, 0.691502892181239, 1],
+])('%i of %i: the exact interval, as R has it', (hits, n, low, high) => {
+  const [from, to] = binomialInterval(hits, n);
+  expectClose(from, low, 1e-10);
+  expectClose(to, high, 1e-10);
 });

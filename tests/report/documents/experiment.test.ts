@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
-import { experimentDocument } from '../../../src/report/documents/experiment.js';
-import { terminalTable } from '../../../src/report/documents/terminal-table.js';
+import { experimentDocument, terminalTable } from '../../../src/report/documents/experiment.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { PLAIN, REAL, SWEEP } from '../tables.js';
 

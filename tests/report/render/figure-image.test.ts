@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { figureSpec } from '../../../src/report/figures/figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { strong } from '../../../src/harness/experiment/prose.js';
 import type { ReportContext } from '../../../src/report/context.js';
-import { jsonScript } from '../../../src/report/render/escape-html.js';
+import { jsonScript } from '../../../src/report/render/html.js';
 import { cellFacts, tableData } from '../../../src/report/site/cell-details.js';
 import { indexPage } from '../../../src/report/site/index-page.js';
 import { DOCUMENT } from '../document.js';

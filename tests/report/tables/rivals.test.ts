@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clustersFound, wrongCell, wrongK } from '../../../src/report/tables/clusters-found.js';
-import { choosesK, groupsOf, rivalDifferences } from '../../../src/report/tables/rivals.js';
+import {
+  choosesK,
+  clustersFound,
+  groupsOf,
+  rivalDifferences,
+  wrongCell,
+  wrongK,
+} from '../../../src/report/tables/rivals.js';
 import { adaptiveRow, adaptiveTable, around } from '../adaptive-tables.js';
 
 const row = (Method: string, mean: number, options = {}, k = 3) =>

@@ -8,7 +8,7 @@ import { unknownName } from '../../../library/core/unknown-name.js';
 import { Calibrator, loadStudies } from '../../workspace/calibrate.js';
 import { writeLedger } from '../../workspace/ledger.js';
 import type { Command } from '../command.js';
-import { type ExecuteArguments, execute, executeOptions } from '../execute.js';
+import { type ExecuteArguments, executeOptions, executePlan } from '../execute-plan.js';
 import { executorOptions } from '../executor-options.js';
 import { compareWithLedger, printResult } from '../print-calibration.js';
 import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
@@ -62,7 +62,7 @@ export function calibrateCommand(done: (exitCode: number) => void): Command<Cali
           await printPlan(workspace, runs, args);
           throw new Stopped(0);
         }
-        const records = await execute(workspace, runs, args);
+        const records = await executePlan(workspace, runs, args);
         if (typeof records === 'number') throw new Stopped(records);
       });
       try {

@@ -1,5 +1,5 @@
 import { runsOf } from '../../../harness/runs/plan.js';
-import { textTable } from '../../../report/render/text-table.js';
+import { textTable } from '../../../report/render/terminal.js';
 import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 

@@ -7,7 +7,7 @@ import { powerDocument } from '../../../report/documents/power.js';
 import { renderTerminal } from '../../../report/render/terminal.js';
 import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/power.js';
 import type { Command } from '../command.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -34,7 +34,7 @@ export function powerCommand(done: (exitCode: number) => void): Command<PowerArg
       if (variants.length === 0) throw new InputError(`there is no broken variant in ${args.experiments}/power`);
       const plan = planPower(workspace, variants);
       const missing = powerRuns(plan).filter((run) => !workspace.have(run));
-      const records = await execute(workspace, missing, args);
+      const records = await executePlan(workspace, missing, args);
       if (typeof records === 'number') {
         done(records);
         return;

@@ -4,7 +4,7 @@ import { ENGINE_NAMES, type EngineName } from '../../../library/divi/engine.js';
 import { selectEngine } from '../../../library/divi/engines/select.js';
 import { REPLAY_TOLERANCE, replay, replayAgrees } from '../../../library/divi/trajectory.js';
 import { parseTrajectory } from '../../../library/divi/trajectory-file.js';
-import { textTable } from '../../../report/render/text-table.js';
+import { textTable } from '../../../report/render/terminal.js';
 import type { Command } from '../command.js';
 
 interface ReplayArguments {

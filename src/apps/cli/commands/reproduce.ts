@@ -2,7 +2,7 @@ import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { requireReportFolder } from '../../workspace/report-folder.js';
 import { verdictLines } from '../../workspace/verdict-lines.js';
 import type { Command } from '../command.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { executorOptions } from '../executor-options.js';
 import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { printReport } from '../print-report.js';
@@ -19,9 +19,6 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRu
 
 /** Most repeats and data sets per row with --quick. */
 const QUICK_REPEATS = 3;
-
-/** What writing the reports takes, about, where runs take as long as published. */
-const REPORTS_MS = 5000;
 
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
 export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
@@ -72,7 +69,7 @@ export function reproduceCommand(done: (exitCode: number) => void): Command<Repr
       }
       const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
       const onComplete = verdictLines(workspace, workspace.plan(all));
-      const records = await execute(workspace, missing, args, onComplete, REPORTS_MS);
+      const records = await executePlan(workspace, missing, args, onComplete);
       if (typeof records === 'number') {
         done(records);
         return;

@@ -7,7 +7,7 @@ import { counted } from '../../../library/core/counted.js';
 import { InputError, requireInput } from '../../../library/core/errors.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface RerunArguments extends WorkspaceArguments, ExecuteArguments {
@@ -50,7 +50,7 @@ export function rerunCommand(done: (exitCode: number) => void): Command<RerunArg
       console.log(
         failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
       );
-      const results = await execute(workspace, again, args);
+      const results = await executePlan(workspace, again, args);
       if (typeof results === 'number') {
         done(results);
         return;

@@ -1,6 +1,6 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
-import { terminalTable } from '../../../report/documents/terminal-table.js';
+import { terminalTable } from '../../../report/documents/experiment.js';
 import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 

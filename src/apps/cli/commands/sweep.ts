@@ -5,10 +5,10 @@ import { sweep } from '../../../harness/experiment/sweep.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
 import { unknownName } from '../../../library/core/unknown-name.js';
-import { terminalTable } from '../../../report/documents/terminal-table.js';
+import { terminalTable } from '../../../report/documents/experiment.js';
 import { requireReportFolder } from '../../workspace/report-folder.js';
 import type { Command } from '../command.js';
-import { type ExecuteArguments, execute, executeOptions, reportFailures } from '../execute.js';
+import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { executorOptions } from '../executor-options.js';
 import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
 import { printReport } from '../print-report.js';
@@ -83,7 +83,7 @@ export function sweepCommand(done: (exitCode: number) => void): Command<SweepArg
         await printPlan(workspace, missing, args);
         return;
       }
-      const records = await execute(workspace, missing, args);
+      const records = await executePlan(workspace, missing, args);
       if (typeof records === 'number') {
         done(records);
         return;

@@ -1,7 +1,7 @@
 import { type KeyedRun, type PlannedRow, rowName } from '../../../harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../../harness/runs/record.js';
 import { InputError } from '../../../library/core/errors.js';
-import { textTable } from '../../../report/render/text-table.js';
+import { textTable } from '../../../report/render/terminal.js';
 import type { RunSource, Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';

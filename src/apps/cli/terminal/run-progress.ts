@@ -1,6 +1,6 @@
 import type { PlannedRun } from '../../../harness/runs/plan.js';
+import { isDone, type RunRecord } from '../../../harness/runs/record.js';
 import { Progress, type ProgressRow } from './progress.js';
-import { TimeLeft } from './time-left.js';
 
 interface Count {
   total: number;
@@ -16,18 +16,10 @@ export class RunProgress {
   readonly #timeLeft: TimeLeft;
   #status = '';
 
-  /**
-   * `runs` are those still to be done, `expectedMs` says how long each may take one of the `jobs` workers; what the
-   * command does when they are done takes `afterwardsMs`.
-   */
-  constructor(
-    runs: readonly PlannedRun[],
-    expectedMs: (run: PlannedRun) => number,
-    jobs: number,
-    afterwardsMs: number,
-  ) {
+  /** `runs` are those still to be done; `costMs` says how long each is likely to take one of the `jobs` workers. */
+  constructor(runs: readonly PlannedRun[], costMs: (run: PlannedRun) => number, jobs: number) {
     this.#progress = new Progress();
-    this.#timeLeft = new TimeLeft(runs, expectedMs, { jobs, afterwardsMs });
+    this.#timeLeft = new TimeLeft(runs, costMs, jobs);
     this.#all = { total: runs.length, done: 0, failed: 0 };
     for (const id of runs.flatMap(experimentsOf)) {
       const count = this.#counts.get(id) ?? { total: 0, done: 0, failed: 0 };
@@ -36,14 +28,10 @@ export class RunProgress {
     }
   }
 
-  /** Takes note that a run begins. */
-  begin(run: PlannedRun): void {
-    this.#timeLeft.begin(run);
-  }
-
-  /** Counts one finished run, whose fit took `fitMs`; returns the experiments that are complete with it. */
-  advance(run: PlannedRun, failed: boolean, fitMs: number): string[] {
-    this.#timeLeft.advance(run, failed ? null : fitMs);
+  /** Counts one finished run; returns the experiments that are complete with it. */
+  advance(run: PlannedRun, record: RunRecord): string[] {
+    const failed = !isDone(record);
+    this.#timeLeft.advance(run, record);
     for (const count of [this.#all, ...experimentsOf(run).flatMap((id) => this.#counts.get(id) ?? [])]) {
       count.done++;
       if (failed) count.failed++;
@@ -87,3 +75,30 @@ function row(label: string, { total, done, failed }: Count, msLeft: number | nul
 }
 
 const experimentsOf = (run: PlannedRun): string[] => [...new Set(run.neededBy.map(({ experiment }) => experiment))];
+
+/** The time that runs still take: the time so far, times the expected cost of the rest over that of what was done. */
+export class TimeLeft {
+  readonly #began = Date.now();
+  readonly #costs: ReadonlyMap<string, number>;
+  #leftMs = 0;
+  #doneMs = 0;
+
+  /** Timed runs go one at a time, the others share the workers. */
+  constructor(runs: readonly PlannedRun[], costMs: (run: PlannedRun) => number, jobs: number) {
+    this.#costs = new Map(runs.map((run) => [run.key, run.run.timed ? costMs(run) : costMs(run) / jobs]));
+    for (const ms of this.#costs.values()) this.#leftMs += ms;
+  }
+
+  /** A failed run, or one that an earlier command had done, is no longer left but says nothing about the pace. */
+  advance({ key }: PlannedRun, record: RunRecord): void {
+    const ms = this.#costs.get(key) ?? 0;
+    this.#leftMs -= ms;
+    if (isDone(record) && Date.parse(record.provenance.time) >= this.#began) this.#doneMs += ms;
+  }
+
+  /** Milliseconds; null before anything is done. */
+  get ms(): number | null {
+    if (this.#doneMs === 0) return null;
+    return ((Date.now() - this.#began) * Math.max(0, this.#leftMs)) / this.#doneMs;
+  }
+}

@@ -1,9 +1,7 @@
 import { printable } from '../../../library/core/printable.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../../../report/document.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
-import { escapeHtml } from '../../../report/render/escape-html.js';
-import { figurePlace } from '../../../report/render/figure-place.js';
-import { tableHtml } from '../../../report/render/html.js';
+import { escapeHtml, figurePlace, tableHtml } from '../../../report/render/html.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { featureWords } from '../cluster-words.js';
 import { stabilityReading } from '../resampling.js';

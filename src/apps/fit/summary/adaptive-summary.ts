@@ -1,8 +1,8 @@
 import type { Family } from '../../../library/adaptive/families/family.js';
-import { constantNote } from '../../../library/adaptive/guards/notes.js';
 import type { Rung } from '../../../library/adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../../../library/adaptive/model.js';
 import type { Clusters } from '../../../library/adaptive/options.js';
+import { constantNote } from '../../../library/adaptive/prepare.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { notesOnFit } from '../fit-notes.js';
 import { reasonOfLadder } from '../ladder/reason-of-ladder.js';

@@ -1,10 +1,10 @@
+import { byId, save } from '../../../report/site/client/dom.js';
 import type { TableSource } from '../code.js';
 import { AS_FOUND } from '../columns.js';
 import type { DataRequest, FitRequest, FittedResult, LoadedTable, MethodName, Reply } from '../messages.js';
 import { addressOf, fitRequest, isBenchmark, METHODS, type Settings, type TableName } from '../settings.js';
 import type { SweepBackground } from '../sweeps.js';
 import { Comparison, duration } from './compare.js';
-import { byId, save } from './dom.js';
 import { Engine } from './engine.js';
 import { ColumnsPanel } from './panels/columns-panel.js';
 import { DataPanel } from './panels/data-panel.js';

@@ -1,9 +1,8 @@
-import { adjustedRandIndex } from '../../../library/metrics/adjusted-rand-index.js';
-import { element } from '../../../report/site/client/element.js';
+import { adjustedRandIndex } from '../../../library/metrics/label-agreement.js';
+import { byId, element } from '../../../report/site/client/dom.js';
 import { onThemeChange } from '../../../report/site/client/theme.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import type { FittedResult, LoadedTable, MethodName } from '../messages.js';
-import { byId } from './dom.js';
 import { METHOD_TITLES } from './panels/method-panel.js';
 import { Scatter } from './stage/scatter.js';
 import type { Stage } from './stage/stage.js';

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '../messages.js';
 
-/** The worker's script as a function, put before this one (scripts/bundle.mjs): its text is what the worker runs. */
-declare const playgroundWorker: () => unknown;
+/** The script of the worker (worker.ts), which scripts/bundle.mjs puts here. */
+declare const PLAYGROUND_WORKER: string;
 
 /** The worker as the page sees it: started where it is needed, and ended at once where the user says so. */
 export class Engine {
@@ -30,8 +30,7 @@ export class Engine {
   }
 
   #start(): Worker {
-    const script = `(${playgroundWorker})().startWorker()`;
-    this.#url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    this.#url = URL.createObjectURL(new Blob([PLAYGROUND_WORKER], { type: 'text/javascript' }));
     const worker = new Worker(this.#url);
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (worker === this.#worker) this.#listener(data);

@@ -1,6 +1,6 @@
 import { printable } from '../../../library/core/printable.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
-import { element } from '../../../report/site/client/element.js';
+import { element } from '../../../report/site/client/dom.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { featureWords } from '../../fit/cluster-words.js';
 import { evidenceWords } from '../../fit/ladder/evidence-words.js';
@@ -9,7 +9,7 @@ import { toldEvidence } from '../../fit/ladder/rung-words.js';
 import type { AdaptiveSummary } from '../../fit/summary/adaptive-summary.js';
 import { isAdaptive } from '../../fit/summary/fit-summary.js';
 import type { FittedResult, LoadedTable } from '../messages.js';
-import { clusterVariable } from './stage/colours.js';
+import { clusterVariable } from './stage/scatter.js';
 
 const LN_MILLION = 13.8;
 const PROFILED = 12;

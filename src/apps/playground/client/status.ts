@@ -1,4 +1,4 @@
-import { byId } from './dom.js';
+import { byId } from '../../../report/site/client/dom.js';
 
 /** What the line above the rows says. */
 export interface StatusLine {

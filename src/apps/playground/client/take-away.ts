@@ -1,7 +1,6 @@
-import { element } from '../../../report/site/client/element.js';
+import { byId, element, save } from '../../../report/site/client/dom.js';
 import { commandLine, program, type TableSource } from '../code.js';
 import type { FittedResult } from '../messages.js';
-import { byId, save } from './dom.js';
 
 const TYPES: Record<string, string> = { csv: 'text/csv', json: 'application/json' };
 

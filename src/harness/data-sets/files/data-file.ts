@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { InputError } from '../../../library/core/errors.js';
-import { decompressUnix } from '../../../library/data/formats/unix-compress.js';
 
 /** Far above any file of the project; gzip can grow a small file a thousandfold. */
 const MAX_BYTES = 2 ** 28;
@@ -28,10 +27,4 @@ export function gunzip(bytes: Uint8Array, file: string): Uint8Array {
     }
     throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it anew`);
   }
-}
-
-/** What a data file holds, unpacked by the ending of its name: `.gz`, `.Z` or plain. */
-export function unpack(bytes: Uint8Array, file: string): Uint8Array {
-  if (file.endsWith('.gz')) return gunzip(bytes, file);
-  return file.endsWith('.Z') ? decompressUnix(bytes, file) : bytes;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../library/core/system/make-folder.js';
+import { packageRoot } from '../../../library/core/system/package-root.js';
 import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';
 import type { KeyedRun } from '../../runs/plan.js';
 import type { Provenance } from '../../runs/provenance.js';
@@ -30,15 +31,13 @@ export interface BatchPlan {
 }
 
 /** What the driver notes of a batch: how a task ended and which runs died with it, or that a run is given up. */
-export type BatchNote =
-  | { task: number; state: string; died: string[]; time: number }
-  | { givenUp: string; time: number };
+type BatchNote = { task: number; state: string; died: string[]; time: number } | { givenUp: string; time: number };
 
 const PLAN = 'plan.json';
 const NOTES = 'notes.jsonl';
 const JOB = 'job';
 
-export const batchesFolder = (store: string): string => join(store, 'slurm');
+const batchesFolder = (store: string): string => join(store, 'slurm');
 
 /** The folder of one array of tasks. Its name is the name of the job: that is how the two find each other. */
 export class Batch {
@@ -151,3 +150,26 @@ export class Batch {
 }
 
 const MAX_LOG_CHARACTERS = 2000;
+
+/** What is compiled and may change a result, or what driver and tasks tell each other. */
+const PARTS = ['library', 'harness'];
+
+/** The program that tasks start. */
+export const mainFile = (): string => join(packageRoot(), 'dist', 'src', 'apps', 'cli', 'main.js');
+
+/** SHA-256 of the compiled code: tasks that waited while it was built anew must not mix with those before. */
+export function codeHash(): string {
+  const dist = join(packageRoot(), 'dist');
+  const hash = createHash('sha256');
+  for (const folder of [join(dist, 'kernel'), ...PARTS.map((part) => join(dist, 'src', part))]) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (name.endsWith('.js'))
+        hash
+          .update(name)
+          .update('\0')
+          .update(readFileSync(join(folder, name)));
+    }
+  }
+  return hash.digest('hex');
+}

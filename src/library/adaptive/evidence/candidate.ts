@@ -6,8 +6,7 @@ import { fitMixtures, fitTied, orderBic } from '../one-dimensional/mixture.js';
 import { gaussianLogLikelihood, groupedAll, kurtosis, type Sample } from '../one-dimensional/sample.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { unimodalSup } from '../one-dimensional/unimodal.js';
-import { type Proposal, propose, VALLEY } from './propose.js';
-import type { Search } from './search.js';
+import { type Proposal, propose, type Search, VALLEY } from './propose.js';
 
 /** A proposal with the mixtures that predict the other half along it. */
 export interface Candidate extends Proposal {

@@ -79,13 +79,13 @@ export class Lines {
   }
 
   /** Responsibilities of the upper of two components for the numbers of lines. */
-  uppers(courses: { y: Line; fit: LineMixture }[]): Line[] {
+  uppers(starts: { y: Line; fit: LineMixture }[]): Line[] {
     const work = this.#work;
     const { n } = this.#z;
-    const lines = courses.map(() => this.#take());
+    const lines = starts.map(() => this.#take());
     const top = work.top;
-    const models = work.place(courses.flatMap(({ fit }) => upperModel(fit)));
-    const ys = work.placeWholes(Uint32Array.from(courses, ({ y }) => y));
+    const models = work.place(starts.flatMap(({ fit }) => upperModel(fit)));
+    const ys = work.placeWholes(Uint32Array.from(starts, ({ y }) => y));
     const uppers = work.placeWholes(Uint32Array.from(lines));
     work.each('upperPart', lines.length * Math.ceil(n / ROWS), ys, n, models, uppers);
     work.free(top);

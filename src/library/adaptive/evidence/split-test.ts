@@ -2,12 +2,11 @@ import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import { drawOrder } from '../drawn.js';
-import { logSumExp } from '../log-sum-exp.js';
 import type { LineMixture } from '../one-dimensional/sample-kernel.js';
 import { type Candidate, candidatesOf } from './candidate.js';
 import { type Direction, project } from './direction.js';
-import { OPEN, splitLikelihoodRatio } from './e-value.js';
-import type { Search } from './search.js';
+import { logSumExp, OPEN, splitLikelihoodRatio } from './e-value.js';
+import type { Search } from './propose.js';
 
 /** A candidate that the other half has judged. */
 export interface Judged {

@@ -10,7 +10,7 @@ import { type Fold, foldsOf, heldOutDensities, pairedGain, total } from './held-
 import { type FamilyProblem, type Origin, type Start, startsOf } from './starts.js';
 
 /** The mixture that describes the rows in the end. */
-export interface ChosenFamily {
+interface ChosenFamily {
   fit: FamilyFit;
   labels: Int32Array;
   family: Family;

@@ -1,10 +1,10 @@
 import { log } from '../../core/math/log.js';
 import { LEAST_VARIANCE } from '../mixture/gated-mixture.js';
-import { cholesky } from './cholesky.js';
-import type { FamilyParameters } from './parameters.js';
+import { type Family, type FamilyParameters, isFull, isPooled } from './family.js';
+import type { FamilyRows } from './family-rows.js';
 
 /** Sums over rows that the covariances of a family are made of. */
-export interface Scatters {
+interface Scatters {
   n: number;
   sizes: Float64Array;
   /** Σ_i (x − μ_z)(x − μ_z)' over all components: P × P (lower triangle), or the P sums of squares */
@@ -112,4 +112,70 @@ export function shrink(covariance: Float64Array, p: number, n: number): number {
     covariance[a * p + a] = Math.max(covariance[a * p + a], LEAST_VARIANCE);
   }
   return lambda;
+}
+
+const LEAST_PIVOT = 1e-7;
+
+/**
+ * Cholesky's factor L of the symmetric p × p matrix C = LL' (of which the lower triangle is read), to `out` from `at` on,
+ * with the inverses of its diagonal in their place. Returns ½ ln |C|.
+ */
+function cholesky(c: Float64Array, p: number, out: Float64Array, at: number): number {
+  let halfLogDet = 0;
+  for (let a = 0; a < p; a++) {
+    const row = at + a * p;
+    for (let b = 0; b <= a; b++) {
+      const other = at + b * p;
+      let sum = c[a * p + b];
+      for (let e = 0; e < b; e++) sum -= out[row + e] * out[other + e];
+      if (a === b) {
+        const pivot = Math.sqrt(Math.max(sum, LEAST_PIVOT));
+        halfLogDet += log(pivot);
+        out[row + a] = 1 / pivot;
+      } else out[row + b] = sum * out[other + b];
+    }
+  }
+  return halfLogDet;
+}
+
+/** C⁻¹ b, in place, from the factor that `cholesky` wrote. */
+export function choleskySolve(factor: Float64Array, p: number, b: Float64Array): void {
+  for (let a = 0; a < p; a++) {
+    let sum = b[a];
+    for (let e = 0; e < a; e++) sum -= factor[a * p + e] * b[e];
+    b[a] = sum * factor[a * p + a];
+  }
+  for (let a = p - 1; a >= 0; a--) {
+    let sum = b[a];
+    for (let e = a + 1; e < p; e++) sum -= factor[e * p + a] * b[e];
+    b[a] = sum * factor[a * p + a];
+  }
+}
+
+/** The scatters that a family needs; those of pooled families follow from the total. */
+export function scattersOf(
+  y: FamilyRows,
+  family: Family,
+  sizes: Float64Array,
+  means: Float64Array,
+  total: Float64Array,
+): Scatters {
+  const { n, p } = y;
+  if (!isPooled(family)) {
+    const own = y.ownScatters(means, isFull(family));
+    const pooled = new Float64Array(total.length);
+    for (let from = 0; from < own.length; from += pooled.length) {
+      for (let e = 0; e < pooled.length; e++) pooled[e] += own[from + e];
+    }
+    return { n, sizes, pooled, own };
+  }
+  const pooled = total.slice();
+  for (let c = 0; c < sizes.length; c++) {
+    for (let a = 0; a < p; a++) {
+      const weighed = sizes[c] * means[c * p + a];
+      if (isFull(family)) for (let b = 0; b <= a; b++) pooled[a * p + b] -= weighed * means[c * p + b];
+      else pooled[a] -= weighed * means[c * p + a];
+    }
+  }
+  return { n, sizes, pooled, own: new Float64Array(0) };
 }

@@ -1,13 +1,9 @@
 import { log } from '../../core/math/log.js';
-import type { Matrix } from '../../core/matrix.js';
+import { Matrix } from '../../core/matrix.js';
 import type { Columns } from '../columns.js';
-import { choleskySolve } from './cholesky.js';
-import { writeCovariances } from './covariances.js';
-import { type Family, isFull, isPooled } from './family.js';
+import { choleskySolve, scattersOf, writeCovariances } from './covariances.js';
+import { type Family, type FamilyParameters, factorSize, isFull, isPooled, logConstants } from './family.js';
 import { FamilyRows } from './family-rows.js';
-import { scattersOf } from './moments.js';
-import { type FamilyParameters, factorSize, logConstants } from './parameters.js';
-import { rowsOf } from './rows-of.js';
 
 /** A mixture of one family, fitted. */
 export interface FamilyFit {
@@ -69,7 +65,7 @@ export function fitRows(
     if (sizes.some((rows) => !(rows >= leastRows))) return undefined;
     for (let c = 0; c < k; c++) parameters.weights[c] = sizes[c] / n;
     writeCovariances(parameters, scattersOf(y, family, sizes, parameters.means, total));
-    const next = isPooled(family) ? expectPooled(y, parameters, total) : expectOwn(y, parameters);
+    const next = isPooled(family) ? pooledExpectation(y, parameters, total) : ownExpectation(y, parameters);
     const standing = next - logLikelihood < TOLERANCE * n && step > 2;
     logLikelihood = next;
     if (standing) break;
@@ -78,17 +74,17 @@ export function fitRows(
 }
 
 /** The E-step; returns the log-likelihood. */
-function expectOwn(y: FamilyRows, parameters: FamilyParameters): number {
+function ownExpectation(y: FamilyRows, parameters: FamilyParameters): number {
   const { family, p, means, factors } = parameters;
   const step = isPooled(family) ? 0 : factorSize(family, p);
-  return y.expect(logConstants(parameters), means, factors, step, isFull(family));
+  return y.expectation(logConstants(parameters), means, factors, step, isFull(family));
 }
 
 /**
  * The same for one covariance: ln r_ik is linear in x but for −½ x'Σ⁻¹x, which all components share and whose sum over
  * the rows is tr(Σ⁻¹ Σ_i xx').
  */
-function expectPooled(y: FamilyRows, parameters: FamilyParameters, total: Float64Array): number {
+function pooledExpectation(y: FamilyRows, parameters: FamilyParameters, total: Float64Array): number {
   const { family, k, p, weights, means, factors, halfLogDets } = parameters;
   const solve = (v: Float64Array): void => {
     if (family === 'PF') choleskySolve(factors, p, v);
@@ -104,7 +100,7 @@ function expectPooled(y: FamilyRows, parameters: FamilyParameters, total: Float6
     constants[c] = log(weights[c]) - 0.5 * square;
   }
   const shared = -y.n * (halfLogDets[0] + 0.5 * p * LOG_2PI) - 0.5 * traceOfSolved(total, p, family, solve);
-  return y.expectLinear(constants, slopes, shared);
+  return y.linearExpectation(constants, slopes, shared);
 }
 
 /** tr(Σ⁻¹ T). */
@@ -126,25 +122,34 @@ function traceOfSolved(t: Float64Array, p: number, family: Family, solve: (v: Fl
 
 /** ln Σ_k π_k N(x; μ_k, Σ_k) of the listed rows. */
 export function logDensitiesOf(parameters: FamilyParameters, y: Matrix, rows: Int32Array): Float64Array {
-  return expected(parameters, rowsOf(y, rows), (listed) => listed.logDensities());
+  return afterExpectation(parameters, rowsOf(y, rows), (listed) => listed.logDensities());
 }
 
 /** Posterior probabilities of the components for every row, N × K. */
 export function posteriorOf(parameters: FamilyParameters, y: Matrix | Columns): Float64Array {
-  return expected(parameters, y, (rows) => rows.responsibilities());
+  return afterExpectation(parameters, y, (rows) => rows.responsibilities());
 }
 
 /** What an E-step leaves in the kernel. */
-function expected(
+function afterExpectation(
   parameters: FamilyParameters,
   y: Matrix | Columns,
   read: (rows: FamilyRows) => Float64Array,
 ): Float64Array {
   const rows = new FamilyRows(y, parameters.k);
   try {
-    expectOwn(rows, parameters);
+    ownExpectation(rows, parameters);
     return read(rows);
   } finally {
     rows.close();
   }
+}
+
+/** A copy of the listed rows. */
+export function rowsOf({ cols, data }: Matrix, rows: Int32Array): Matrix {
+  const out = new Matrix(rows.length, cols);
+  for (let i = 0; i < rows.length; i++) {
+    for (let a = 0; a < cols; a++) out.data[i * cols + a] = data[rows[i] * cols + a];
+  }
+  return out;
 }

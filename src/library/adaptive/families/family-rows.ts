@@ -1,6 +1,6 @@
 import type { Matrix } from '../../core/matrix.js';
 import { Columns } from '../columns.js';
-import { Responsibilities } from '../mixture/responsibilities.js';
+import { Responsibilities } from '../mixture/memberships.js';
 import { type Workbench, workbench } from '../workbench.js';
 
 /** rows of a block, and of a part, as in kernel/adaptive/family.ts */
@@ -119,18 +119,24 @@ export class FamilyRows {
    * Responsibilities by ln π_k N(x; μ_k, Σ_k): constants, means, and factors `step` numbers apart, Cholesky's or, unless
    * `full`, inverse variances. Returns the log-likelihood.
    */
-  expect(constants: Float64Array, means: Float64Array, factors: Float64Array, step: number, full: boolean): number {
+  expectation(
+    constants: Float64Array,
+    means: Float64Array,
+    factors: Float64Array,
+    step: number,
+    full: boolean,
+  ): number {
     const work = this.#work;
     const top = work.top;
     const room = work.allocateReals(8 * this.p * work.threads);
     const model = this.#placeModel([[full ? 1 : 0, step, room], constants, means, factors]);
-    return this.#shares('expectOwnPart', model, 0, top);
+    return this.#shares('expectationPart', model, 0, top);
   }
 
   /** The same by ln r_ik = constant_k + slope_k'x, and a sum that begins at `start`. */
-  expectLinear(constants: Float64Array, slopes: Float64Array, start: number): number {
+  linearExpectation(constants: Float64Array, slopes: Float64Array, start: number): number {
     const top = this.#work.top;
-    return this.#shares('expectLinearPart', this.#placeModel([constants, slopes]), start, top);
+    return this.#shares('linearExpectationPart', this.#placeModel([constants, slopes]), start, top);
   }
 
   /** Lists of numbers, one behind the other. */
@@ -144,7 +150,7 @@ export class FamilyRows {
     return model;
   }
 
-  #shares(call: 'expectOwnPart' | 'expectLinearPart', model: number, start: number, top: number): number {
+  #shares(call: 'expectationPart' | 'linearExpectationPart', model: number, start: number, top: number): number {
     const { n, p, k } = this;
     const work = this.#work;
     work.each(call, Math.ceil(n / PART), this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
@@ -152,7 +158,7 @@ export class FamilyRows {
     return work.run.sumFrom(start, this.#logs, n);
   }
 
-  /** ln of the density of every row, after `expect`. */
+  /** ln of the density of every row, after `expectation`. */
   logDensities(): Float64Array {
     return this.#work.read(this.#logs, this.n);
   }

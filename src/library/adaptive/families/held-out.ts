@@ -1,8 +1,7 @@
 import type { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
 import type { Family } from './family.js';
-import { type FamilySteps, fitFamily, logDensitiesOf } from './family-mixture.js';
-import { rowsOf } from './rows-of.js';
+import { type FamilySteps, fitFamily, logDensitiesOf, rowsOf } from './family-mixture.js';
 
 export interface Fold {
   train: Int32Array;

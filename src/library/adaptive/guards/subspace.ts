@@ -5,8 +5,7 @@ import { Columns } from '../columns.js';
 import { RowColumns } from '../evidence/row-columns.js';
 import { removeComponent, unit } from '../evidence/seeds.js';
 import { workbench } from '../workbench.js';
-import { type Guard, guardColumns } from './guard.js';
-import { spreadClipped } from './spread-clipped.js';
+import { type Guard, guardColumns, spreadClipped } from './guard.js';
 
 /** The principal subspace in which dense data are searched. */
 export interface Subspace {

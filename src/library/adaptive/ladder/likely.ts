@@ -1,18 +1,24 @@
-import { stream } from '../../core/random.js';
+import { type RandomStream, stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
-import { carry, type Split, sidesOf } from '../evidence/carry.js';
-import { project } from '../evidence/direction.js';
-import type { Search } from '../evidence/search.js';
+import { candidatesOf } from '../evidence/candidate.js';
+import { onDataScale, project } from '../evidence/direction.js';
+import type { Search } from '../evidence/propose.js';
+import {
+  applySplitToAllRows,
+  LEAST_CLUSTER,
+  predictionStrength,
+  type Split,
+  sidesOf,
+  splitAt,
+} from '../evidence/split.js';
 import { continueTest, newSplitTest, type SplitTest } from '../evidence/split-test.js';
-import { predictionStrength } from '../evidence/strength.js';
 import { Expectation } from '../mixture/expectation.js';
-import { maximise } from '../mixture/gated-mixture.js';
-import { openFeatures } from '../mixture/gates.js';
+import { maximise, openFeatures } from '../mixture/gated-mixture.js';
 import { membersOfLabels } from '../mixture/memberships.js';
-import { addRung, type Climb, type NamedTest, rungOf } from './climb.js';
-import { hasFewRows, inWholeSpace, type NarrowSearch, narrowSearch, promises } from './narrow.js';
-import { principalSplit } from './principal-split.js';
-import type { Rung } from './rung.js';
+import { leastOverlap } from '../one-dimensional/cut.js';
+import { fitMixture } from '../one-dimensional/mixture.js';
+import { grouped } from '../one-dimensional/sample.js';
+import { addRung, type Climb, type NamedTest, type Rung, rungOf } from './rung.js';
 
 /** prediction strength that a likely split needs (Tibshirani & Walther 2005) */
 export const STRENGTH = 0.8;
@@ -89,7 +95,7 @@ export class LikelySplits {
     const mixture = maximise(x, { rows: parts, weights: undefined });
     this.#narrow = narrowSearch(this.#climb, openFeatures(mixture.gates));
     const random = stream(search.seed, 'adaptive', 'posterior', k);
-    const labels = new Expectation(x, search.z).expect(mixture, (r) => r.drawnLabels(random));
+    const labels = new Expectation(x, search.z).withResponsibilities(mixture, (r) => r.drawnLabels(random));
     return membersOfLabels(labels, k).rows;
   }
 
@@ -117,7 +123,7 @@ export class LikelySplits {
   /** The test of a component, its split, and whether that is likely. */
   #tested(search: Search, rows: Int32Array, drawn: Int32Array, { test, names }: NamedTest): Considered {
     continueTest(search, drawn, test, true, names);
-    const found = test.bestPeaked ? carry(search, drawn, test.bestPeaked, 'crossing') : undefined;
+    const found = test.bestPeaked ? applySplitToAllRows(search, drawn, test.bestPeaked, 'crossing') : undefined;
     const strength = found ? predictionStrength(search.space, found, test.halves) : 0;
     const split = found && drawn !== rows ? ofOwnRows(search.space, rows, found) : found;
     const likely =
@@ -146,4 +152,77 @@ function nearlySame(rows: Int32Array, draw: Int32Array, n: number): boolean {
   let same = 0;
   for (let q = 0; q < draw.length; q++) same += inRows[draw[q]];
   return Math.max(draw.length, rows.length) - same <= SAME_ROWS * rows.length;
+}
+
+/** A search among the open columns alone: where rows are few, a direction of a few columns is found that is lost among all. */
+interface NarrowSearch {
+  search: Search;
+  /** the places of its columns in the whole space */
+  features: number[];
+}
+
+/** only what the rows promise is tested at all, and that with care */
+const HALVINGS = 8;
+/** rows a column from which on nothing is lost among all columns */
+const ROWS_A_COLUMN = 2;
+
+/** The search among open columns; undefined where there are none, or no others, or the space is a subspace. */
+function narrowSearch({ search, evidenceColumns }: Climb, open: number[]): NarrowSearch | undefined {
+  if (search.scale) return undefined;
+  const isOpen = new Set(open);
+  const features = Array.from(evidenceColumns.keys()).filter((a) => isOpen.has(evidenceColumns[a]));
+  if (features.length === 0 || features.length === search.space.cols) return undefined;
+  return { search: { ...search, space: search.space.select(features), leastHalvings: HALVINGS }, features };
+}
+
+/** Whether a component has few rows for so many columns. */
+const hasFewRows = (rows: Int32Array, { space }: Search): boolean => rows.length < ROWS_A_COLUMN * space.cols;
+
+/**
+ * Whether the rows that a direction is found from show the evidence that a split needs: what they do not show, though the
+ * direction suits them better than others, no other rows will.
+ */
+export function promises({ search }: NarrowSearch, rows: Int32Array, random: RandomStream): boolean {
+  return candidatesOf(search, rows, random).some(({ peakedGain }) => peakedGain > search.evidence);
+}
+
+/** A split found among the open columns, its direction in the whole space. */
+function inWholeSpace(split: Split, { features }: NarrowSearch): Split {
+  const { features: places, weights } = split.direction;
+  return { ...split, direction: { features: places.map((a) => features[a]), weights } };
+}
+
+const STEPS = 10;
+const GROUPS = 100;
+
+/** Two groups along the first principal direction: what is left where nothing is proposed; undefined if one is too small. */
+function principalSplit({ space, z, seed }: Search, rows: Int32Array): Split | undefined {
+  if (rows.length < 2 * LEAST_CLUSTER) return undefined;
+  z.load(space, rows);
+  const all = Array.from({ length: z.d }, (_, j) => j);
+  const random = stream(seed, 'adaptive', 'principal', rows.length);
+  let y: Float64Array = Float64Array.from(rows, () => random.normal());
+  let weights: Float64Array = new Float64Array(z.d);
+  for (let step = 0; step < STEPS; step++) {
+    weights = z.weightedSums(y);
+    y = standardiseLine(z.combine(all, weights));
+  }
+  const features = all.filter((j) => z.sds[j] > 0);
+  if (features.length === 0) return undefined;
+  const direction = onDataScale({ features, weights: Float64Array.from(features, (j) => weights[j]) }, z.sds);
+  const along = project(space, rows, direction);
+  return splitAt(rows, along, leastOverlap(fitMixture(grouped(along, GROUPS), 2, 30)).at, direction);
+}
+
+/** Brings values to mean 0 and variance 1, in place; equal ones become zeros. */
+export function standardiseLine(y: Float64Array): Float64Array {
+  const n = y.length;
+  let mean = 0;
+  for (let i = 0; i < n; i++) mean += y[i];
+  mean /= n;
+  let squares = 0;
+  for (let i = 0; i < n; i++) squares += (y[i] - mean) * (y[i] - mean);
+  const sd = Math.sqrt(squares / n) || 1;
+  for (let i = 0; i < n; i++) y[i] = (y[i] - mean) / sd;
+  return y;
 }

@@ -2,21 +2,17 @@ import { KMeans } from '../../baselines/kmeans.js';
 import { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
-import { LEAST_CLUSTER } from '../evidence/carry.js';
+import { LEAST_CLUSTER } from '../evidence/split.js';
 import { mostOf, shareRefined } from '../families/choose.js';
-import { shrink } from '../families/covariances.js';
+import { scattersOf, shrink } from '../families/covariances.js';
 import type { Family } from '../families/family.js';
-import { type FamilyFit, fitFamily, logDensitiesOf, posteriorOf } from '../families/family-mixture.js';
+import { type FamilyFit, fitFamily, logDensitiesOf, posteriorOf, rowsOf } from '../families/family-mixture.js';
 import { FamilyRows } from '../families/family-rows.js';
 import { foldsOf, pairedGain, total } from '../families/held-out.js';
-import { scattersOf } from '../families/moments.js';
-import { rowsOf } from '../families/rows-of.js';
-import { normalScores } from '../guards/normal-scores.js';
-import { maximise } from '../mixture/gated-mixture.js';
-import { openFeatures, strongest } from '../mixture/gates.js';
+import { normalScores } from '../guards/atoms.js';
+import { maximise, openFeatures, strongest } from '../mixture/gated-mixture.js';
 import { labelsOfParts, labelsOfResponsibilities, membersOfLabels } from '../mixture/memberships.js';
-import { addRung, type Climb } from './climb.js';
-import type { Rung } from './rung.js';
+import { addRung, type Climb, type Rung } from './rung.js';
 
 /** z of the held-out gain that one component more needs; one more for the second */
 const Z = 2;

@@ -1,3 +1,8 @@
+import type { Columns } from '../columns.js';
+import type { Search } from '../evidence/propose.js';
+import type { Split } from '../evidence/split.js';
+import type { SplitTest } from '../evidence/split-test.js';
+
 /**
  * How sure a split is. certain: rows not used to find it show more than one mode, against any unimodal law. likely: the
  * same against peaked laws, and the split is found again in other rows. predicted: a mixture of one component more predicts
@@ -24,4 +29,56 @@ export interface Rung {
   z: number | null;
   /** indices of the columns whose combination tells the parts apart, the strongest first */
   features: number[];
+}
+
+/** What all tiers of the ladder share. */
+export interface Climb {
+  search: Search;
+  /** where the mixture lives: the standardised columns, or the scores of the subspace */
+  mixtureSpace: Columns;
+  /** the standardised columns */
+  columns: Columns;
+  /** columns of `columns` in which evidence may be sought */
+  evidenceColumns: number[];
+  ladder: Rung[];
+  /** told of a split, and of the rows of its two parts */
+  onSplit: ((rung: Rung, lower: Int32Array, upper: Int32Array) => void) | undefined;
+  /** indices in the table of the columns that tell two groups of rows apart, the strongest first */
+  featuresOf: (lower: Int32Array, upper: Int32Array, split?: Split) => number[];
+}
+
+/** The test of a component, with the names of its random stream. */
+export interface NamedTest {
+  test: SplitTest;
+  names: (string | number)[];
+}
+
+/** Notes a split into two parts. */
+export function addRung(climb: Climb, rung: Rung, lower: Int32Array, upper: Int32Array): void {
+  climb.ladder.push(rung);
+  climb.onSplit?.(rung, lower, upper);
+}
+
+/** The rung of a split along a direction. */
+export function rungOf(
+  { featuresOf }: Climb,
+  tier: Rung['tier'],
+  split: Split,
+  test: SplitTest,
+  strength: number | null,
+): Rung {
+  const { lower, upper, gain } = split;
+  // without a direction there is nothing that the other half could have judged
+  const tested = test.best !== undefined && Number.isFinite(test.evidence);
+  return {
+    tier,
+    rows: lower.length + upper.length,
+    sizes: [lower.length, upper.length],
+    logEvidence: tested ? test.evidence : null,
+    logPeakedEvidence: tested ? test.peakedEvidence : null,
+    strength,
+    gain,
+    z: null,
+    features: featuresOf(lower, upper, split),
+  };
 }

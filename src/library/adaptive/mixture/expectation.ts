@@ -1,13 +1,12 @@
 import { log } from '../../core/math/log.js';
 import type { Columns } from '../columns.js';
+import { shrinkageOf, solveShrunk } from '../evidence/direction.js';
 import type { RowColumns } from '../evidence/row-columns.js';
 import { workbench } from '../workbench.js';
-import type { GatedMixture } from './gated-mixture.js';
-import { openFeatures, strongest } from './gates.js';
-import { Responsibilities } from './responsibilities.js';
-import { shrinkageOf, solveShrunk } from './shrinkage.js';
+import { type GatedMixture, maximise, openFeatures, strongest } from './gated-mixture.js';
+import { changesOf, membersOfLabels, Responsibilities } from './memberships.js';
 
-/** rows of a block, and of a part, as in kernel/adaptive/linear.ts */
+/** rows of a block, and of a part, as in kernel/adaptive/family.ts */
 const BLOCK = 8;
 const PART = 4096;
 /** gates below this do not count in the diagonal form */
@@ -26,7 +25,7 @@ interface LinearForm {
 }
 
 /** Correlations of features over all rows, kept between steps. */
-export interface KeptCorrelations {
+interface KeptCorrelations {
   features: number[];
   values: Float64Array;
 }
@@ -44,7 +43,7 @@ export class Expectation {
   }
 
   /** Does a task with the responsibilities. Once the correlations have been given up, they stay so. */
-  expect<T>(mixture: GatedMixture, task: (r: Responsibilities) => T): T {
+  withResponsibilities<T>(mixture: GatedMixture, task: (r: Responsibilities) => T): T {
     const form = (this.#correlated && this.#correlatedForm(mixture)) || diagonalForm(mixture, this.#x.cols);
     return withShares(this.#x, form, mixture.k, task);
   }
@@ -136,4 +135,28 @@ function withShares<T>(
   const done = task(new Responsibilities(work, out, n, k));
   work.free(top);
   return done;
+}
+
+const STEPS = 30;
+/** rows that every component must keep, and share of the rows that may move */
+const LEAST_ROWS = 5;
+const MAY_MOVE = 0.5;
+
+/** The partition after M- and E-steps to no change; the one given where a component starves or half of the rows move. */
+export function polish(x: Columns, start: Int32Array, k: number, z: RowColumns): Int32Array {
+  const expectation = new Expectation(x, z);
+  let members = membersOfLabels(start, k);
+  let labels = start;
+  for (let step = 0; step < STEPS; step++) {
+    const { next, same, nextMembers } = expectation.withResponsibilities(maximise(x, members), (r) => {
+      const next = r.labels();
+      const same = changesOf(next, labels, k).moved === 0;
+      return { next, same, nextMembers: same ? members : r.members() };
+    });
+    labels = next;
+    members = nextMembers;
+    if (same) break;
+  }
+  const { sizes, moved } = changesOf(labels, start, k);
+  return sizes.every((size) => size >= LEAST_ROWS) && moved <= MAY_MOVE * labels.length ? labels : start;
 }

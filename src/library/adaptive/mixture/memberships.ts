@@ -1,3 +1,5 @@
+import type { RandomStream } from '../../core/random.js';
+import { draw } from '../drawn.js';
 import { type Workbench, workbench } from '../workbench.js';
 
 /** The rows of every component with their weights; a row may belong to several. */
@@ -16,7 +18,7 @@ export const partsOf = (n: number): number => Math.ceil(n / PART);
 const padded = (count: number): number => (count + 31) & ~15;
 
 /** Bytes of the numbers of all parts of n rows. */
-export const countBytes = (count: number, n: number): number => 4 * padded(count) * partsOf(n);
+const countBytes = (count: number, n: number): number => 4 * padded(count) * partsOf(n);
 
 /** The rows of every label, in their order. */
 export function membersOfLabels(labels: Int32Array, k: number): Memberships {
@@ -122,4 +124,68 @@ export function labelsOfParts(parts: Int32Array[], n: number): Int32Array {
     for (let q = 0; q < rows.length; q++) labels[rows[q]] = k;
   });
   return labels;
+}
+
+/** rows of a part, as in kernel/adaptive/blocks.ts */
+const BLOCKS_PART = 4096;
+/** a smaller responsibility does not count */
+const NEGLIGIBLE = 1e-6;
+
+/** Responsibilities of k components for n rows, in the workbench: there for as long as the task that is given them. */
+export class Responsibilities {
+  readonly #work: Workbench;
+  readonly #at: number;
+  readonly #n: number;
+  readonly #k: number;
+
+  /** In blocks of eight rows from an address on, component by component. */
+  constructor(work: Workbench, at: number, n: number, k: number) {
+    this.#work = work;
+    this.#at = at;
+    this.#n = n;
+    this.#k = k;
+  }
+
+  /** The component of largest responsibility for every row, the first of equals. */
+  labels(): Int32Array {
+    return this.#labelsBy((out) =>
+      this.#work.each('labelsPart', Math.ceil(this.#n / BLOCKS_PART), this.#at, this.#n, this.#k, out),
+    );
+  }
+
+  /** A component for every row, drawn by its responsibilities. */
+  drawnLabels(random: RandomStream): Int32Array {
+    const work = this.#work;
+    return this.#labelsBy((out) =>
+      draw(work, random, (state) => work.run.drawLabels(state, this.#at, this.#n, this.#k, out)),
+    );
+  }
+
+  #labelsBy(task: (out: number) => void): Int32Array {
+    const work = this.#work;
+    const top = work.top;
+    const out = work.allocate(4 * this.#n);
+    task(out);
+    const labels = work.wholes(out, this.#n).slice();
+    work.free(top);
+    return labels;
+  }
+
+  /** The members of every component, weighed by their responsibilities. */
+  members(): Memberships {
+    const work = this.#work;
+    const n = this.#n;
+    const k = this.#k;
+    const top = work.top;
+    const places = work.allocate(countBytes(k, n));
+    work.each('countSharesPart', partsOf(n), this.#at, n, k, NEGLIGIBLE, places);
+    const starts = placesOf(work, places, k, n);
+    const rowsAt = work.allocate(4 * starts[k]);
+    const weightsAt = work.allocateReals(starts[k]);
+    work.each('dealSharesPart', partsOf(n), this.#at, n, k, NEGLIGIBLE, places, rowsAt, weightsAt);
+    const rows = listed(work, rowsAt, starts);
+    const weights = rows.map(({ length }, c) => work.read(weightsAt + 8 * starts[c], length));
+    work.free(top);
+    return { rows, weights };
+  }
 }

@@ -10,7 +10,7 @@ const WIDE_STEPS = 100;
 const byMean = ({ means }: LineMixture): number[] => Array.from(means.keys()).sort((a, b) => means[a] - means[b]);
 
 /** The deepest valley of a mixture's density between neighbouring means. */
-export interface Valley {
+interface Valley {
   /** ln density of the lower of the two highest peaks beside it, less that of the valley */
   depth: number;
   at: number;
@@ -43,7 +43,7 @@ export function deepestValley(mixture: LineMixture): Valley {
 }
 
 /** Where the components below and above a gap between neighbouring means are equally likely. */
-export interface Crossing {
+interface Crossing {
   at: number;
   /** share of the smaller side that is in doubt */
   overlap: number;

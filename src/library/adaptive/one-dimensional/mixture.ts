@@ -1,10 +1,9 @@
 import { log } from '../../core/math/log.js';
-import { emAll } from './em.js';
 import { groupAt, LEAST_SD, type Look, type Sample, type SideSums } from './sample.js';
-import { type LineMixture, sampleKernel } from './sample-kernel.js';
+import { emAll, type LineMixture, sampleKernel } from './sample-kernel.js';
 
 /** A mixture of m components to be fitted. */
-export interface MixtureOrder {
+interface MixtureOrder {
   sample: Sample;
   m: number;
   steps: number;
@@ -130,7 +129,7 @@ function startsOfTwo(sample: Sample): number[][] {
 }
 
 /** The cut of least squares within (Otsu; exact 2-means of ordered values). */
-export function twoMeansCut({ values, counts, n, mean }: Sample): number {
+function twoMeansCut({ values, counts, n, mean }: Sample): number {
   const total = mean * n;
   let [sum, rows, most, at] = [0, 0, -1, values.length >> 1];
   for (let g = 1; g < values.length; g++) {

@@ -1,11 +1,11 @@
 import { log } from '../../core/math/log.js';
-import { sorted } from '../sorted.js';
 import { workbench } from '../workbench.js';
+import { sorted } from './sample.js';
 
 /** Bins of some hundred rows or more, as many as half the root of their number. */
 const binsFor = (rows: number): number => Math.floor(Math.sqrt(rows) / 2);
 
-/** values of a part, as in kernel/adaptive/histogram.ts */
+/** values of a part, as in kernel/adaptive/members.ts */
 const PART = 4096;
 /** a bin that no training row fell into is not impossible */
 const PSEUDO = 0.5;

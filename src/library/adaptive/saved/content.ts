@@ -14,11 +14,10 @@ import {
   requireTexts,
   wholeFrom,
 } from '../../core/require-shape.js';
-import type { Agreement } from '../agreement.js';
-import { FAMILIES, type Family } from '../families/family.js';
-import { factorSize } from '../families/parameters.js';
+import { FAMILIES, type Family, factorSize } from '../families/family.js';
 import type { AdaptiveFit } from '../fit.js';
 import type { Tier } from '../ladder/rung.js';
+import type { Agreement } from '../model.js';
 import { type AdaptiveOptions, resolveAdaptiveOptions } from '../options.js';
 
 export interface GuardContent {

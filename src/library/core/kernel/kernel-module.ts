@@ -1,6 +1,4 @@
-import { packedKernels } from '#kernels';
-import { inflate } from './inflate.js';
-import { withSharedMemory } from './shared-variant.js';
+import { kernels } from '#kernels';
 
 type OwnKernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
 
@@ -11,32 +9,23 @@ export type KernelName = OwnKernelName | `shared${Capitalize<OwnKernelName>}`;
 export type KernelModule = object;
 
 const modules = new Map<KernelName, KernelModule>();
-const codes = new Map<string, Uint8Array<ArrayBuffer>>();
-
-/** The code of a kernel that is given a memory of its own. */
-export function kernelCode(name: OwnKernelName): Uint8Array<ArrayBuffer> {
-  if (codes.size === 0) {
-    const { base64, sizes } = packedKernels;
-    const all = inflate(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-    let at = 0;
-    for (const [kernel, size] of sizes) {
-      codes.set(kernel, all.subarray(at, at + size));
-      at += size;
-    }
-  }
-  return codes.get(name)!;
-}
 
 /** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
 export function kernelModule(name: KernelName): KernelModule {
   let module = modules.get(name);
   if (!module) {
-    const shared = /^shared([A-Z])(.*)$/.exec(name);
-    const code = kernelCode((shared ? shared[1].toLowerCase() + shared[2] : name) as OwnKernelName);
-    module = new WebAssembly.Module(shared ? withSharedMemory(code) : code);
+    module = new WebAssembly.Module(kernelCode(name));
     modules.set(name, module);
   }
   return module;
+}
+
+/** The code of a kernel. */
+export function kernelCode(name: KernelName): Uint8Array<ArrayBuffer> {
+  const isShared = name.startsWith('shared');
+  const { before, own, shared, after } = kernels[name.replace(/^shared/, '').toLowerCase()];
+  const code = [before, isShared ? shared : own, after].map(atob).join('');
+  return Uint8Array.from(code, (character) => character.charCodeAt(0));
 }
 
 /** bytes up to which an instance is worth keeping: its pages need not be made anew, and it is not in the way */

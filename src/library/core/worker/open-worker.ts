@@ -1,5 +1,5 @@
 import { workerScript } from '#fit-worker';
-import { packedKernels } from '#kernels';
+import { kernels } from '#kernels';
 import { nodeBuiltin } from '../node-builtin.js';
 
 /** A thread of its own, in Node or in a browser. */
@@ -28,7 +28,7 @@ interface WebGlobals {
 
 /** Starts the worker that `src/library/fit-worker.ts` describes: its script is part of the library, so no file has to be found. */
 export function openWorker(listener: WorkerListener): OpenWorker {
-  return openScript(`globalThis.diviKernels=${JSON.stringify(packedKernels)};${workerScript()}`, listener);
+  return openScript(`globalThis.diviKernels=${JSON.stringify(kernels)};${workerScript()}`, listener);
 }
 
 /** Starts a worker with a script of its own; without a listener its end is not waited for, and no word of it heard. */

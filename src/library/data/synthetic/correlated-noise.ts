@@ -1,6 +1,5 @@
 import { requireInput, requireWhole } from '../../core/errors.js';
-import { defineSynthetic } from './design/define-synthetic.js';
-import { type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
+import { defineSynthetic, type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
 
 export interface CorrelatedNoiseOptions extends SyntheticOptions {
   /** columns in a block of correlated nuisance; the last block may be shorter */

@@ -1,6 +1,11 @@
 import { requireInput } from '../../core/errors.js';
-import { defineSynthetic } from './design/define-synthetic.js';
-import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
+import {
+  defineSynthetic,
+  independentNormal,
+  type LabelledData,
+  makeSynthetic,
+  type SyntheticOptions,
+} from './design/synthetic.js';
 
 export interface HeavyTailedOptions extends SyntheticOptions {
   /** degrees of freedom of the Student-t signal */

@@ -1,5 +1,10 @@
-import { defineSynthetic } from './design/define-synthetic.js';
-import { independentNormal, type LabelledData, makeSynthetic, type SyntheticOptions } from './design/synthetic.js';
+import {
+  defineSynthetic,
+  independentNormal,
+  type LabelledData,
+  makeSynthetic,
+  type SyntheticOptions,
+} from './design/synthetic.js';
 
 /** The matched benchmark: Gaussian informative columns with unit variance, independent Gaussian nuisance. */
 export function makeMatched(options: SyntheticOptions): LabelledData {

@@ -3,21 +3,20 @@ import { canShareMemory } from '../../core/kernel/kernel-memory.js';
 import { CsvScanner } from '../formats/csv-scanner.js';
 import { guessDelimiter } from '../formats/delimiter.js';
 import { binaryFile, type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
-import type { BuiltTable, RawTable } from './built-table.js';
 import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';
-import { refusedPoint } from './decisions/pointed-numbers.js';
+import { refusedPoint } from './decisions/decimal-sign.js';
 import { refusedCell } from './decisions/refused-cells.js';
-import { settleRowNames } from './decisions/row-names.js';
-import { countLines } from './source/count-lines.js';
-import type { RequireMemory, TableBytes, TableSource } from './source/table-bytes.js';
+import { settleRowNames } from './decisions/row-numbers.js';
+import { countLines, type RequireMemory, type TableBytes, type TableSource } from './source/table-bytes.js';
+import type { BuiltTable, RawTable } from './table.js';
 import { type BuilderOptions, TableBuilder } from './table-builder.js';
 
 /** rows after the first line that are looked at to see whether it is a header */
 const ROWS_BELOW = 20;
 const SAMPLE_BYTES = 2 ** 16;
 
-export interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
+interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
   /** undefined: guessed */
   delimiter: string | undefined;
   requireMemory?: RequireMemory;

@@ -1,7 +1,15 @@
 import { InputError } from '../../core/errors.js';
-import type { ColumnReading } from './decisions/column-reading.js';
-import type { OptionWords } from './option-words.js';
-import { type ColumnPlan, type ColumnRole, findColumn, ID, isUnnamed, SKIPPED, shownName } from './table-columns.js';
+import type { ColumnReading } from './decisions/cell-text.js';
+import {
+  type ColumnPlan,
+  type ColumnRole,
+  findColumn,
+  ID,
+  isUnnamed,
+  type OptionWords,
+  SKIPPED,
+  shownName,
+} from './table-columns.js';
 
 /** A plan for another file, and the columns of it that are no features. */
 export interface MatchedColumns extends ColumnPlan {

@@ -3,13 +3,13 @@ import { HIGH } from '../../core/math/bits.js';
 import { Matrix } from '../../core/matrix.js';
 import { type NpyHeader, readNpyHeader, requireNpySize } from '../formats/npy.js';
 import { NpyValues } from '../formats/npy-values.js';
-import type { BuiltTable } from './built-table.js';
 import { NumberRows } from './number-rows.js';
 import type { RequireMemory, TableBytes } from './source/table-bytes.js';
+import type { BuiltTable } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
 import { type ColumnRole, columnName, ID, LABEL, shownName } from './table-columns.js';
 
-export interface NpyOptions extends Pick<BuilderOptions, 'file' | 'plan'> {
+interface NpyOptions extends Pick<BuilderOptions, 'file' | 'plan'> {
   requireMemory?: RequireMemory;
   onProgress?: (part: number) => void;
 }

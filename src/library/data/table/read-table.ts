@@ -1,19 +1,24 @@
 import { InputError, requireInput } from '../../core/errors.js';
+import type { Matrix } from '../../core/matrix.js';
 import { requireKnown } from '../../core/options.js';
 import { printable } from '../../core/printable.js';
 import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
-import type { BuiltTable } from './built-table.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
-import { imputeMissing } from './impute.js';
 import { npyTable } from './npy-table.js';
-import { LIBRARY_WORDS, type OptionWords } from './option-words.js';
 import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
-import type { Table } from './table.js';
+import type { BuiltTable, Table } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
-import { type ColumnChoice, type ColumnPlan, planColumns } from './table-columns.js';
+import {
+  type ColumnChoice,
+  type ColumnPlan,
+  LIBRARY_WORDS,
+  type OptionWords,
+  planColumns,
+  shownName,
+} from './table-columns.js';
 
 /** How the file is to be read. */
 export interface ReadOptions {
@@ -136,5 +141,17 @@ export async function readColumnsFrom(
     return await readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
   } finally {
     await source.close?.();
+  }
+}
+
+/** Puts the given values in the place of NaN, in place. */
+function imputeMissing(x: Matrix, values: Float64Array, features: readonly string[], file: string): void {
+  for (let at = 0; at < x.data.length; at++) {
+    if (!Number.isNaN(x.data[at])) continue;
+    const j = at % x.cols;
+    if (Number.isNaN(values[j])) {
+      throw new InputError(`${file}: column ${shownName(features[j])} has no values to take a median of: drop it`);
+    }
+    x.data[at] = values[j];
   }
 }

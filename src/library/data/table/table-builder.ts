@@ -1,17 +1,23 @@
 import { InputError } from '../../core/errors.js';
 import type { CsvScanner } from '../formats/csv-scanner.js';
-import type { RawTable } from './built-table.js';
-import { type ColumnReading, readCell } from './decisions/column-reading.js';
+import { type ColumnReading, isMissing, isPerhapsMissing, readCell, readNumberText } from './decisions/cell-text.js';
 import { ColumnSurvey } from './decisions/column-survey.js';
+import { AmbiguousDecimalPoints } from './decisions/decimal-sign.js';
 import { guessHeader } from './decisions/header-guess.js';
-import { isMissing, isPerhapsMissing } from './decisions/missing-words.js';
-import { readNumberText } from './decisions/number-text.js';
-import { PointedNumbers } from './decisions/pointed-numbers.js';
-import { UnknownWords } from './decisions/unknown-words.js';
+import { UnknownWords } from './decisions/refused-cells.js';
 import { LinesIntoRows } from './lines-into-rows.js';
 import { type ExpectedRows, NumberRows } from './number-rows.js';
-import type { OptionWords } from './option-words.js';
-import { type ColumnPlan, type ColumnRole, columnName, headerNames, ID, SKIPPED, shownName } from './table-columns.js';
+import type { RawTable } from './table.js';
+import {
+  type ColumnPlan,
+  type ColumnRole,
+  columnName,
+  headerNames,
+  ID,
+  type OptionWords,
+  SKIPPED,
+  shownName,
+} from './table-columns.js';
 
 export interface BuilderOptions {
   file: string;
@@ -45,7 +51,7 @@ export class TableBuilder {
   readonly #surveys = new Map<number, ColumnSurvey>();
   readonly #missing = { count: 0, where: '' };
   readonly #unknown = new Map<number, UnknownWords>();
-  readonly #pointed = new PointedNumbers();
+  readonly #pointed = new AmbiguousDecimalPoints();
   #misfit: RawTable['misfit'];
 
   constructor(options: BuilderOptions) {

@@ -1,8 +1,7 @@
 import { InputError } from '../../core/errors.js';
 import { nearestNames } from '../../core/nearest.js';
 import { printable } from '../../core/printable.js';
-import type { ColumnReading } from './decisions/column-reading.js';
-import type { OptionWords } from './option-words.js';
+import type { ColumnReading } from './decisions/cell-text.js';
 
 /** What a column of a file is for: the index of the feature it is, or of the first that it gives, or one of the others. */
 export type ColumnRole = number;
@@ -135,3 +134,27 @@ export function findColumn(names: readonly string[], option: string, wanted: str
   const near = nearestNames(wanted, names).map(shownName).join(', ');
   throw new InputError(`${file} has no column ${shownName(wanted)} for ${option}: did you mean ${near}?`);
 }
+
+/** How messages name the options of the reader: the library says what a program writes, a command line its flags. */
+export interface OptionWords {
+  /** null where a caller takes no labels */
+  labelColumn: string | null;
+  idColumn: string;
+  /** null where a caller cannot leave columns out */
+  drop: string | null;
+  keep: string;
+  oneHot: string;
+  imputeMedian: string;
+  noHeader: string;
+}
+
+/** The options as a program writes them. */
+export const LIBRARY_WORDS: OptionWords = {
+  labelColumn: 'labelColumn',
+  idColumn: 'idColumn',
+  drop: 'drop',
+  keep: 'keep',
+  oneHot: 'oneHot',
+  imputeMedian: "impute: 'median'",
+  noHeader: 'header: false',
+};

@@ -1,8 +1,7 @@
-import type { BuiltTable } from './built-table.js';
 import { type ReadOptions, readColumnsFrom, readTableFrom, type TableOptions } from './read-table.js';
 import { inputOrigin, isText, type TableInput } from './source/table-input.js';
 import { pathOrigin, readError, tableName } from './source/table-path.js';
-import type { Table } from './table.js';
+import type { BuiltTable, Table } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Matrix } from '../../core/matrix.js';
 import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
-import { type CentralMoments, centralMoments } from '../central-moments.js';
+import { type CentralMoments, centralMoments } from '../moments.js';
 
 /** What `kernel/stats` exports for them; addresses are in bytes. */
 interface KernelExports {

@@ -1,5 +1,4 @@
-import { changed } from './changed-spec.js';
-import { narrowed } from './narrow-chart.js';
+import { changed, narrowed } from './narrow-chart.js';
 import type { ChartSpec } from './vega.js';
 
 /** Colours of src/report/figure-theme.ts and what they become on a dark page. */

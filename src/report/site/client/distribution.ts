@@ -1,7 +1,7 @@
-import { svgElement } from './element.js';
+import { svgElement } from './dom.js';
 
 /** Both sides of a cell: the values of our runs, the further ones too, and the paper's mean with its spread. */
-export interface Distribution {
+interface Distribution {
   ours: number[];
   others: number[];
   oursMean: { mean: number; sd: number } | null;

@@ -1,7 +1,5 @@
 import { expectedHeight, shownSpec } from './chart-spec.js';
-import { type DownloadFormat, download } from './downloads.js';
-import { element } from './element.js';
-import { pageJson } from './page-json.js';
+import { element, pageJson, save, saveUrl } from './dom.js';
 import { isDark, onThemeChange } from './theme.js';
 import { hideTooltip, showTooltip } from './tooltip.js';
 import { type ChartSpec, paintNow, type TooltipHandler, type VegaView, viewOf } from './vega.js';
@@ -194,3 +192,28 @@ const tooltip: TooltipHandler = (_, event, __, value) => {
     event.clientY,
   );
 };
+
+/** A chart that can be downloaded. */
+interface DownloadedChart {
+  id: string;
+  spec: ChartSpec;
+}
+
+type DownloadFormat = 'svg' | 'png' | 'json';
+
+const PNG_SCALE = 2;
+
+/** Hands the reader a chart as a file: with its title and on white, whatever the page looks like. */
+async function download({ id, spec }: DownloadedChart, format: DownloadFormat): Promise<void> {
+  if (format === 'json') {
+    save(`${id}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`, 'application/json');
+    return;
+  }
+  const view = viewOf(spec, { renderer: 'none' });
+  try {
+    if (format === 'svg') save(`${id}.svg`, await view.toSVG(), 'image/svg+xml');
+    else saveUrl(`${id}.png`, await view.toImageURL('png', PNG_SCALE));
+  } finally {
+    view.finalize();
+  }
+}

@@ -1,10 +1,8 @@
 import { startFigures } from './figures.js';
-import { startSearch } from './search/search.js';
-import { startSorting } from './sort.js';
+import { startSearch } from './search.js';
+import { startSorting } from './tables.js';
 import { startTheme } from './theme.js';
-import { startMenu } from './views/menu.js';
-import { startPrinting } from './views/print.js';
-import { startViews } from './views/views.js';
+import { startMenu, startPrinting, startViews } from './views.js';
 
 startTheme();
 startViews();

@@ -1,4 +1,3 @@
-import { changed } from './changed-spec.js';
 import type { ChartSpec } from './vega.js';
 
 // of a letter, and of a line of a row's name above its marks, in pixels
@@ -128,4 +127,17 @@ function withLegendColumns(part: unknown, width: number): unknown {
   if (legend?.direction !== 'horizontal' || !Array.isArray(scale?.domain)) return part;
   const longest = Math.max(...scale.domain.map((name) => String(name).length));
   return { ...part, legend: { ...legend, columns: Math.max(1, Math.floor(width / (longest * LETTER + SYMBOL))) } };
+}
+
+// where a chart has its data, and names to look up
+const GIVEN = ['data', 'params'];
+
+/** A copy of a chart with `change` made to every part but what is given. */
+export function changed(value: unknown, change: (part: unknown) => unknown): unknown {
+  const part = change(value);
+  if (Array.isArray(part)) return part.map((item) => changed(item, change));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, item]) => [key, GIVEN.includes(key) ? item : changed(item, change)]),
+  );
 }

@@ -25,23 +25,23 @@ interface Renderer {
   render(scene: object): Renderer;
 }
 
-declare const vega: {
+/** Vega, Vega-Lite and the interpreter of expressions: dist/charts.js, which scripts/bundle.mjs makes. */
+declare const charts: {
   parse(spec: unknown, config: unknown, options: { ast: boolean }): unknown;
   View: new (runtime: unknown, options: Record<string, unknown>) => VegaView;
   expressionInterpreter: unknown;
   renderModule(name: 'svg'): { renderer: new () => Renderer };
   logger(level: number): object;
   Error: number;
+  compile(spec: ChartSpec, options: { logger: unknown }): { spec: unknown };
 };
 
 // of a chart on paper, above and below together
 const PAPER_PADDING = 8;
 
-declare const vegaLite: { compile(spec: ChartSpec, options: { logger: unknown }): { spec: unknown } };
-
 // what goes wrong while a chart is drawn, Vega only logs: whoever waits for the chart has to know
 const throwing = (): object => ({
-  ...vega.logger(vega.Error),
+  ...charts.logger(charts.Error),
   error: (problem: unknown) => {
     throw problem;
   },
@@ -49,11 +49,11 @@ const throwing = (): object => ({
 
 /** A view of a chart, not yet run; expressions are interpreted, as the page forbids code made from text. */
 export function viewOf(spec: ChartSpec, options: Record<string, unknown>): VegaView {
-  runLibraries();
-  const runtime = vega.parse(vegaLite.compile(spec, { logger: vega.logger(vega.Error) }).spec, undefined, {
+  runCharts();
+  const runtime = charts.parse(charts.compile(spec, { logger: charts.logger(charts.Error) }).spec, undefined, {
     ast: true,
   });
-  return new vega.View(runtime, { ...options, expr: vega.expressionInterpreter, logger: throwing() });
+  return new charts.View(runtime, { ...options, expr: charts.expressionInterpreter, logger: throwing() });
 }
 
 /**
@@ -65,16 +65,16 @@ export function paintNow(spec: ChartSpec, host: HTMLElement, width: number): Pro
   const done = view.runAsync();
   const { root } = view.scenegraph();
   const height = Math.ceil(root.bounds.y2 - root.bounds.y1) + PAPER_PADDING;
-  new (vega.renderModule('svg').renderer)().initialize(host, width, height, view.origin()).render(root);
+  new (charts.renderModule('svg').renderer)().initialize(host, width, height, view.origin()).render(root);
   return done.then(() => view.finalize());
 }
 
 // Vega lies in the page as text until the first chart is drawn: a page that shows none opens without it
-function runLibraries(): void {
-  for (const text of document.querySelectorAll('script[data-library]')) {
-    const script = document.createElement('script');
-    script.textContent = text.textContent;
-    document.head.append(script);
-    text.remove();
-  }
+function runCharts(): void {
+  const text = document.querySelector('script[data-charts]');
+  if (!text) return;
+  const script = document.createElement('script');
+  script.textContent = text.textContent;
+  document.head.append(script);
+  text.remove();
 }

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvField } from '../../../../src/library/data/formats/csv-field.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
-import { figurePlace } from '../../../../src/report/render/figure-place.js';
+import { figurePlace } from '../../../../src/report/render/html.js';
 import { htmlPage } from '../../../../src/report/site/shell.js';
 import { launchChromium, OpenedPage, pageFolder } from '../../../support/chromium.js';
 import { divi } from '../../../support/cli.js';

@@ -64,7 +64,7 @@ describe('fitPage', () => {
     for (const name of MARKUP) expect(html.includes(name), name).toBe(false);
     // the scripts that run are ours alone
     expect(html.match(/<script>/g)).toHaveLength(1);
-    expect(html.match(/<script type="text\/plain" data-library>/g)).toHaveLength(3);
+    expect(html.match(/<script type="text\/plain" data-charts>/g)).toHaveLength(1);
   });
 
   it('keeps names out of the fields and expressions of its figures', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from '../../../../src/library/adaptive/families/family.js';
 import { fitFamily, logDensitiesOf, posteriorOf } from '../../../../src/library/adaptive/families/family-mixture.js';
-import { sphered } from '../../../../src/library/adaptive/families/sphere.js';
+import { sphered } from '../../../../src/library/adaptive/families/starts.js';
 import { labelsOfResponsibilities } from '../../../../src/library/adaptive/mixture/memberships.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { columnMoments, columnSums, combineColumns } from '../../../../src/library/adaptive/column-sums.js';
-import { Columns } from '../../../../src/library/adaptive/columns.js';
+import { Columns, columnMoments, columnSums, combineColumns } from '../../../../src/library/adaptive/columns.js';
 import { RowColumns } from '../../../../src/library/adaptive/evidence/row-columns.js';
 import { applyGuard, guardColumns } from '../../../../src/library/adaptive/guards/guard.js';
-import { sorted } from '../../../../src/library/adaptive/sorted.js';
+import { sorted } from '../../../../src/library/adaptive/one-dimensional/sample.js';
 import { withWorkbench, workbench } from '../../../../src/library/adaptive/workbench.js';
 import { exp } from '../../../../src/library/core/math/exp.js';
 import { log } from '../../../../src/library/core/math/log.js';

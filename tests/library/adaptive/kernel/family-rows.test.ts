@@ -46,7 +46,7 @@ describe.each([
     withWorkbench(1e6, threads, () => {
       const rows = new FamilyRows(y, K);
       const slopes = numbers(K * p);
-      const total = rows.expectLinear(constants, slopes, 0.25);
+      const total = rows.linearExpectation(constants, slopes, 0.25);
       const r = rows.responsibilities();
       const logs = rows.logDensities();
       let sum = 0.25;
@@ -91,7 +91,7 @@ describe.each([
     const size = full ? p * p : p;
     const factors = numbers(K * size).map(Math.abs);
     const rows = new FamilyRows(y, K);
-    rows.expect(constants, means, factors, size, full);
+    rows.expectation(constants, means, factors, size, full);
     const logs = rows.logDensities();
     for (let i = 0; i < n; i += 1 + Math.floor(n / 200)) {
       const each = Array.from(constants, (constant, c) => {

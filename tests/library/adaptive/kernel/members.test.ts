@@ -4,8 +4,8 @@ import {
   membersOfLabels,
   membersOfSides,
   pairCounts,
+  Responsibilities,
 } from '../../../../src/library/adaptive/mixture/memberships.js';
-import { Responsibilities } from '../../../../src/library/adaptive/mixture/responsibilities.js';
 import { withWorkbench, workbench } from '../../../../src/library/adaptive/workbench.js';
 import { stream } from '../../../../src/library/core/random.js';
 

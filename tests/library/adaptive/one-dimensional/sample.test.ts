@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nelderMead } from '../../../../src/library/adaptive/one-dimensional/nelder-mead.js';
 import { grouped, kurtosis, LEAST_SD } from '../../../../src/library/adaptive/one-dimensional/sample.js';
+import { nelderMead } from '../../../../src/library/adaptive/one-dimensional/unimodal.js';
 import { exp } from '../../../../src/library/core/math/exp.js';
 import { stream } from '../../../../src/library/core/random.js';
 import { expectClose } from '../../../support/close.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probit } from '../../../../src/library/adaptive/guards/normal-scores.js';
+import { probit } from '../../../../src/library/adaptive/guards/atoms.js';
 import { crossings, deepestValley } from '../../../../src/library/adaptive/one-dimensional/cut.js';
 import { continueFit, logDensities } from '../../../../src/library/adaptive/one-dimensional/mixture.js';
 import {

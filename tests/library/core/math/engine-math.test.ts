@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { engineMathUses, usesIn } from '../../../support/engine-math.js';
 

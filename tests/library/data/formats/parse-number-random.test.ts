@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { stream } from '../../../../src/library/core/random.js';
 import { parseNumber } from '../../../../src/library/data/formats/parse-number.js';

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { InputError } from '../../../../src/library/core/errors.js';
 import { CsvScanner } from '../../../../src/library/data/formats/csv-scanner.js';
 import { LinesIntoRows } from '../../../../src/library/data/table/lines-into-rows.js';
-import { LIBRARY_WORDS } from '../../../../src/library/data/table/option-words.js';
 import { TableBuilder } from '../../../../src/library/data/table/table-builder.js';
-import { planColumns } from '../../../../src/library/data/table/table-columns.js';
+import { LIBRARY_WORDS, planColumns } from '../../../../src/library/data/table/table-columns.js';
 
 interface Read {
   built: string;

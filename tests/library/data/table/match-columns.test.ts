@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../src/library/data/formats/npy.js';
 import { matchColumns } from '../../../../src/library/data/table/match-columns.js';
-import { LIBRARY_WORDS } from '../../../../src/library/data/table/option-words.js';
-import { ID, SKIPPED } from '../../../../src/library/data/table/table-columns.js';
+import { ID, LIBRARY_WORDS, SKIPPED } from '../../../../src/library/data/table/table-columns.js';
 import { readColumns } from '../../../../src/library/data/table/table-file.js';
 import { temporaryFolder } from '../../../support/folder.js';
 

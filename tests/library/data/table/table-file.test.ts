@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loadWine } from '../../../../src/harness/data-sets/wine.js';
 import { writeNpy } from '../../../../src/library/data/formats/npy.js';
-import { LIBRARY_WORDS } from '../../../../src/library/data/table/option-words.js';
 import type { TableOptions } from '../../../../src/library/data/table/read-table.js';
 import type { Table } from '../../../../src/library/data/table/table.js';
+import { LIBRARY_WORDS } from '../../../../src/library/data/table/table-columns.js';
 import { readTable } from '../../../../src/library/data/table/table-file.js';
 import { temporaryFolder } from '../../../support/folder.js';
 

@@ -4,8 +4,8 @@ import type { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
 import { withRowsInPlace } from '../../../../src/library/core/threads/rows-in-place.js';
 import { measureScale } from '../../../../src/library/data/standardize.js';
+import { rankSums } from '../../../../src/library/stats/groups/group-statistics.js';
 import { groupSums } from '../../../../src/library/stats/groups/group-sums.js';
-import { rankSums } from '../../../../src/library/stats/groups/rank-sums.js';
 import { sideMoments } from '../../../../src/library/stats/groups/side-moments.js';
 
 const ROWS = 20_500;

@@ -31,8 +31,8 @@ export function doctorCommand(done: (exitCode: number) => void): Command<DoctorA
       requireFolder(store);
       const settings = { store: resolve(store), experiments: resolve(experiments), sbatch, setup, jobs };
       let problems = 0;
-      for await (const { isGood, words } of examine({ ...settings, waitMs: 1000 * wait })) {
-        console.log(`${isGood ? '✓' : '✗'} ${words}`);
+      for await (const { isGood, message } of examine({ ...settings, waitMs: 1000 * wait })) {
+        console.log(`${isGood ? '✓' : '✗'} ${message}`);
         if (!isGood) problems++;
       }
       done(problems > 0 ? 1 : 0);

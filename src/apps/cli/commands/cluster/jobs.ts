@@ -1,5 +1,4 @@
-import { RealCommands } from '../../../../harness/slurm/cluster/commands.js';
-import { queueWords } from '../../../../harness/slurm/cluster/states.js';
+import { queueWords, RealCommands } from '../../../../harness/slurm/cluster/commands.js';
 import { type BatchView, batchViews } from '../../../../harness/slurm/overview.js';
 import { counted } from '../../../../library/core/counted.js';
 import { InputError } from '../../../../library/core/errors.js';

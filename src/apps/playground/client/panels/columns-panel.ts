@@ -1,7 +1,6 @@
 import { printedName } from '../../../../report/figures/foreign-names.js';
-import { element } from '../../../../report/site/client/element.js';
+import { byId, element } from '../../../../report/site/client/dom.js';
 import { AS_FOUND, type ColumnSettings, type ColumnView, type Role } from '../../columns.js';
-import { byId } from '../dom.js';
 
 const ROLES: [value: Role | '', title: string][] = [
   ['', 'as found'],

@@ -1,7 +1,6 @@
-import { element } from '../../../../report/site/client/element.js';
+import { byId, element } from '../../../../report/site/client/dom.js';
 import { BENCHMARKS, type BenchmarkSettings } from '../../benchmark.js';
 import { isBenchmark, type Settings, TABLES } from '../../settings.js';
-import { byId } from '../dom.js';
 import { StopSlider } from './stop-slider.js';
 
 const TITLES: Record<Settings['data'], string> = {
@@ -45,7 +44,7 @@ const SLIDERS: { name: BenchmarkNumber; label: string; stops: number[]; only?: S
 /** How long to wait for a slider to rest before rows are drawn anew. */
 const REST = 250;
 
-export interface DataListener {
+interface DataListener {
   /** a built-in set was chosen, or its numbers changed */
   onBuiltIn(settings: Pick<Settings, 'data' | 'benchmark'>): void;
   onFile(file: File): void;

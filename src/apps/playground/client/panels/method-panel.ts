@@ -1,11 +1,10 @@
 import type { SweepParameter } from '../../../../harness/experiment/sweep/parameters.js';
 import { PRIOR_MODES, type PriorMode } from '../../../../library/divi/prior.js';
 import { scheduledComponents } from '../../../../library/divi/schedule.js';
-import { element } from '../../../../report/site/client/element.js';
+import { byId, element } from '../../../../report/site/client/dom.js';
 import type { MethodName } from '../../messages.js';
 import { METHODS, PAPER_DEFAULTS, type PaperControls, type Settings } from '../../settings.js';
 import type { SweepBackground } from '../../sweeps.js';
-import { byId } from '../dom.js';
 import { StopSlider, sweepWords } from './stop-slider.js';
 
 export const METHOD_TITLES: Record<MethodName, string> = {

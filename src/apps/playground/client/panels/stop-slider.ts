@@ -1,8 +1,8 @@
-import { element, svgElement } from '../../../../report/site/client/element.js';
+import { element, svgElement } from '../../../../report/site/client/dom.js';
 import type { SweepBackground } from '../../sweeps.js';
 
 /** A number that is chosen from some values. */
-export interface StopSliderOptions {
+interface StopSliderOptions {
   id: string;
   label: string;
   stops: readonly number[];

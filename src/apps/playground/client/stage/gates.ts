@@ -1,6 +1,6 @@
 import { ACTIVE_GATE } from '../../../../library/divi/model.js';
 import { printedName } from '../../../../report/figures/foreign-names.js';
-import { element } from '../../../../report/site/client/element.js';
+import { element } from '../../../../report/site/client/dom.js';
 import { formatNumber } from '../../../../report/tables/format.js';
 
 /** features with a bar of their own */

@@ -1,9 +1,8 @@
 import { square } from '../../../../library/core/math/pow.js';
 import { hideTooltip, showTooltip } from '../../../../report/site/client/tooltip.js';
-import { type Paint, paintOf } from './colours.js';
 
 /** Points to draw, by their place on both axes. */
-export interface ScatterPoints {
+interface ScatterPoints {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   /** null: not yet told apart */
@@ -153,4 +152,39 @@ function placesOf({ x, y }: ScatterPoints, width: number, height: number, room: 
 
 function middle(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+/** Colours of the clusters, from the style sheet: light or dark as the page is. */
+const CLUSTERS = 7;
+
+/** The variable of a cluster's colour; beyond seven they are used again, and numbers tell clusters apart. */
+export const clusterVariable = (cluster: number): string => `var(--cluster-${(cluster % CLUSTERS) + 1})`;
+
+/** What canvases need of the style sheet, which cannot use its variables. */
+interface Paint {
+  clusters: string[];
+  ink: string;
+  muted: string;
+  line: string;
+  surface: string;
+}
+
+/** The colours as they are now. */
+function paintOf(place: HTMLElement): Paint {
+  // a variable may hold light-dark(): a colour that is used is one
+  const probe = document.createElement('span');
+  place.append(probe);
+  const read = (variable: string): string => {
+    probe.style.color = `var(--${variable})`;
+    return getComputedStyle(probe).color;
+  };
+  const paint = {
+    clusters: Array.from({ length: CLUSTERS }, (_, c) => read(`cluster-${c + 1}`)),
+    ink: read('ink'),
+    muted: read('muted'),
+    line: read('line'),
+    surface: read('surface'),
+  };
+  probe.remove();
+  return paint;
 }

@@ -1,8 +1,7 @@
 import { printedName } from '../../../../report/figures/foreign-names.js';
-import { element } from '../../../../report/site/client/element.js';
+import { byId, element } from '../../../../report/site/client/dom.js';
 import { onThemeChange } from '../../../../report/site/client/theme.js';
 import type { FittedResult, Frame, LoadedTable } from '../../messages.js';
-import { byId } from '../dom.js';
 import { GateBars } from './gates.js';
 import { Scatter } from './scatter.js';
 import { Timeline } from './timeline.js';

@@ -1,4 +1,4 @@
-import { element, svgElement } from '../../../../report/site/client/element.js';
+import { element, svgElement } from '../../../../report/site/client/dom.js';
 import type { Frame } from '../../messages.js';
 
 const [WIDTH, HEIGHT] = [600, 64];

@@ -3,7 +3,7 @@ import { log } from '../../../core/math/log.js';
 import type { RandomStream } from '../../../core/random.js';
 
 /** Fills a row with nuisance values. */
-export type NoiseFill = (random: RandomStream, row: Float64Array) => void;
+type NoiseFill = (random: RandomStream, row: Float64Array) => void;
 
 /** columns in a block of correlated noise, the correlation of two of them, and the share of ones in binary noise */
 const BLOCK = 10;

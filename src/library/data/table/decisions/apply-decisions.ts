@@ -1,9 +1,8 @@
 import { requireInput } from '../../../core/errors.js';
 import { printable } from '../../../core/printable.js';
-import type { RawTable } from '../built-table.js';
-import type { OptionWords } from '../option-words.js';
-import { type ColumnPlan, ID, requireDifferent, shownColumns, shownName } from '../table-columns.js';
-import { type ColumnReading, readCell } from './column-reading.js';
+import type { RawTable } from '../table.js';
+import { type ColumnPlan, ID, type OptionWords, requireDifferent, shownColumns, shownName } from '../table-columns.js';
+import { type ColumnReading, readCell } from './cell-text.js';
 import type { Decisions, Finding } from './decide-columns.js';
 import { shownText } from './refused-cells.js';
 

@@ -1,5 +1,4 @@
-import { isPerhapsMissing } from './missing-words.js';
-import { readNumberText } from './number-text.js';
+import { isPerhapsMissing, readNumberText } from './cell-text.js';
 
 /** Beyond so many kinds a column is no category. */
 export const MAX_LEVELS = 50;

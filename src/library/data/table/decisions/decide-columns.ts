@@ -1,9 +1,8 @@
-import type { RawTable } from '../built-table.js';
+import type { RawTable } from '../table.js';
 import { ID, SKIPPED } from '../table-columns.js';
-import { areBooleans, type ColumnReading } from './column-reading.js';
+import { areBooleans, type ColumnReading, isPerhapsMissing } from './cell-text.js';
 import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';
 import { decimalSign, type NumberColumn } from './decimal-sign.js';
-import { isPerhapsMissing } from './missing-words.js';
 import {
   isNearlyNumber,
   isSpaced,
@@ -31,7 +30,7 @@ export interface Decisions {
   others: Map<number, typeof ID | typeof SKIPPED>;
 }
 
-export interface DecisionContext extends RefusalContext {
+interface DecisionContext extends RefusalContext {
   delimiter: string;
 }
 

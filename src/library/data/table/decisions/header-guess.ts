@@ -1,7 +1,7 @@
-import { isMissing, isPerhapsMissing } from './missing-words.js';
+import { isMissing, isPerhapsMissing } from './cell-text.js';
 
 /** What the first line of a table is taken for. */
-export interface HeaderGuess {
+interface HeaderGuess {
   header: boolean;
   /** why, where it may be wrong */
   doubt: string | null;

@@ -1,7 +1,7 @@
 import { Matrix } from '../../../core/matrix.js';
-import type { BuiltTable } from '../built-table.js';
-import type { OptionWords } from '../option-words.js';
-import { type ColumnPlan, isUnnamed, shownColumns } from '../table-columns.js';
+import type { BuiltTable, RawTable } from '../table.js';
+import { type ColumnPlan, ID, isUnnamed, type OptionWords, shownColumns } from '../table-columns.js';
+import { isMissing, readNumberText } from './cell-text.js';
 
 /** Rows from which whole numbers without a gap are no coincidence. */
 const MIN_ROWS = 10;
@@ -50,4 +50,15 @@ const isIdName = (name: string): boolean => ID_NAME.test(name) || CAMEL_ID.test(
 function wholeNumbers(x: Matrix, j: number): Float64Array | null {
   for (let at = j; at < x.data.length; at += x.cols) if (!Number.isInteger(x.data[at])) return null;
   return x.column(j);
+}
+
+/** The names of the rows, where the plan thought that a column may hold them: texts of which none comes twice. */
+export function settleRowNames({ plan, names, ids }: RawTable): { ids: string[]; notes: string[] } {
+  const { rowNames, roles } = plan;
+  if (rowNames === undefined || roles[rowNames] !== ID) return { ids, notes: [] };
+  const areNames = new Set(ids).size === ids.length && ids.every((id) => !isMissing(id) && readNumberText(id) === null);
+  const column = shownColumns([names[rowNames]]);
+  return areNames
+    ? { ids, notes: [`taken for the names of the rows, as each has another: ${column}`] }
+    : { ids: [], notes: [`ignored, as it does not name the rows: ${column}`] };
 }

@@ -10,7 +10,7 @@ const CHUNK = 2 ** 18;
 const KEPT = 2 ** 22;
 
 /** Bytes that can be read from any place, as often as needed. */
-export interface ByteStore {
+interface ByteStore {
   size: number;
   /** Fills the beginning of `into` with what stands at `position`; gives how many bytes those are, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;

@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import type { Argv } from 'yargs';
+import { inRunOrder } from '../../harness/runs/cost.js';
+import type { IncompleteRun } from '../../harness/runs/executor.js';
+import type { PlannedRun } from '../../harness/runs/plan.js';
+import { isDone, type RunRecord } from '../../harness/runs/record.js';
+import { runName } from '../../harness/runs/resolved-run.js';
+import { StoreWriter, storeFile } from '../../harness/runs/store.js';
+import { counted } from '../../library/core/counted.js';
+import { requireInput, requireWhole } from '../../library/core/errors.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { type ExecutorArguments, jobsOf, makeExecutor } from './executor-options.js';
+import { duration } from './terminal/progress.js';
+import { RunProgress } from './terminal/run-progress.js';
+import { STOPPED } from './terminal/stopped-cleanly.js';
+
+/** what a timer of Node can wait for */
+const MAX_SECONDS = 2_147_483;
+
+export interface ExecuteArguments extends ExecutorArguments {
+  jobs?: number;
+  timeout: number;
+}
+
+export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
+  return yargs
+    .option('jobs', {
+      type: 'number',
+      requiresArg: true,
+      defaultDescription: `${availableParallelism()}; 1 in a task of a cluster`,
+      describe: 'runs at a time',
+    })
+    .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
+}
+
+/**
+ * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code if not all are done.
+ * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
+ */
+export async function executePlan(
+  workspace: Workspace,
+  runs: PlannedRun[],
+  args: ExecuteArguments,
+  onComplete: (experiment: string) => string = () => '',
+): Promise<RunRecord[] | number> {
+  const { timeout, detach } = args;
+  const jobs = jobsOf(args);
+  requireWhole('--jobs', jobs, 1);
+  requireWhole('--timeout', timeout, 1);
+  requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
+  const executor = makeExecutor(workspace, args);
+  const stored = workspace.stored.records;
+  // whatever the executor, only this process writes to the store; one in use is refused before anything is computed
+  const writer = new StoreWriter(workspace.folders.store);
+  const store = (record: RunRecord): void => {
+    writer.append(record);
+    workspace.add(record);
+  };
+  const costMs = (run: PlannedRun): number => workspace.costs.costMs(run);
+  const progress = new RunProgress(runs, costMs, jobs);
+  const abort = new AbortController();
+  const stop = (): void => abort.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const began = performance.now();
+  const records: RunRecord[] = [];
+  let incomplete: IncompleteRun | null;
+  try {
+    incomplete = await executor.execute(inRunOrder(runs, costMs), {
+      timeoutMs: timeout * 1000,
+      signal: abort.signal,
+      onStatus: (text) => progress.status(text),
+      onLine: (line) => progress.say(line),
+      onRecord: (record, run) => {
+        if (!isSameAttempt(stored.get(record.key), record)) store(record);
+        records.push(record);
+        for (const id of progress.advance(run, record)) {
+          const line = onComplete(id);
+          if (line !== '') progress.say(line);
+        }
+      },
+      onOther: (record) => {
+        if (!isDone(stored.get(record.key))) store(record);
+      },
+    });
+  } finally {
+    writer.close();
+    progress.stop();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+  if (incomplete !== null) {
+    const saved = `${records.length} of ${runs.length} runs are saved in ${storeFile(workspace.folders.store)}`;
+    console.error(`${incomplete.how}: ${saved}; ${incomplete.message}`);
+    return detach ? 0 : STOPPED;
+  }
+  if (runs.length > 0) console.error(`${counted(runs.length, 'run')} in ${duration(performance.now() - began)}`);
+  return records;
+}
+
+/** Whether both are of one attempt: a driver that was killed finds again what it had stored. */
+const isSameAttempt = (stored: RunRecord | undefined, record: RunRecord): boolean =>
+  stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
+
+/** Prints the runs that failed; returns how many. */
+export function reportFailures({ registry }: Workspace, records: Iterable<RunRecord>): number {
+  let failures = 0;
+  for (const { key, description, outcome } of records) {
+    if (outcome.status !== 'failed') continue;
+    failures++;
+    console.error(`failed: ${key.slice(0, 12)} ${runName(description, registry)}: ${outcome.error}`);
+  }
+  if (failures > 0) console.error(`${failures} failed; divi rerun --failed tries them again`);
+  return failures;
+}
