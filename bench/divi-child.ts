@@ -1,5 +1,6 @@
 // Times one engine on one workload in a process of its own: node divi-child.js ENGINE WORKLOAD FITS
 import { readFileSync } from 'node:fs';
+import { withRows } from '../src/library/core/threads/rows.js';
 import { seededDraws } from '../src/library/divi/draws.js';
 import { ENGINE_NAMES } from '../src/library/divi/engine.js';
 import { selectEngine } from '../src/library/divi/engines/select.js';
@@ -24,7 +25,7 @@ const before = peakMegabytes();
 
 function timeFit(): { ms: number; k: number } {
   const began = performance.now();
-  const { parameters } = train(engine, start, settings, seededDraws(1, start.x.cols));
+  const { parameters } = withRows(start.x, 1, (x) => train(engine, { ...start, x }, settings, seededDraws(1, x.cols)));
   return { ms: performance.now() - began, k: parameters.means.rows };
 }
 

@@ -1,3 +1,4 @@
+import { withRows } from '../src/library/core/threads/rows.js';
 import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
@@ -33,7 +34,7 @@ export function benchFits(): void {
     const [informative, plain, stepA] = leastTimes(rounds, [
       () => fitWith('informative'),
       () => fitWith('noninformative'),
-      () => priorInclusion(x, 'informative', STEP_A_DEFAULTS, 1),
+      () => withRows(x, 1, (rows) => priorInclusion(rows, 'informative', STEP_A_DEFAULTS, 1)),
     ]);
     const share = `${((100 * stepA) / informative).toFixed(0)} %`;
     return [`${n} × ${d}`, informative.toFixed(1), plain.toFixed(1), stepA.toFixed(1), share];

@@ -1,4 +1,5 @@
 import type { Matrix } from '../src/library/core/matrix.js';
+import { withRows } from '../src/library/core/threads/rows.js';
 import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { temperatures } from '../src/library/divi/annealing.js';
@@ -23,7 +24,7 @@ export const WORKLOADS: Workload[] = [
 
 /** The workload's data, priors and settings: matched data, Step A done before the clock starts. */
 export function prepareWorkload({ n, d, splitInterval }: Workload): {
-  start: TrainingStart & { x: Matrix };
+  start: Omit<TrainingStart, 'x'> & { x: Matrix };
   settings: TrainingSettings;
 } {
   const { x } = standardize(makeMatched({ n, d, seed: 1 }).x);
@@ -31,7 +32,7 @@ export function prepareWorkload({ n, d, splitInterval }: Workload): {
   return {
     start: {
       x,
-      priors: priorInclusion(x, 'informative', { ...STEP_A_DEFAULTS, restarts: 1 }, 1),
+      priors: withRows(x, 1, (rows) => priorInclusion(rows, 'informative', { ...STEP_A_DEFAULTS, restarts: 1 }, 1)),
       means: new Float64Array(d),
       logVariances: new Float64Array(d),
     },

@@ -4,6 +4,7 @@ import type { Evidence } from '../../src/harness/claims/evidence.js';
 import { MissingEvidence } from '../../src/harness/claims/missing-evidence.js';
 import { above } from '../../src/harness/claims/rules.js';
 import { loadWine } from '../../src/harness/data-sets/wine.js';
+import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
 import { mean } from '../../src/library/stats/moments.js';
@@ -67,7 +68,9 @@ export const wineClaim: Claim = {
       'Largest move of these gates by training',
       (evidence) => {
         const { fits, widest } = gates(evidence);
-        const priors = priorInclusion(standardize(loadWine().x).x, 'informative', STEP_A_DEFAULTS, 0);
+        const priors = withRows(standardize(loadWine().x).x, 1, (rows) =>
+          priorInclusion(rows, 'informative', STEP_A_DEFAULTS, 0),
+        );
         return meanEstimate(
           fits.map((fit) => Math.max(...widest.map(({ index }) => Math.abs(fit[index] - priors[index])))),
         );

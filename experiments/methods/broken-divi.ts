@@ -1,8 +1,9 @@
 import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/shared/divi-method.js';
 import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
-import { columnMeans, type MatrixInput, requireData } from '../../src/library/core/matrix.js';
-import { standardize } from '../../src/library/data/standardize.js';
+import { requireData } from '../../src/library/core/matrix.js';
+import { withRows } from '../../src/library/core/threads/rows.js';
 import { temperatures } from '../../src/library/divi/annealing.js';
+import { type PreparedRows, prepareRows } from '../../src/library/divi/divi.js';
 import { seededDraws } from '../../src/library/divi/draws.js';
 import type { Diagnosis, Engine } from '../../src/library/divi/engine.js';
 import { selectEngine } from '../../src/library/divi/engines/select.js';
@@ -21,16 +22,15 @@ export const method = defineMethod<BrokenOptions>({
   name: 'Broken DIVI',
   version: 1,
   resolve: ({ fault, prior, ...options }) => ({ ...resolveVariant(options, prior), prior, fault }),
-  fit: ({ fault, prior, ...options }, x, seed) =>
-    brokenFit(x, resolveOptions({ ...options, ...STRICT, prior, seed }), fault),
+  fit: ({ fault, prior, ...given }, x, seed) => {
+    const options = resolveOptions({ ...given, ...STRICT, prior, seed });
+    return withRows(requireData(x, 2), 1, (rows) => brokenFit(prepareRows(rows, options.standardize), options, fault));
+  },
 });
 
 /** `Divi.fit` on data without a constant column, with the fault in its place. */
-function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): MethodFit {
-  const raw = requireData(input, 2);
-  const scaling = options.standardize ? standardize(raw) : null;
-  const x = scaling?.x ?? raw;
-  const priors = priorInclusion(x, options.prior, options.stepA, options.seed, raw);
+function brokenFit({ x, rough, scaling }: PreparedRows, options: DiviOptions, fault: Fault): MethodFit {
+  const priors = priorInclusion(x, options.prior, options.stepA, options.seed, rough);
   const temperature = temperatures(options.temperature, options.epochs);
   const engine = selectEngine(options.engine);
   const draws = seededDraws(options.seed, x.cols);
@@ -39,7 +39,7 @@ function brokenFit(input: MatrixInput, options: DiviOptions, fault: Fault): Meth
     {
       x,
       priors,
-      means: columnMeans(x),
+      means: x.columnMeans(),
       logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
     },
     {

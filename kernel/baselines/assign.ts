@@ -2,8 +2,7 @@
 // bits as well, in these, which leave a few rows in doubt; in double precision otherwise, and for those.
 
 import { partEnd, partStart } from '../common/parts';
-import { source } from '../common/source';
-import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { largestNorm, listDoubtful, margins, moveBounds, rounding } from './bounds';
 import {
   addToCluster,
@@ -12,7 +11,6 @@ import {
   centerNorms,
   centers,
   clearPart,
-  foldChanges,
   k,
   labels,
   nearest,
@@ -22,7 +20,7 @@ import {
   tile,
 } from './lloyd';
 import { dot, products } from './products';
-import { lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
+import { isCached, lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
 import { keptProducts } from './seeding';
 import { largestError, makeShortVector, shortProducts, shorts, shortTile, vectorUnit } from './shorts';
 
@@ -37,16 +35,9 @@ const AFRESH: i32 = 2;
 /** ‖c‖² of every centre, before rows are assigned, and what that does to the margins. */
 export function measureCenters(): void {
   memory.copy(normsBefore, centerNorms, (<usize>k) << 3);
-  for (let c = 0; c < k; c++) setReal(centerNorms, c, dot(center(c), center(c)));
+  for (let c = 0; c < k; c++) storeF64(centerNorms, c, dot(center(c), center(c)));
   moveBounds(k, shifts, normsBefore, centerNorms);
   if (shorts !== 0) for (let c = 1; c < k; c++) makeShortVector(c - 1, center(c), center(0));
-}
-
-/** The nearest centre of every row, in one thread; returns how many changed. */
-export function assignRows(known: i32, summed: i32): i32 {
-  measureCenters();
-  for (let part = 0; part < parts; part++) assignPart(part, known, summed);
-  return foldChanges(summed);
 }
 
 /**
@@ -60,7 +51,7 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
   if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
   let listEnd = known === BOUNDS ? listDoubtful(start, end, labels) : end;
   // rows that have to be made are made more quickly in their order
-  if (known !== BOUNDS || (source !== 0 && listEnd - start >= (end - start) / 2)) {
+  if (known !== BOUNDS || (!isCached && listEnd - start >= (end - start) / 2)) {
     listAll(start, end);
     listEnd = end;
   }
@@ -68,8 +59,8 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
   if (shorts !== 0 && known !== PRODUCTS) listEnd = settleShorts(start, listEnd);
   settleInDoubles(part, start, listEnd, known === PRODUCTS, isAdded);
   if (summed === AFRESH && !isAdded)
-    for (let i = start; i < end; i++) addToCluster(part, whole(nearest, i), rowIn(0, i));
-  setWhole(partChanges, part, relabel(part, start, end, summed === CARRIED));
+    for (let i = start; i < end; i++) addToCluster(part, loadI32(nearest, i), rowIn(0, i));
+  storeI32(partChanges, part, relabel(part, start, end, summed === CARRIED));
 }
 
 /**
@@ -79,7 +70,7 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
 function settleShorts(start: i32, end: i32): i32 {
   padList(end);
   const error = 4 * largestError(k - 1);
-  const norm = real(centerNorms, 0);
+  const norm = loadF64(centerNorms, 0);
   let to = start;
   for (let i = start; i < end; i += 4) {
     shortProducts(i, k - 1);
@@ -92,7 +83,7 @@ function settleShorts(start: i32, end: i32): i32 {
       const product = v128.load(shortTile + ((<usize>(c - 1)) << 4));
       const highProduct = i64x2.shuffle(product, product, 1, 0);
       const unit = f64x2.splat(2 * vectorUnit(c - 1));
-      const more = f64x2.splat(real(centerNorms, c) - norm);
+      const more = f64x2.splat(loadF64(centerNorms, c) - norm);
       v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(product))));
       v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProduct))), 16);
     }
@@ -107,18 +98,18 @@ function settleInDoubles(part: i32, start: i32, end: i32, isKnown: bool, isAdded
   for (let i = start; i < end; i += 4) {
     if (!isKnown) products(i, centers, k, tile);
     for (let e = 0; e < k << 2; e++) {
-      const product = isKnown ? real(keptProducts(e >> 2), whole(list, i + (e & 3))) : real(tile, e);
-      setReal(tile, e, real(centerNorms, e >> 2) - 2 * product);
+      const product = isKnown ? loadF64(keptProducts(e >> 2), loadI32(list, i + (e & 3))) : loadF64(tile, e);
+      storeF64(tile, e, loadF64(centerNorms, e >> 2) - 2 * product);
     }
     settleFour(i, end, 0, start);
     if (!isAdded) continue;
-    for (let r = i; r < min(i + 4, end); r++) addToCluster(part, whole(nearest, r), rowMade(<usize>(r - i), r));
+    for (let r = i; r < min(i + 4, end); r++) addToCluster(part, loadI32(nearest, r), rowMade(<usize>(r - i), r));
   }
 }
 
 /** ‖x‖ of the listed rows i and i + 1. */
 function lengthsOf(i: i32): v128 {
-  return f64x2.replace_lane(f64x2.splat(real(lengths, whole(list, i))), 1, real(lengths, whole(list, i + 1)));
+  return f64x2.replace_lane(f64x2.splat(loadF64(lengths, loadI32(list, i))), 1, loadF64(lengths, loadI32(list, i + 1)));
 }
 
 /**
@@ -146,15 +137,15 @@ function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
     const margin = f64x2.sub(f64x2.sub(next, least), slack);
     // −1 where there is no doubt
     const isSure = f64x2.gt(margin, f64x2.splat(0));
-    const first = whole(list, place);
-    const second = whole(list, place + 1);
+    const first = loadI32(list, place);
+    const second = loadI32(list, place + 1);
     v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
     v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
     v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
     v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
-    setWhole(list, to, first);
+    storeI32(list, to, first);
     to += i32(place < end) & (1 + i32x4.extract_lane(isSure, 0));
-    setWhole(list, to, second);
+    storeI32(list, to, second);
     to += i32(place + 1 < end) & (1 + i32x4.extract_lane(isSure, 2));
   }
   return to;
@@ -166,9 +157,9 @@ function relabel(part: i32, start: i32, end: i32, isCarried: bool): i32 {
   for (let i = start; i < end; i++) {
     i = firstChange(i, end);
     if (i === end) break;
-    const old = whole(labels, i);
-    const own = whole(nearest, i);
-    setWhole(labels, i, own);
+    const old = loadI32(labels, i);
+    const own = loadI32(nearest, i);
+    storeI32(labels, i, own);
     if (isCarried) carryOver(part, i, old, own);
     changed++;
   }
@@ -184,6 +175,6 @@ function firstChange(i: i32, end: i32): i32 {
     const at = (<usize>i) << 2;
     if (v128.any_true(v128.xor(v128.load(from + at), v128.load(to + at)))) break;
   }
-  while (i < end && whole(from, i) === whole(to, i)) i++;
+  while (i < end && loadI32(from, i) === loadI32(to, i)) i++;
   return i;
 }

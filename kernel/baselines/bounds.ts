@@ -3,7 +3,7 @@
 // other b. When centres move by da and db, ‖b‖² − ‖a‖² is known and 2 x·(db − da) is at most 2 ‖x‖ (‖da‖ + ‖db‖).
 
 import { allocate } from '../common/heap';
-import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { d, lengths, list, n } from './rows';
 
 const EPSILON: f64 = 2.220446049250313e-16;
@@ -33,17 +33,17 @@ export function largestNorm(): f64 {
 /** The k centres have moved by `shifts`; their ‖c‖² were `before`, and are `now`. */
 export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): void {
   let most: f64 = 0;
-  for (let c = 0; c < k; c++) most = max(most, real(now, c));
+  for (let c = 0; c < k; c++) most = max(most, loadF64(now, c));
   for (let a = 0; a < k; a++) {
     let rise = Infinity;
     let shift: f64 = 0;
     for (let b = 0; b < k; b++) {
       if (b === a) continue;
-      rise = min(rise, real(now, b) - real(before, b));
-      shift = max(shift, real(shifts, b));
+      rise = min(rise, loadF64(now, b) - loadF64(before, b));
+      shift = max(shift, loadF64(shifts, b));
     }
-    setReal(falls, a << 1, real(now, a) - real(before, a) - rise + rounding() * (most + largestNorm()));
-    setReal(falls, (a << 1) | 1, (2 + 1e-9) * (real(shifts, a) + shift));
+    storeF64(falls, a << 1, loadF64(now, a) - loadF64(before, a) - rise + rounding() * (most + largestNorm()));
+    storeF64(falls, (a << 1) | 1, (2 + 1e-9) * (loadF64(shifts, a) + shift));
   }
   store<f64>(largest, most);
 }
@@ -57,10 +57,10 @@ export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
   const listAt = list;
   let to = start;
   for (let i = start; i < end; i++) {
-    const fall = from + ((<usize>whole(labels, i)) << 4);
-    const margin = real(ofMargins, i) - (load<f64>(fall) + load<f64>(fall, 8) * real(ofLengths, i));
-    setReal(ofMargins, i, margin);
-    setWhole(listAt, to, i);
+    const fall = from + ((<usize>loadI32(labels, i)) << 4);
+    const margin = loadF64(ofMargins, i) - (load<f64>(fall) + load<f64>(fall, 8) * loadF64(ofLengths, i));
+    storeF64(ofMargins, i, margin);
+    storeI32(listAt, to, i);
     // nothing is known where there are no numbers
     to += i32(!(margin > 0));
   }

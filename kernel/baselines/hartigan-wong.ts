@@ -5,13 +5,7 @@
 // stays.ts; distances are computed for those that are not.
 
 import { allocate } from '../common/heap';
-import {
-  loadF64 as real,
-  storeF64 as setReal,
-  storeI32 as setWhole,
-  Vector,
-  loadI32 as whole,
-} from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage';
 import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
@@ -53,22 +47,22 @@ export function openTransfers(): void {
 function askAll(x: usize): void {
   let c = 0;
   for (; c + 1 < k; c += 2) twoDistances(x, center(c), center(c + 1), asked + ((<usize>c) << 3));
-  if (c < k) setReal(asked, c, squaredDistance(x, center(c), Infinity));
+  if (c < k) storeF64(asked, c, squaredDistance(x, center(c), Infinity));
 }
 
 /** Steps 1 and 3: the two nearest centres of every row, and all clusters live. Needs two centres or more. */
 export function startTransfers(): void {
   quiet = 0;
   for (let c = 0; c < k; c++) {
-    setWhole(liveUntil, c, 0);
-    setWhole(touched, c, -1);
-    setWhole(stirred, c, 1);
+    storeI32(liveUntil, c, 0);
+    storeI32(touched, c, -1);
+    storeI32(stirred, c, 1);
   }
   startStays();
   for (let i = 0; i < n; i++) {
     if (knowsTwo(i, 0, 0, true, liveUntil)) {
-      setWhole(labels, i, cheapest);
-      setWhole(second, i, nextCheapest);
+      storeI32(labels, i, cheapest);
+      storeI32(second, i, nextCheapest);
     } else askNearest(i);
   }
 }
@@ -78,10 +72,10 @@ function askNearest(i: i32): void {
   let first = 0;
   let next = -1;
   askAll(row(i));
-  let least = real(asked, 0);
+  let least = loadF64(asked, 0);
   let nextLeast = Infinity;
   for (let c = 1; c < k; c++) {
-    const distance = real(asked, c);
+    const distance = loadF64(asked, c);
     if (distance < least) {
       next = first;
       nextLeast = least;
@@ -92,32 +86,32 @@ function askNearest(i: i32): void {
       nextLeast = distance;
     }
   }
-  setWhole(labels, i, first);
-  setWhole(second, i, next);
+  storeI32(labels, i, first);
+  storeI32(second, i, next);
 }
 
 /** Row i goes to cluster c, and its old one becomes its second best. */
 export function relabel(i: i32, c: i32): void {
-  setWhole(second, i, whole(labels, i));
-  setWhole(labels, i, c);
+  storeI32(second, i, loadI32(labels, i));
+  storeI32(labels, i, c);
 }
 
 /** n / (n − 1), the price factor of leaving a cluster of n rows, and n / (n + 1), that of joining it. */
 function leavingFactor(c: i32): f64 {
-  const count = <f64>whole(counts, c);
+  const count = <f64>loadI32(counts, c);
   return count / (count - 1);
 }
 
 function joiningFactor(c: i32): f64 {
-  const count = <f64>whole(counts, c);
+  const count = <f64>loadI32(counts, c);
   return count / (count + 1);
 }
 
 /** Row i moves to cluster `to`, and both centres with it. */
 function transfer(i: i32, to: i32): void {
-  const from = whole(labels, i);
-  const fromCount = whole(counts, from) - 1;
-  const toCount = whole(counts, to) + 1;
+  const from = loadI32(labels, i);
+  const fromCount = loadI32(counts, from) - 1;
+  const toCount = loadI32(counts, to) + 1;
   const x = row(i);
   const a = center(from);
   const b = center(to);
@@ -136,10 +130,10 @@ function transfer(i: i32, to: i32): void {
     squareA = f64x2.add(squareA, f64x2.mul(p, p));
     squareB = f64x2.add(squareB, f64x2.mul(q, q));
   }
-  setWhole(counts, from, fromCount);
-  setWhole(counts, to, toCount);
-  setWhole(second, i, from);
-  setWhole(labels, i, to);
+  storeI32(counts, from, fromCount);
+  storeI32(counts, to, toCount);
+  storeI32(second, i, from);
+  storeI32(labels, i, to);
   describeCluster(from, Vector.sum(squareA));
   describeCluster(to, Vector.sum(squareB));
   quiet = 0;
@@ -149,57 +143,57 @@ function transfer(i: i32, to: i32): void {
 export function optimalTransfers(): bool {
   for (let c = 0; c < k; c++) {
     // what the quick stage changed is live throughout
-    if (whole(stirred, c)) setWhole(liveUntil, c, n);
+    if (loadI32(stirred, c)) storeI32(liveUntil, c, n);
   }
   describeClusters();
   for (let i = 0; i < n; i++) {
     quiet++;
-    const own = whole(labels, i);
-    if (whole(counts, own) > 1) considerAll(i, own);
+    const own = loadI32(labels, i);
+    if (loadI32(counts, own) > 1) considerAll(i, own);
     if (quiet === n) return true;
   }
   for (let c = 0; c < k; c++) {
-    setWhole(stirred, c, 0);
-    setWhole(liveUntil, c, whole(liveUntil, c) - n);
+    storeI32(stirred, c, 0);
+    storeI32(liveUntil, c, loadI32(liveUntil, c) - n);
   }
   return false;
 }
 
 function considerAll(i: i32, own: i32): void {
-  const before = whole(second, i);
-  const ownLive = i < whole(liveUntil, own);
+  const before = loadI32(second, i);
+  const ownLive = i < loadI32(liveUntil, own);
   if (knowsTwo(i, own, before, ownLive, liveUntil) && cheapest === own) {
-    setWhole(second, i, nextCheapest);
+    storeI32(second, i, nextCheapest);
     return;
   }
   const x = row(i);
   // with its own cluster live, a row asks every other
   if (ownLive) askAll(x);
   else {
-    setReal(asked, own, squaredDistance(x, center(own), Infinity));
-    setReal(asked, before, squaredDistance(x, center(before), Infinity));
+    storeF64(asked, own, squaredDistance(x, center(own), Infinity));
+    storeF64(asked, before, squaredDistance(x, center(before), Infinity));
   }
-  const leaving = real(asked, own) * leavingFactor(own);
+  const leaving = loadF64(asked, own) * leavingFactor(own);
   let best = before;
-  let joining = real(asked, best) * joiningFactor(best);
+  let joining = loadF64(asked, best) * joiningFactor(best);
   for (let c = 0; c < k; c++) {
-    if (c === own || c === before || !(ownLive || i < whole(liveUntil, c))) continue;
+    if (c === own || c === before || !(ownLive || i < loadI32(liveUntil, c))) continue;
     const factor = joiningFactor(c);
     const limit = joining / factor;
-    const distance = ownLive ? real(asked, c) : squaredDistance(x, center(c), limit);
+    const distance = ownLive ? loadF64(asked, c) : squaredDistance(x, center(c), limit);
     if (distance >= limit) continue;
     joining = distance * factor;
     best = c;
   }
   if (joining >= leaving) {
-    setWhole(second, i, best);
+    storeI32(second, i, best);
     return;
   }
   transfer(i, best);
-  setWhole(liveUntil, own, n + i);
-  setWhole(liveUntil, best, n + i);
-  setWhole(touched, own, i + 1);
-  setWhole(touched, best, i + 1);
+  storeI32(liveUntil, own, n + i);
+  storeI32(liveUntil, best, n + i);
+  storeI32(touched, own, i + 1);
+  storeI32(touched, best, i + 1);
 }
 
 /** Steps 6 and 7, the quick-transfer stage, for at most `most` steps; returns whether it came to rest before. */
@@ -217,7 +211,7 @@ export function quickTransfers(most: i32): bool {
     } else if (sure === 1 || !considerSecond(i, step)) stayed++;
     else stayed = 0;
     if (stayed === n) {
-      for (let c = 0; c < k; c++) setWhole(touched, c, 0);
+      for (let c = 0; c < k; c++) storeI32(touched, c, 0);
       return true;
     }
     i = i + 1 < n ? i + 1 : 0;
@@ -226,17 +220,17 @@ export function quickTransfers(most: i32): bool {
 }
 
 function considerSecond(i: i32, step: i32): bool {
-  const own = whole(labels, i);
-  const other = whole(second, i);
-  if (whole(counts, own) === 1) return false;
-  if (step >= whole(touched, own) && step >= whole(touched, other)) return false;
+  const own = loadI32(labels, i);
+  const other = loadI32(second, i);
+  if (loadI32(counts, own) === 1) return false;
+  if (step >= loadI32(touched, own) && step >= loadI32(touched, other)) return false;
   twoDistances(row(i), center(own), center(other), asked);
-  const leaving = real(asked, 0) * leavingFactor(own);
-  if (real(asked, 1) >= leaving / joiningFactor(other)) return false;
+  const leaving = loadF64(asked, 0) * leavingFactor(own);
+  if (loadF64(asked, 1) >= leaving / joiningFactor(other)) return false;
   transfer(i, other);
-  setWhole(stirred, own, 1);
-  setWhole(stirred, other, 1);
-  setWhole(touched, own, step + n);
-  setWhole(touched, other, step + n);
+  storeI32(stirred, own, 1);
+  storeI32(stirred, other, 1);
+  storeI32(touched, own, step + n);
+  storeI32(touched, other, step + n);
   return true;
 }

@@ -4,7 +4,7 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { assignPart, assignRows, measureCenters } from './assign';
+export { assignPart, measureCenters } from './assign';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
   countsAt,
@@ -17,11 +17,9 @@ export {
   nearInertia,
   openClusters,
   ownDistancesPart,
-  sumClusters,
   sumPart,
   sumsAt,
 } from './lloyd';
-export { packedAt, shiftRows, takeRows } from './load';
 export {
   coefficientsAt,
   expectationAndSumsPart,
@@ -33,10 +31,10 @@ export {
   weightedSumsPart,
 } from './mixture';
 export {
+  cachePart,
   copyRow,
   measurePart,
   openRows,
-  openSourceRows,
   originAt,
   partsOfRows,
   partTotalsAt,

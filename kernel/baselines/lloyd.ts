@@ -2,18 +2,11 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
-import { source } from '../common/source';
-import {
-  loadF64 as real,
-  storeF64 as setReal,
-  storeI32 as setWhole,
-  Vector,
-  loadI32 as whole,
-} from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage';
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
 import { dot } from './products';
-import { d, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
+import { d, isCached, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
 import { openSeeding } from './seeding';
 import { openShorts } from './shorts';
 
@@ -50,7 +43,7 @@ export function openClusters(clusters: i32): usize {
   shifts = allocate((<usize>k) << 3);
   openBounds(k);
   openSeeding(k);
-  openShorts(k, d, source === 0);
+  openShorts(k, d, isCached);
   tile = allocateOwn((<usize>k) << 5);
   partChanges = allocate((<usize>parts) << 2);
   partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);
@@ -84,13 +77,13 @@ function partSum(part: i32, c: i32): usize {
 }
 
 function addToCount(part: i32, c: i32, more: i32): void {
-  setWhole(partCounts, part * k + c, whole(partCounts, part * k + c) + more);
+  storeI32(partCounts, part * k + c, loadI32(partCounts, part * k + c) + more);
 }
 
 /** How many rows changed over in all parts; sums and counts of the clusters follow, as in assignPart. */
 export function foldChanges(summed: i32): i32 {
   let changed = 0;
-  for (let part = 0; part < parts; part++) changed += whole(partChanges, part);
+  for (let part = 0; part < parts; part++) changed += loadI32(partChanges, part);
   if (summed === 1 && parts > 1) foldSums();
   if (summed === 2) foldClusters();
   return changed;
@@ -100,8 +93,8 @@ export function foldChanges(summed: i32): i32 {
 export function largestCluster(): i32 {
   let largest = 0;
   for (let c = 0; c < k; c++) {
-    if (whole(counts, c) === 0) return -1;
-    if (whole(counts, c) > whole(counts, largest)) largest = c;
+    if (loadI32(counts, c) === 0) return -1;
+    if (loadI32(counts, c) > loadI32(counts, largest)) largest = c;
   }
   return largest;
 }
@@ -114,7 +107,7 @@ export function addToCluster(part: i32, c: i32, row: usize): void {
 
 export function clearPart(part: i32): void {
   memory.fill(partSum(part, 0), 0, <usize>k * stride);
-  for (let c = 0; c < k; c++) setWhole(partCounts, part * k + c, 0);
+  for (let c = 0; c < k; c++) storeI32(partCounts, part * k + c, 0);
 }
 
 /** Adds the parts' sums and counts to those of the clusters. */
@@ -122,7 +115,7 @@ function foldSums(): void {
   for (let part = 0; part < parts; part++) {
     for (let c = 0; c < k; c++) {
       addOne(partSum(part, c), sum(c));
-      setWhole(counts, c, whole(counts, c) + whole(partCounts, part * k + c));
+      storeI32(counts, c, loadI32(counts, c) + loadI32(partCounts, part * k + c));
     }
   }
 }
@@ -156,8 +149,8 @@ export function sumPart(part: i32): void {
     let to = start;
     // a branch for every row would cost more
     for (let i = start; i < end; i++) {
-      setWhole(list, to, i);
-      to += i32(whole(labels, i) === c);
+      storeI32(list, to, i);
+      to += i32(loadI32(labels, i) === c);
     }
     addToCount(part, c, to - start);
     let i = start;
@@ -204,10 +197,10 @@ function addOne(a: usize, to: usize): void {
 export function moveCenters(stray: i32): f64 {
   let total: f64 = 0;
   for (let c = 0; c < k; c++) {
-    const source = whole(counts, c) > 0 ? c : stray;
+    const source = loadI32(counts, c) > 0 ? c : stray;
     const from = sum(source);
     const to = center(c);
-    const share = f64x2.splat(1.0 / <f64>whole(counts, source));
+    const share = f64x2.splat(1.0 / <f64>loadI32(counts, source));
     let square = f64x2.splat(0);
     for (let j: usize = 0; j < stride; j += 16) {
       const mean = f64x2.mul(v128.load(from + j), share);
@@ -216,7 +209,7 @@ export function moveCenters(stray: i32): f64 {
       v128.store(to + j, mean);
     }
     total += Vector.sum(square);
-    setReal(shifts, c, sqrt(Vector.sum(square)));
+    storeF64(shifts, c, sqrt(Vector.sum(square)));
   }
   return total;
 }
@@ -224,7 +217,7 @@ export function moveCenters(stray: i32): f64 {
 /** The sum of all squared distances from the centres, nearly, where these are the means of the rows with their labels. */
 export function nearInertia(): f64 {
   let inertia = sumOfNorms();
-  for (let c = 0; c < k; c++) inertia -= <f64>whole(counts, c) * dot(center(c), center(c));
+  for (let c = 0; c < k; c++) inertia -= <f64>loadI32(counts, c) * dot(center(c), center(c));
   return inertia;
 }
 
@@ -233,15 +226,15 @@ export function ownDistancesPart(part: i32, out: usize): void {
   const end = partEnd(part, n);
   let total: f64 = 0;
   for (let i = partStart(part); i < end; i++) {
-    const distance = squaredDistance(rowIn(0, i), center(whole(labels, i)), Infinity);
-    setReal(out, i, distance);
+    const distance = squaredDistance(rowIn(0, i), center(loadI32(labels, i)), Infinity);
+    storeF64(out, i, distance);
     total += distance;
   }
-  setReal(partTotals, part, total);
+  storeF64(partTotals, part, total);
 }
 
 /** The sum of all parts' totals. */
 export function foldTotals(): f64 {
   foldParts(partTotals, 8, parts);
-  return real(partTotals, 0);
+  return loadF64(partTotals, 0);
 }

@@ -4,13 +4,7 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { foldParts, partEnd, partStart } from '../common/parts';
-import {
-  loadF64 as real,
-  storeF64 as setReal,
-  storeI32 as setWhole,
-  Vector,
-  loadI32 as whole,
-} from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage';
 import { BLOCK, blockRow, list, listAll, makeBlock, n, padList, parts, partTotals, stride } from './rows';
 
 /** a responsibility below this moves no sum by as much as its rounding error */
@@ -58,7 +52,7 @@ export function expectationPart(part: i32): void {
     makeBlock(start, end);
     total = expectation(start, end, total);
   }
-  setReal(partTotals, part, total);
+  storeF64(partTotals, part, total);
 }
 
 /** The same, and with them the sums of weightedSumsPart, while the rows are near. */
@@ -72,7 +66,7 @@ export function expectationAndSumsPart(part: i32, totals: usize, first: usize, s
     total = expectation(start, end, total);
     addBlocks(part, start, end, totals, first, squares);
   }
-  setReal(partTotals, part, total);
+  storeF64(partTotals, part, total);
 }
 
 /** The responsibilities of the rows `start` to before `end`, a block; returns `total` with their log-likelihoods added. */
@@ -86,17 +80,17 @@ function expectation(start: i32, end: i32, total: f64): f64 {
       const out = responsibilities + ((<usize>(i + r) * <usize>k) << 3);
       let largest = -Infinity;
       for (let c = 0; c < k; c++) {
-        const value = real(tile, (c << 2) + r) + real(offsets, c);
-        setReal(out, c, value);
+        const value = loadF64(tile, (c << 2) + r) + loadF64(offsets, c);
+        storeF64(out, c, value);
         largest = max(largest, value);
       }
       let sum: f64 = 0;
       for (let c = 0; c < k; c++) {
-        const ratio = Math.exp(real(out, c) - largest);
-        setReal(out, c, ratio);
+        const ratio = Math.exp(loadF64(out, c) - largest);
+        storeF64(out, c, ratio);
         sum += ratio;
       }
-      for (let c = 0; c < k; c++) setReal(out, c, real(out, c) / sum);
+      for (let c = 0; c < k; c++) storeF64(out, c, loadF64(out, c) / sum);
       total += largest + Math.log(sum);
     }
   }
@@ -105,10 +99,10 @@ function expectation(start: i32, end: i32, total: f64): f64 {
 
 /** Σ_j x_j (A_j + B_j x_j) of the listed rows i … i + 3, to the tile as [component][row]. */
 function quadratics(i: i32): void {
-  const a = blockRow(whole(list, i));
-  const b = blockRow(whole(list, i + 1));
-  const c = blockRow(whole(list, i + 2));
-  const e = blockRow(whole(list, i + 3));
+  const a = blockRow(loadI32(list, i));
+  const b = blockRow(loadI32(list, i + 1));
+  const c = blockRow(loadI32(list, i + 2));
+  const e = blockRow(loadI32(list, i + 3));
   let p = coefficients;
   let v = 0;
   for (; v + 1 < k; v += 2) {
@@ -207,7 +201,7 @@ function addBlocks(part: i32, start: i32, end: i32, totals: usize, first: usize,
   for (let c = 0; c < k; c++) {
     const place = part * k + c;
     const at = <usize>place * stride;
-    setReal(totals, place, addBlock(c, start, end, real(totals, place), first + at, squares + at));
+    storeF64(totals, place, addBlock(c, start, end, loadF64(totals, place), first + at, squares + at));
   }
 }
 
@@ -225,25 +219,25 @@ function addBlock(c: i32, start: i32, end: i32, total: f64, first: usize, square
     const weight = load<f64>(responsibilities + ((<usize>i * <usize>k + <usize>c) << 3));
     total += weight;
     if (weight < NEGLIGIBLE) continue;
-    setWhole(list, to, i);
-    setReal(weights, to - start, weight);
+    storeI32(list, to, i);
+    storeF64(weights, to - start, weight);
     to++;
   }
   padList(to);
-  for (let i = to; i & 3; i++) setReal(weights, i - start, 0);
+  for (let i = to; i & 3; i++) storeF64(weights, i - start, 0);
   for (let i = start; i < to; i += 4) addWeighted(i, i - start, first, squares);
   return total;
 }
 
 function addWeighted(i: i32, at: i32, first: usize, squares: usize): void {
-  const a = blockRow(whole(list, i));
-  const b = blockRow(whole(list, i + 1));
-  const c = blockRow(whole(list, i + 2));
-  const e = blockRow(whole(list, i + 3));
-  const wa = f64x2.splat(real(weights, at));
-  const wb = f64x2.splat(real(weights, at + 1));
-  const wc = f64x2.splat(real(weights, at + 2));
-  const we = f64x2.splat(real(weights, at + 3));
+  const a = blockRow(loadI32(list, i));
+  const b = blockRow(loadI32(list, i + 1));
+  const c = blockRow(loadI32(list, i + 2));
+  const e = blockRow(loadI32(list, i + 3));
+  const wa = f64x2.splat(loadF64(weights, at));
+  const wb = f64x2.splat(loadF64(weights, at + 1));
+  const wc = f64x2.splat(loadF64(weights, at + 2));
+  const we = f64x2.splat(loadF64(weights, at + 3));
   for (let j: usize = 0; j < stride; j += 16) {
     let x = v128.load(a + j);
     let y = f64x2.mul(wa, x);

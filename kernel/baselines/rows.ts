@@ -1,11 +1,11 @@
 // The matrix, padded with zeros to a multiple of four features so that a loop takes two vectors at a time, and a list
-// of rows that block-wise steps run over. Where the caller's matrix lies in this memory, its rows are not copied: those
-// at hand are made of it, in slots that every thread has for itself.
+// of rows that block-wise steps run over. Rows are made of the caller's matrix in this memory: all at once, or, if that
+// would be large, those at hand, in slots that every thread has for itself.
 
-import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
+import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
-import { closeSource, fetchRow, openSource, source } from '../common/source';
-import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
+import { fetchRow, openSource } from '../common/source';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { dot } from './products';
 import { hasShorts, knownLength, makeShorts } from './shorts';
 
@@ -17,6 +17,8 @@ export let d: i32 = 0;
 /** bytes of a padded row */
 export let stride: usize = 0;
 let rows: usize = 0;
+/** whether the rows are kept as they are made */
+export let isCached: bool = false;
 /** the matrix that was opened, which other rows may stand in for */
 let opened: usize = 0;
 let openedColumns: i32 = 0;
@@ -39,28 +41,23 @@ let slots: usize = 0;
 /** the first row of the block that is there */
 let blockStart: i32 = 0;
 
-/** Forgets all that was allocated and makes room for an n × d matrix, see load.ts; returns where its padded rows start. */
-export function openRows(rowCount: i32, columnCount: i32): usize {
-  resetHeap();
-  closeSource();
-  describeRows(rowCount, columnCount);
-  opened = allocateUnset(<usize>n * stride);
-  rows = opened;
-  return rows;
-}
-
-/** The same for a matrix that lies at `at` in this memory. */
-export function openSourceRows(at: usize, columnCount: i32, selected: i32, isScaled: bool, rowCount: i32): void {
+/**
+ * Frees everything. The rows are the `rowCount` rows of the matrix at `at`, `selected` of its `columnCount` columns, less
+ * the origin, which the caller writes next; `cached` keeps them, by `cachePart`.
+ */
+export function openRows(
+  at: usize,
+  columnCount: i32,
+  selected: i32,
+  isScaled: bool,
+  cached: bool,
+  rowCount: i32,
+): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
-  describeRows(rowCount, selected);
-  slots = allocateOwn(stride * <usize>BLOCK);
-}
-
-function describeRows(rowCount: i32, columnCount: i32): void {
   n = rowCount;
-  openedColumns = columnCount;
-  setColumns(columnCount);
+  openedColumns = selected;
+  setColumns(selected);
   scaled = 0;
   origin = allocate(stride);
   parts = partCount(n);
@@ -68,6 +65,16 @@ function describeRows(rowCount: i32, columnCount: i32): void {
   norms = allocate((<usize>n) << 3);
   lengths = allocate((<usize>n) << 3);
   list = allocate((<usize>n + 4) << 2);
+  isCached = cached;
+  if (isCached) opened = allocate(<usize>n * stride);
+  else slots = allocateOwn(stride * <usize>BLOCK);
+  rows = opened;
+}
+
+/** Makes the rows of a part that is kept. */
+export function cachePart(part: i32): void {
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i++) fetchRow(i, origin, row(i));
 }
 
 function setColumns(count: i32): void {
@@ -92,8 +99,8 @@ export function useScaled(columns: usize, scales: usize, count: i32): usize {
   let to = rows;
   for (let i = 0; i < n; i++, from += openedStride, to += stride) {
     if (count === openedColumns) scaleRow(from, scales, to);
-    else for (let j = 0; j < count; j++) setReal(to, j, real(from, whole(columns, j)) * real(scales, j));
-    for (let j = count; j & 3; j++) setReal(to, j, 0);
+    else for (let j = 0; j < count; j++) storeF64(to, j, loadF64(from, loadI32(columns, j)) * loadF64(scales, j));
+    for (let j = count; j & 3; j++) storeF64(to, j, 0);
   }
   return rows;
 }
@@ -121,34 +128,34 @@ export function rowStride(): usize {
   return stride;
 }
 
-/** Row i of rows that the kernel has for itself. */
+/** Row i of rows that are kept. */
 export function row(i: i32): usize {
   return rows + <usize>i * stride;
 }
 
-/** Row i, in a slot where it has to be made. */
+/** Row i, in a slot if it has to be made. */
 export function rowIn(slot: usize, i: i32): usize {
-  if (source === 0) return row(i);
+  if (isCached) return row(i);
   const to = slots + slot * stride;
   fetchRow(i, origin, to);
   return to;
 }
 
-/** Row i, in a slot where it has been made last. */
+/** Row i, which was made last in that slot, or is kept. */
 export function rowMade(slot: usize, i: i32): usize {
-  return source === 0 ? row(i) : slots + slot * stride;
+  return isCached ? row(i) : slots + slot * stride;
 }
 
-/** Makes the rows `start` to before `end`, at most {@link BLOCK}, where they have to be made: blockRow then finds them. */
+/** Makes the rows `start` to before `end`, at most {@link BLOCK}, unless they are kept: blockRow then finds them. */
 export function makeBlock(start: i32, end: i32): void {
-  if (source === 0) return;
+  if (isCached) return;
   blockStart = start;
   for (let i = start; i < end; i++) fetchRow(i, origin, slots + <usize>(i - start) * stride);
 }
 
 /** Row i of the block that was made last. */
 export function blockRow(i: i32): usize {
-  return source === 0 ? row(i) : slots + <usize>(i - blockStart) * stride;
+  return isCached ? row(i) : slots + <usize>(i - blockStart) * stride;
 }
 
 /** Copies row i to the padded row at `to`. */
@@ -158,17 +165,17 @@ export function copyRow(i: i32, to: usize): void {
 
 /** The row at place i of the list. */
 export function listed(slot: usize, i: i32): usize {
-  return rowIn(slot, whole(list, i));
+  return rowIn(slot, loadI32(list, i));
 }
 
 /** Lists the rows from `start` to before `end`. */
 export function listAll(start: i32, end: i32): void {
-  for (let i = start; i < end; i++) setWhole(list, i, i);
+  for (let i = start; i < end; i++) storeI32(list, i, i);
 }
 
 /** Fills up the last block of four with the last row before place `end` of the list. */
 export function padList(end: i32): void {
-  for (let i = end; i & 3; i++) setWhole(list, i, whole(list, end - 1));
+  for (let i = end; i & 3; i++) storeI32(list, i, loadI32(list, end - 1));
 }
 
 export function partTotalsAt(): usize {
@@ -185,8 +192,8 @@ export function measurePart(part: i32): void {
   for (let i = partStart(part); i < end; i++) {
     const x = rowIn(0, i);
     const norm = dot(x, x);
-    setReal(norms, i, norm);
-    setReal(lengths, i, knownLength(norm));
+    storeF64(norms, i, norm);
+    storeF64(lengths, i, knownLength(norm));
   }
   if (hasShorts()) makeShorts(partStart(part), end);
 }
@@ -194,7 +201,7 @@ export function measurePart(part: i32): void {
 /** The sum of all squared values, row by row. */
 export function sumOfNorms(): f64 {
   let sum: f64 = 0;
-  for (let i = 0; i < n; i++) sum += real(norms, i);
+  for (let i = 0; i < n; i++) sum += loadF64(norms, i);
   return sum;
 }
 
@@ -209,5 +216,5 @@ export function squaresOfPart(part: i32): void {
       sum += value * value;
     }
   }
-  setReal(partTotals, part, sum);
+  storeF64(partTotals, part, sum);
 }

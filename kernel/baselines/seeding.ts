@@ -3,7 +3,7 @@
 
 import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
-import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, Vector } from '../common/storage';
 import { dot, products } from './products';
 import { lengths, listAll, n, norms, padList, stride } from './rows';
 import { shortProducts, shortTile, takeShortVector, vectorError, vectorUnit } from './shorts';
@@ -58,8 +58,8 @@ export function nearerPart(
   const ownTotals = totals + ((<usize>(part * count)) << 3);
   for (let v = 0; v < count; v++) {
     const vector = vectors + <usize>v * stride;
-    setReal(vectorNorms, v, dot(vector, vector));
-    setReal(ownTotals, v, 0);
+    storeF64(vectorNorms, v, dot(vector, vector));
+    storeF64(ownTotals, v, 0);
   }
   const start = partStart(part);
   const end = partEnd(part, n);
@@ -69,11 +69,11 @@ export function nearerPart(
     products(i, vectors, count, own);
     const block = min(4, end - i);
     for (let v = 0; v < count; v++) {
-      const norm = real(vectorNorms, v);
-      const ownClosest = closest + ((<usize>whole(seedings, v) * <usize>n) << 3);
+      const norm = loadF64(vectorNorms, v);
+      const ownClosest = closest + ((<usize>loadI32(seedings, v) * <usize>n) << 3);
       const ownProducts = own + ((<usize>v) << 5);
       const to = out + ((<usize>v * <usize>n + <usize>i) << 3);
-      let total = real(ownTotals, v);
+      let total = loadF64(ownTotals, v);
       let r = 0;
       for (; r + 1 < block; r += 2) {
         const at = ownProducts + ((<usize>r) << 3);
@@ -83,11 +83,11 @@ export function nearerPart(
         total += f64x2.extract_lane(two, 1);
       }
       if (r < block) {
-        const product = real(ownProducts, r);
-        setReal(to, r, product);
-        total += nearer(real(ownClosest, i + r), real(norms, i + r), norm, product);
+        const product = loadF64(ownProducts, r);
+        storeF64(to, r, product);
+        total += nearer(loadF64(ownClosest, i + r), loadF64(norms, i + r), norm, product);
       }
-      setReal(ownTotals, v, total);
+      storeF64(ownTotals, v, total);
     }
   }
 }
@@ -97,7 +97,7 @@ export function nearerPart(
  * wrong at most. Only where there are such products.
  */
 export function guessTotals(candidates: usize, count: i32, closest: usize, out: usize): void {
-  for (let v = 0; v < count; v++) takeShortVector(v, whole(candidates, v));
+  for (let v = 0; v < count; v++) takeShortVector(v, loadI32(candidates, v));
   memory.fill(out, 0, (<usize>count) << 4);
   listAll(0, n);
   padList(n);
@@ -118,7 +118,7 @@ export function guessTotals(candidates: usize, count: i32, closest: usize, out: 
     for (let v = 0; v < count; v++) {
       const product = f64x2.convert_low_i32x4_s(v128.load64_zero(shortTile + ((<usize>((v << 2) | half)) << 2)));
       const twice = f64x2.mul(f64x2.mul(length, f64x2.splat(2 * vectorUnit(v))), product);
-      const both = f64x2.add(norm, f64x2.splat(real(norms, whole(candidates, v))));
+      const both = f64x2.add(norm, f64x2.splat(loadF64(norms, loadI32(candidates, v))));
       const total = out + ((<usize>v) << 4);
       const nearest = f64x2.pmin(least, f64x2.pmax(zero, f64x2.sub(both, twice)));
       v128.store(total, f64x2.add(v128.load(total), nearest));
@@ -126,7 +126,7 @@ export function guessTotals(candidates: usize, count: i32, closest: usize, out: 
   }
   for (let v = 0; v < count; v++) {
     const total = out + ((<usize>v) << 4);
-    const size = Vector.sum(squares) + <f64>n * real(norms, whole(candidates, v));
+    const size = Vector.sum(squares) + <f64>n * loadF64(norms, loadI32(candidates, v));
     store<f64>(total, Vector.sum(v128.load(total)));
     store<f64>(total, 2 * vectorError(v) * Vector.sum(sizes) + ROUNDING * size, 8);
   }
@@ -136,7 +136,7 @@ export function guessTotals(candidates: usize, count: i32, closest: usize, out: 
 export function rowAtTotal(closest: usize, target: f64): i32 {
   let sum: f64 = 0;
   for (let i = 0; i < n; i++) {
-    sum += real(closest, i);
+    sum += loadF64(closest, i);
     if (sum >= target) return i;
   }
   return n - 1;
@@ -152,7 +152,7 @@ export function takePart(part: i32, vector: usize, productsOfVector: usize, clos
     const at = (<usize>i) << 3;
     v128.store(closest + at, nearerTwo(closest, i, norm, productsOfVector + at));
   }
-  if (i < end) setReal(closest, i, nearer(real(closest, i), real(norms, i), norm, real(productsOfVector, i)));
+  if (i < end) storeF64(closest, i, nearer(loadF64(closest, i), loadF64(norms, i), norm, loadF64(productsOfVector, i)));
   const first = (<usize>start) << 3;
   memory.copy(keptProducts(c) + first, productsOfVector + first, (<usize>(end - start)) << 3);
 }

@@ -5,7 +5,7 @@
 // ‖uδ‖ ‖v‖ + ‖up‖ ‖wε‖. Lengths of p and q are such that sums stay within 32 bits.
 
 import { allocate } from '../common/heap';
-import { loadF64 as real, storeF64 as setReal, Vector, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, Vector } from '../common/storage';
 import { d, lengths, list, n, row, stride } from './rows';
 
 /** columns from which on this is worth the while */
@@ -53,7 +53,7 @@ function fitShorts(columns: i32): void {
 /** Rows `start` to before `end` in 16 bits; zeros where their length is not known. */
 export function makeShorts(start: i32, end: i32): void {
   fitShorts(d);
-  for (let i = start; i < end; i++) round(row(i), LENGTH / real(lengths, i), shorts + <usize>i * shortStride);
+  for (let i = start; i < end; i++) round(row(i), LENGTH / loadF64(lengths, i), shorts + <usize>i * shortStride);
 }
 
 /** Takes the difference of two padded vectors, from one to the other, as vector v. */
@@ -77,21 +77,21 @@ export function roundShortVector(v: i32, from: usize, square: f64): void {
 /** Takes row i as vector v. */
 export function takeShortVector(v: i32, i: i32): void {
   memory.copy(shortVectors + <usize>v * shortStride, shorts + <usize>i * shortStride, shortStride);
-  setUnit(v, real(lengths, i));
+  setUnit(v, loadF64(lengths, i));
 }
 
 /** Of a vector, rounded as the rows are. */
 function setUnit(v: i32, length: f64): void {
-  setReal(vectorUnits, v << 1, length / (LENGTH * LENGTH));
-  setReal(vectorUnits, (v << 1) | 1, (error * 2 + (error * error) / LENGTH) * (length / LENGTH));
+  storeF64(vectorUnits, v << 1, length / (LENGTH * LENGTH));
+  storeF64(vectorUnits, (v << 1) | 1, (error * 2 + (error * error) / LENGTH) * (length / LENGTH));
 }
 
 export function vectorUnit(v: i32): f64 {
-  return real(vectorUnits, v << 1);
+  return loadF64(vectorUnits, v << 1);
 }
 
 export function vectorError(v: i32): f64 {
-  return real(vectorUnits, (v << 1) | 1);
+  return loadF64(vectorUnits, (v << 1) | 1);
 }
 
 /** The largest error of the first `count` vectors. */
@@ -132,10 +132,10 @@ function round(from: usize, scale: f64, to: usize): void {
 /** The listed rows i … i + 3 times the first `count` of the vectors, to the tile. */
 export function shortProducts(i: i32, count: i32): void {
   let out = shortTile;
-  const a = shorts + <usize>whole(list, i) * shortStride;
-  const b = shorts + <usize>whole(list, i + 1) * shortStride;
-  const c = shorts + <usize>whole(list, i + 2) * shortStride;
-  const e = shorts + <usize>whole(list, i + 3) * shortStride;
+  const a = shorts + <usize>loadI32(list, i) * shortStride;
+  const b = shorts + <usize>loadI32(list, i + 1) * shortStride;
+  const c = shorts + <usize>loadI32(list, i + 2) * shortStride;
+  const e = shorts + <usize>loadI32(list, i + 3) * shortStride;
   let p = shortVectors;
   for (; count > 1; count -= 2, p += shortStride * 2, out += 32) short4x2(a, b, c, e, p, p + shortStride, out);
   if (count > 0) short4x1(a, b, c, e, p, out);

@@ -1,6 +1,6 @@
 // What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
 
-import { loadF64 as real, storeF64 as setReal, storeI32 as setWhole, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { center, centerNorms, counts, k, sum, sumClusters } from './lloyd';
 import { dot } from './products';
 import { n, row, stride } from './rows';
@@ -9,7 +9,7 @@ import { n, row, stride } from './rows';
 export function centerOnLabels(): void {
   sumClusters();
   for (let c = 0; c < k; c++) {
-    const count = f64x2.splat(max(1.0, <f64>whole(counts, c)));
+    const count = f64x2.splat(max(1.0, <f64>loadI32(counts, c)));
     for (let j: usize = 0; j < stride; j += 16) {
       v128.store(center(c) + j, f64x2.div(v128.load(sum(c) + j), count));
     }
@@ -19,8 +19,8 @@ export function centerOnLabels(): void {
 /** Whether every centre is the nearest of some row, the first of equals. */
 export function everyCenterNearest(): bool {
   for (let c = 0; c < k; c++) {
-    setReal(centerNorms, c, dot(center(c), center(c)));
-    setWhole(counts, c, 0);
+    storeF64(centerNorms, c, dot(center(c), center(c)));
+    storeI32(counts, c, 0);
   }
   let missing = k;
   // a few rows mostly show it
@@ -28,14 +28,14 @@ export function everyCenterNearest(): bool {
     let nearest = 0;
     let least = Infinity;
     for (let c = 0; c < k; c++) {
-      const distance = real(centerNorms, c) - 2 * dot(row(i), center(c));
+      const distance = loadF64(centerNorms, c) - 2 * dot(row(i), center(c));
       if (distance < least) {
         least = distance;
         nearest = c;
       }
     }
-    if (whole(counts, nearest) === 0) missing--;
-    setWhole(counts, nearest, 1);
+    if (loadI32(counts, nearest) === 0) missing--;
+    storeI32(counts, nearest, 1);
   }
   return missing === 0;
 }

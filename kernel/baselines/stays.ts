@@ -3,7 +3,7 @@
 // the rows in 16 bits: where prices differ by more, the same is decided; where they do not, distances.ts has to be asked.
 
 import { allocate } from '../common/heap';
-import { loadF64 as real, loadI32 as whole } from '../common/storage';
+import { loadF64, loadI32 } from '../common/storage';
 import { rounding } from './bounds';
 import { center, counts, k } from './lloyd';
 import { pairProducts, rowProducts } from './pair-products';
@@ -62,7 +62,7 @@ export function describeCluster(c: i32, norm: f64): void {
   if (!isKnown) return;
   const at = cluster(c);
   roundShortVector(c, center(c), norm);
-  const count = <f64>whole(counts, c);
+  const count = <f64>loadI32(counts, c);
   store<f64>(at, norm, NORM);
   store<f64>(at, 2 * vectorUnit(c), UNIT);
   store<f64>(at, count / (count - 1), LEAVING);
@@ -78,7 +78,7 @@ export function describeCluster(c: i32, norm: f64): void {
 export function knowsTwo(i: i32, own: i32, before: i32, all: bool, liveUntil: usize): bool {
   if (!isKnown) return false;
   rowProducts(i, k);
-  const length = real(lengths, i);
+  const length = loadF64(lengths, i);
   const square = length * length;
   // without branches, which nobody could foretell; of two lanes, one is used
   let price0 = f64x2.splat(Infinity);
@@ -87,9 +87,9 @@ export function knowsTwo(i: i32, own: i32, before: i32, all: bool, liveUntil: us
   let least = i64x2.splat(0);
   let next = least;
   for (let c = 0; c < k; c++) {
-    if (!(all || c === own || c === before || i < whole(liveUntil, c))) continue;
+    if (!(all || c === own || c === before || i < loadI32(liveUntil, c))) continue;
     const at = cluster(c);
-    const distance = square + load<f64>(at, NORM) - length * load<f64>(at, UNIT) * <f64>whole(shortTile, c);
+    const distance = square + load<f64>(at, NORM) - length * load<f64>(at, UNIT) * <f64>loadI32(shortTile, c);
     const factor = load<f64>(at - ((<usize>(c === own)) << 3), JOINING);
     const price = f64x2.splat(distance * factor);
     const which = i64x2.splat(c);
@@ -110,10 +110,10 @@ export function knowsTwo(i: i32, own: i32, before: i32, all: bool, liveUntil: us
 /** How many of the rows i and i + 1, from the first on, surely do not move from their clusters to their second best. */
 export function knownToStay(i: i32, labels: usize, second: usize): i32 {
   if (!isKnown) return 0;
-  const own0 = whole(labels, i);
-  const own1 = whole(labels, i + 1);
-  const other0 = whole(second, i);
-  const other1 = whole(second, i + 1);
+  const own0 = loadI32(labels, i);
+  const own1 = loadI32(labels, i + 1);
+  const other0 = loadI32(second, i);
+  const other1 = loadI32(second, i + 1);
   pairProducts(i, i + 1, own0, own1, other0, other1, shortTile);
   const length = v128.load(lengths + ((<usize>i) << 3));
   const square = f64x2.mul(length, length);

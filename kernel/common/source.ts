@@ -3,7 +3,7 @@
 
 import { allocate } from './heap';
 
-/** where the matrix begins; 0 where the kernel has rows of its own */
+/** where the matrix begins */
 export let source: usize = 0;
 /** bytes of a row */
 let rowBytes: usize = 0;
@@ -25,10 +25,6 @@ export function openSource(at: usize, columnCount: i32, selected: i32, scaled: b
   means = allocate((<usize>d) << 3);
   sds = allocate((<usize>d) << 3);
   columns = selected < columnCount ? allocate((<usize>d) << 2) : 0;
-}
-
-export function closeSource(): void {
-  source = 0;
 }
 
 export function sourceMeansAt(): usize {
@@ -116,30 +112,30 @@ export function fetchColumns(i: i32, first: i32, count: i32, to: usize): void {
 
 /** Rows i … i + 7, feature by feature, to `to`; zeros beyond the last of the `count` rows there are. */
 export function fetchEight(i: i32, count: i32, to: usize): void {
-  const quick = columns === 0 ? d & ~3 : 0;
-  for (let r = 0; r < 8; r++) {
+  const quick = columns === 0 ? d & ~1 : 0;
+  if (count < 8) memory.fill(to, 0, (<usize>d) << 6);
+  const pairs = count & ~1;
+  for (let r = 0; r < pairs; r += 2) {
+    spreadTwo(source + <usize>(i + r) * rowBytes, (<usize>quick) << 3, to + ((<usize>r) << 3));
+  }
+  for (let r = 0; r < count; r++) {
     const out = to + ((<usize>r) << 3);
-    const isRow = r < count;
-    if (isRow) spreadRow(source + <usize>(i + r) * rowBytes, (<usize>quick) << 3, out);
-    for (let j = isRow ? quick : 0; j < d; j++) store<f64>(out + ((<usize>j) << 6), isRow ? sourceValue(i + r, j) : 0);
+    for (let j = r < pairs ? quick : 0; j < d; j++) store<f64>(out + ((<usize>j) << 6), sourceValue(i + r, j));
   }
 }
 
-/** One row to its lane of a block, four features at a time: memory is read in its order, which is what counts. */
-function spreadRow(from: usize, bytes: usize, to: usize): void {
-  let mean = means;
-  let sd = sds;
-  const end = from + bytes;
-  while (from < end) {
-    const a = f64x2.div(f64x2.sub(v128.load(from), v128.load(mean)), v128.load(sd));
-    const b = f64x2.div(f64x2.sub(v128.load(from, 16), v128.load(mean, 16)), v128.load(sd, 16));
-    store<f64>(to, f64x2.extract_lane(a, 0));
-    store<f64>(to, f64x2.extract_lane(a, 1), 64);
-    store<f64>(to, f64x2.extract_lane(b, 0), 128);
-    store<f64>(to, f64x2.extract_lane(b, 1), 192);
-    from += 32;
-    mean += 32;
-    sd += 32;
-    to += 256;
+/** Two neighbouring rows to their lanes of a block, two features at a time. */
+function spreadTwo(from: usize, bytes: usize, to: usize): void {
+  for (let j: usize = 0; j < bytes; j += 16, to += 128) {
+    let a = v128.load(from + j);
+    let b = v128.load(from + rowBytes + j);
+    if (isScaled) {
+      const mean = v128.load(means + j);
+      const sd = v128.load(sds + j);
+      a = f64x2.div(f64x2.sub(a, mean), sd);
+      b = f64x2.div(f64x2.sub(b, mean), sd);
+    }
+    v128.store(to, i64x2.shuffle(a, b, 0, 2));
+    v128.store(to, i64x2.shuffle(a, b, 1, 3), 64);
   }
 }

@@ -1,10 +1,10 @@
 // Where everything lies. Vectors over features are padded to an even number of doubles (`stride` bytes). Rows come in
 // blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
-// is filled up with zeros. Where the caller's matrix lies in this memory, a block is made of it each time it is needed.
+// is filled up with zeros. Blocks are made of the matrix in this memory: once, or each time if all of them would be large.
 
-import { allocate, allocateOwn, resetHeap } from '../common/heap';
+import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { foldParts, partCount, partEnd, partStart } from '../common/parts';
-import { fetchEight, openSource, source } from '../common/source';
+import { fetchEight, openSource } from '../common/source';
 import { restartAdam } from './adam';
 
 /** rows in a block */
@@ -21,8 +21,9 @@ export let beta: f64 = 0;
 export let learningRate: f64 = 0;
 export let backgroundLogVariance: f64 = 0;
 
-/** the rows, in blocks; room for one block where they are made as they are needed */
+/** the rows, in blocks; room for one block if they are made as they are needed */
 let blocks: usize = 0;
+let isCached: bool = false;
 /** parts that the rows are summed over in */
 export let parts: i32 = 0;
 export let totals1: usize = 0;
@@ -79,13 +80,17 @@ export let counts: usize = 0;
 /** bytes of a part's scores and counts */
 export let scoreBytes: usize = 0;
 
-/** Lays out memory anew for rows that are made of the matrix at `at`; the rest follows by `init`. */
-export function openRows(at: usize, columnCount: i32, selected: i32, scaled: bool): void {
+/**
+ * Frees everything. The rows are those of the matrix at `at`, `selected` of its `columnCount` columns; `cached` keeps them
+ * in blocks. `init` comes next.
+ */
+export function openRows(at: usize, columnCount: i32, selected: i32, scaled: bool, cached: bool): void {
   resetHeap();
   openSource(at, columnCount, selected, scaled);
+  isCached = cached;
 }
 
-/** Lays out memory anew for n rows, d features and up to `capacity` components; the model has one component. */
+/** Lays out memory for n rows, d features and up to `capacity` components; the model has one component. */
 export function init(
   rowCount: i32,
   featureCount: i32,
@@ -94,8 +99,6 @@ export function init(
   rate: f64,
   background: f64,
 ): void {
-  // where rows are made of a source, openRows has begun
-  if (source === 0) resetHeap();
   restartAdam();
   n = rowCount;
   d = featureCount;
@@ -110,7 +113,7 @@ export function init(
 
   parts = partCount(n);
   const partial = <usize>parts;
-  blocks = source === 0 ? allocate(blockBytes * <usize>((n + BLOCK - 1) / BLOCK)) : allocateOwn(blockBytes);
+  blocks = isCached ? allocateUnset(blockBytes * <usize>((n + BLOCK - 1) / BLOCK)) : allocateOwn(blockBytes);
   totals1 = allocate(stride);
   totals2 = allocate(stride);
   priorLogits = allocate(stride);
@@ -149,13 +152,23 @@ export function init(
 
 /** The block of eight rows from row i on. */
 export function blockOf(i: i32): usize {
-  if (source === 0) return blocks + blockBytes * <usize>(i / BLOCK);
+  if (isCached) return blocks + blockBytes * <usize>(i / BLOCK);
   fetchEight(i, min(BLOCK, n - i), blocks);
   return blocks;
 }
 
-/** Column totals of x and x^2 of a part, to where its sums are. */
+/** Makes the blocks of a part, if they are kept. */
+function cachePart(part: i32): void {
+  if (!isCached) return;
+  const end = partEnd(part, n);
+  for (let i = partStart(part); i < end; i += BLOCK) {
+    fetchEight(i, min(BLOCK, n - i), blocks + blockBytes * <usize>(i / BLOCK));
+  }
+}
+
+/** Column totals of x and x^2 of a part, to where its sums are. It is the first to see the rows. */
 export function totalsOfPart(part: i32): void {
+  cachePart(part);
   const first = sums1 + sumBytes * <usize>part;
   const second = sums2 + sumBytes * <usize>part;
   const end = partEnd(part, n);

@@ -14,7 +14,7 @@ let share: i32 = 0;
 let room: usize = 0;
 
 /** Forgets all that was allocated and makes room for the sums of `rows` rows of the matrix at `at`. */
-export function openSourceColumns(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
+export function openColumns(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
   n = rows;

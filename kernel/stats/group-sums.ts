@@ -18,7 +18,7 @@ let columns: usize = 0;
 let sums: usize = 0;
 
 /** Forgets all that was allocated and makes room for the sums of `rows` rows, those of the matrix at `at`, in groups. */
-export function openSourceGroupSums(
+export function openGroupSums(
   at: usize,
   columnCount: i32,
   selected: i32,

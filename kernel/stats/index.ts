@@ -7,18 +7,18 @@ import { variances } from './variances';
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
 export { openAxes, stepAxis } from './axes';
-export { columnCentersAt, columnShares, columnSumsAt, openSourceColumns, sumColumnShare } from './columns';
+export { columnCentersAt, columnShares, columnSumsAt, openColumns, sumColumnShare } from './columns';
 export {
   columnNumbersAt,
   groupSumBytes,
   groupSumShares,
   groupSumsAt,
   groupsOfSumsAt,
-  openSourceGroupSums,
+  openGroupSums,
   sumGroupsShare,
 } from './group-sums';
-export { blockAt, fillPart, groupsAt, openGroups, openSourceGroups, partsOfRows } from './layout';
-export { askedGroupsAt, momentsAt, momentsShare, openSourceMoments } from './moments';
+export { fillPart, groupsAt, openGroups, partsOfRows } from './layout';
+export { askedGroupsAt, momentsAt, momentsShare, openMoments } from './moments';
 export { rankSumsAt, tiesAt } from './ranks';
 export { openResamples, sumResamples } from './resamples';
 export { orderRows, variancesAt } from './variances';

@@ -1,4 +1,4 @@
-import { allocate, allocateUnset, resetHeap } from '../common/heap';
+import { allocate, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
 import { isPlainSource, openSource, source, sourceRowBytes, sourceValue } from '../common/source';
 import { openRanks } from './ranks';
@@ -9,9 +9,6 @@ export const BLOCK: i32 = 4;
 /** bytes of a row of a block */
 export const ROW: usize = 32;
 
-/** values up to which a copy of all is not in the way */
-const MAX_VALUES: u64 = 1 << 20;
-
 export let n: i32 = 0;
 export let d: i32 = 0;
 export let k: i32 = 0;
@@ -19,19 +16,6 @@ export let k: i32 = 0;
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
-
-/**
- * Forgets all that was allocated and makes room for the columns of `rows` rows in `groupCount` groups. Returns where all
- * values go, row by row; 0 where they are many, and come block by block.
- */
-export function openGroups(rows: i32, columns: i32, groupCount: i32): usize {
-  resetHeap();
-  const isWhole = <u64>rows * <u64>columns <= MAX_VALUES;
-  const values = isWhole ? allocateUnset((<usize>rows * <usize>columns) << 3) : 0;
-  openSource(values, columns, columns, false);
-  describeGroups(rows, columns, groupCount);
-  return values;
-}
 
 /** Makes room for a block of `columns` columns, and for the groups of its rows. */
 export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
@@ -42,14 +26,8 @@ export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
   groups = allocate((<usize>n) << 2);
 }
 
-function describeGroups(rows: i32, columns: i32, groupCount: i32): void {
-  openBlock(rows, columns, groupCount);
-  openRanks();
-  openVariances();
-}
-
-/** The same for a matrix that lies at `at` in this memory. */
-export function openSourceGroups(
+/** Frees everything and makes room for ranks and variances of `selected` columns of the matrix at `at`, in groups. */
+export function openGroups(
   at: usize,
   columnCount: i32,
   selected: i32,
@@ -59,7 +37,9 @@ export function openSourceGroups(
 ): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
-  describeGroups(rows, selected, groupCount);
+  openBlock(rows, selected, groupCount);
+  openRanks();
+  openVariances();
 }
 
 /** Columns in use in block b. */
@@ -67,7 +47,7 @@ export function width(b: i32): i32 {
   return min(BLOCK, d - b * BLOCK);
 }
 
-/** Fills a part of the block with the columns of block b, where these do not come from outside. */
+/** Fills a part of the block with the columns of block b. */
 export function fillPart(part: i32, b: i32): void {
   const columns = width(b);
   const end = partEnd(part, n);
@@ -94,10 +74,6 @@ function copyBlock(start: i32, end: i32, b: i32): void {
 
 export function partsOfRows(): i32 {
   return partCount(n);
-}
-
-export function blockAt(): usize {
-  return block;
 }
 
 export function groupsAt(): usize {

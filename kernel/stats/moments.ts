@@ -11,7 +11,7 @@ let asked: usize = 0;
 let moments: usize = 0;
 
 /** Forgets all that was allocated and makes room for the moments of the columns selected from the matrix at `at`. */
-export function openSourceMoments(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
+export function openMoments(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
   openBlock(rows, selected, 0);

@@ -8,6 +8,7 @@ import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import { loadWine } from '../../src/harness/data-sets/wine.js';
 import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
+import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
 import { publishedTables } from '../support/registry.js';
@@ -169,7 +170,9 @@ describe('a rule can answer otherwise', () => {
 
   it('wine-chemistry, by the gates of the repeats', () => {
     const { x, featureNames } = loadWine();
-    const priors = [...priorInclusion(standardize(x).x, 'informative', STEP_A_DEFAULTS, 0)];
+    const priors = [
+      ...withRows(standardize(x).x, 1, (rows) => priorInclusion(rows, 'informative', STEP_A_DEFAULTS, 0)),
+    ];
     const withGates = (gates: number[]): ComparedTable[] => {
       const [{ runs }] = tables.find(({ experiment }) => experiment.id === 'figure-wine')!.rows.slice(-1);
       return tables.map((table) => ({

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';
-import type { RowsInPlace } from '../../library/core/threads/rows-in-place.js';
+import type { Rows } from '../../library/core/threads/rows.js';
 import type { Table } from '../../library/data/table/table.js';
 import {
   drawResamples,
@@ -27,8 +27,6 @@ export interface ClusterProfileOptions {
   maxRows?: number;
   /** features named for a cluster at most */
   top?: number;
-  /** the rows where they lie, for the kernels to read; those of the table by default */
-  rows?: Matrix | RowsInPlace;
   /** sums over the clusters, where they are there already */
   sums?: GroupSums;
 }
@@ -74,16 +72,10 @@ export interface ClusterProfile {
  */
 export function clusterProfiles(
   { x, features }: Pick<Table, 'x' | 'features'>,
+  rows: Rows,
   labels: Int32Array,
   k: number,
-  {
-    seed,
-    resamples = 500,
-    maxRows = 1000,
-    top = 5,
-    rows = x,
-    sums = groupSums(x, labels, k, null),
-  }: ClusterProfileOptions,
+  { seed, resamples = 500, maxRows = 1000, top = 5, sums = groupSums(rows, labels, k, null) }: ClusterProfileOptions,
 ): ClusterProfile[] {
   const { counts } = sums;
   const leading = leadingFeatures(sums);
@@ -177,7 +169,7 @@ class KeptMoments {
   readonly #momentsOf: (asked: readonly AskedSide[]) => SideMoments[];
   readonly #kept = new Map<number, SideMoments>();
 
-  constructor(x: Matrix | RowsInPlace, labels: Int32Array) {
+  constructor(x: Rows, labels: Int32Array) {
     this.#cols = x.cols;
     this.#momentsOf = sideMoments(x, labels);
   }

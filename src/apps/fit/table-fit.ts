@@ -2,8 +2,8 @@ import type { AdaptiveModel } from '../../library/adaptive/model.js';
 import { requireWhole } from '../../library/core/errors.js';
 import { allocateMatrix } from '../../library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../../library/core/matrix.js';
-import { withRowsInPlace } from '../../library/core/threads/rows-in-place.js';
-import { applyScaling, measureScale, type Scaling } from '../../library/data/standardize.js';
+import { withRows } from '../../library/core/threads/rows.js';
+import { applyScaling, measureRows, measureScale, type Scaling } from '../../library/data/standardize.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
@@ -145,12 +145,11 @@ function describeClusters(
   { seed, threads = 1 }: TableFitRequest,
 ): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
   const { labels, k } = model;
-  return withRowsInPlace(table.x, threads, (inPlace) => {
-    const rows = inPlace ?? table.x;
+  return withRows(table.x, threads, (rows) => {
     // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-    const scaling = isDivi(model) ? model.scaling : measureScale(rows);
+    const scaling = isDivi(model) ? model.scaling : measureRows(rows);
     const sums = groupSums(rows, labels, k, scaling);
-    return { scaling, means: clusterMeans(sums), profiles: clusterProfiles(table, labels, k, { seed, rows, sums }) };
+    return { scaling, means: clusterMeans(sums), profiles: clusterProfiles(table, rows, labels, k, { seed, sums }) };
   });
 }
 

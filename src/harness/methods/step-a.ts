@@ -1,4 +1,6 @@
+import { requireData } from '../../library/core/matrix.js';
 import { requireKnown } from '../../library/core/options.js';
+import { withRows } from '../../library/core/threads/rows.js';
 import { spreadValues } from '../../library/divi/constant-columns.js';
 import { prepareRows } from '../../library/divi/divi.js';
 import {
@@ -27,10 +29,12 @@ export const method = defineMethod<Partial<StepAOptions>>({
   resolve,
   fit(given, input, seed) {
     const options = resolve(given);
-    const { x, rough, all, columns } = prepareRows(input, true);
-    const partition = roughPartition(x, options, seed, rough);
-    const priors = spreadValues(informativePrior(x, partition, options), columns, all.cols, 0);
-    const activeFeatures = Array.from(priors.keys()).filter((j) => priors[j] > 0.5);
-    return { ...partition, activeFeatures, gates: priors, splits: null, converged: null };
+    return withRows(requireData(input, 2), 1, (rows) => {
+      const { x, rough, all, columns } = prepareRows(rows, true);
+      const partition = roughPartition(x, options, seed, rough);
+      const priors = spreadValues(informativePrior(x, partition, options), columns, all.cols, 0);
+      const activeFeatures = Array.from(priors.keys()).filter((j) => priors[j] > 0.5);
+      return { ...partition, activeFeatures, gates: priors, splits: null, converged: null };
+    });
   },
 });

@@ -3,7 +3,7 @@ import { openMemory, STATIC_BYTES } from '../core/kernel/kernel-memory.js';
 import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp-table.js';
 import { LN2, LOG_TABLE } from '../core/math/log-table.js';
 import { KernelTeam, type TeamJob } from '../core/threads/kernel-team.js';
-import { threadsFor } from '../core/threads/rows-in-place.js';
+import { threadsFor } from '../core/threads/rows.js';
 import { type AdaptiveKernel, type PartFunction, startAdaptiveKernel } from './adaptive-kernel.js';
 
 const PAGE = 2 ** 16;
@@ -30,8 +30,8 @@ export class Workbench {
     this.threads = threadsFor(rows, threads);
     if (this.threads > 1) {
       const memory = openMemory(STATIC_BYTES, 'the threads of a fit');
-      this.#team = new KernelTeam(memory, STATIC_BYTES, this.threads, ['sharedAdaptive']);
-      this.run = this.#team.exports<AdaptiveKernel>('sharedAdaptive');
+      this.#team = new KernelTeam(memory, STATIC_BYTES, this.threads);
+      this.run = this.#team.exports<AdaptiveKernel>('adaptive');
       this.#top = STATIC_BYTES;
     } else {
       this.#team = null;
@@ -51,7 +51,7 @@ export class Workbench {
     this.write(at, [STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);
     this.write(at + 8 * 6, EXP_TABLE);
     this.write(at + 8 * (6 + EXP_TABLE.length), LOG_TABLE);
-    if (this.#team) this.#team.layOut('sharedAdaptive', 'openMath', at);
+    if (this.#team) this.#team.replicateCall('adaptive', 'openMath', at);
     else this.run.openMath(at);
   }
 
@@ -131,7 +131,7 @@ export class Workbench {
   /** Calls a function for the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
   each(call: PartFunction, parts: number, ...numbers: number[]): void {
     if (this.#team) {
-      this.#team.eachOf([...this.#beside.splice(0), { name: 'sharedAdaptive', call, parts, numbers }]);
+      this.#team.parallelJobs([...this.#beside.splice(0), { name: 'adaptive', call, parts, numbers }]);
       return;
     }
     for (let part = 0; part < parts; part++) this.run[call](part, ...numbers);
@@ -139,7 +139,7 @@ export class Workbench {
 
   /** Calls a function that cannot be shared out, with the part 0, beside the next job; it is done once that is. */
   beside(call: PartFunction, ...numbers: number[]): void {
-    if (this.#team) this.#beside.push({ name: 'sharedAdaptive', call, parts: 1, numbers });
+    if (this.#team) this.#beside.push({ name: 'adaptive', call, parts: 1, numbers });
     else this.each(call, 1, ...numbers);
   }
 

@@ -4,8 +4,8 @@ import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { BaselineKernel } from './kernel.js';
-import { SparseFitter } from './sparse-fitter.js';
+import { withRows } from '../core/threads/rows.js';
+import { type SparseFit, SparseFitter } from './sparse-fitter.js';
 import { requireBound } from './sparse-kmeans.js';
 
 export interface ChooseBoundOptions {
@@ -68,13 +68,13 @@ export function boundGaps(
   requireInput(tried.length > 0, 'bounds is empty: give at least one');
   tried.forEach(requireBound);
 
-  const kernel = new BaselineKernel();
-  const fitAll = (data: Matrix) => {
-    const fitter = new SparseFitter(data, k, seed, kernel);
-    const labels = fitter.startLabels(nStarts);
-    return tried.map((bound) => fitter.fit(labels, bound, maxIter));
-  };
-  const logCriterion = ({ criteria }: { criteria: number[] }): number => log(criteria[criteria.length - 1]);
+  const fitAll = (data: Matrix): SparseFit[] =>
+    withRows(data, 1, (rows) => {
+      const fitter = new SparseFitter(rows, k, seed);
+      const labels = fitter.startLabels(nStarts);
+      return tried.map((bound) => fitter.fit(labels, bound, maxIter));
+    });
+  const logCriterion = ({ criteria }: SparseFit): number => log(criteria[criteria.length - 1]);
 
   const fits = fitAll(x);
   const permuted = Array.from({ length: nPermutations }, (_, p) => fitAll(permuteColumns(x, seed, p)));

@@ -3,7 +3,7 @@ import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
-import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { BaselineKernel } from './kernel.js';
@@ -89,18 +89,17 @@ export class GaussianMixture {
     const { k } = this.#options;
     const x = requireData(input, 1);
     requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
-    return withRowsInPlace(x, this.#threads, (rows) => this.#fitRows(rows ?? x));
+    return withRows(x, this.#threads, (rows) => this.#fitRows(rows));
   }
 
-  #fitRows(x: Matrix | RowsInPlace): GaussianMixtureModel {
+  #fitRows(x: Rows): GaussianMixtureModel {
     const { k, nInit, init, seed } = this.#options;
-    const kernel = BaselineKernel.of(x);
-    const { origin } = kernel;
-    const mixture = new MixtureState(kernel, k, origin);
+    const kernel = new BaselineKernel(x);
+    const mixture = new MixtureState(kernel, k);
 
     let best: MixtureRun;
     if (init === 'k-means') {
-      const clusters = new KMeansState(kernel, k, origin);
+      const clusters = new KMeansState(kernel, k);
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const restart = (r: number): MixtureRun => {
         clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), plusPlus.known);
@@ -117,9 +116,7 @@ export class GaussianMixture {
       best = this.#iterate(mixture, init);
     }
     mixture.expect(best.parameters);
-    const { labels } = mixture;
-    kernel.release();
-    return new GaussianMixtureModel(best, labels, origin);
+    return new GaussianMixtureModel(best, mixture.labels, kernel.origin);
   }
 
   #iterate(mixture: MixtureState, start: MixtureParameters): MixtureRun {
@@ -187,40 +184,41 @@ export class GaussianMixtureModel {
 
   /** The most probable component of every row. */
   predict(input: MatrixInput): Int32Array {
-    return this.#expect(input).mixture.labels;
+    return this.#expect(input, ({ labels }) => labels);
   }
 
   /** The probability of every component for every row. */
   predictProba(input: MatrixInput): Matrix {
-    const { mixture } = this.#expect(input);
-    return new Matrix(mixture.kernel.rows, mixture.k, mixture.responsibilities.slice());
+    return this.#expect(
+      input,
+      ({ kernel, k, responsibilities }) => new Matrix(kernel.rows, k, responsibilities.slice()),
+    );
   }
 
   /** Mean log-likelihood of a row. */
   score(input: MatrixInput): number {
-    return this.#expect(input).score;
+    return this.#expect(input, (_, score) => score);
   }
 
   /** Bayesian information criterion; the lower the better. */
   bic(input: MatrixInput): number {
-    const { score, mixture } = this.#expect(input);
-    return -2 * score * mixture.kernel.rows + this.#freeParameters() * log(mixture.kernel.rows);
+    return this.#expect(input, ({ kernel: { rows } }, score) => -2 * score * rows + this.#freeParameters() * log(rows));
   }
 
   /** Akaike's information criterion; the lower the better. */
   aic(input: MatrixInput): number {
-    const { score, mixture } = this.#expect(input);
-    return -2 * score * mixture.kernel.rows + 2 * this.#freeParameters();
+    return this.#expect(input, ({ kernel: { rows } }, score) => -2 * score * rows + 2 * this.#freeParameters());
   }
 
   #freeParameters(): number {
     return 2 * this.means.rows * this.means.cols + this.weights.length - 1;
   }
 
-  #expect(input: MatrixInput): { mixture: MixtureState; score: number } {
-    const x = requireData(input, 1, this.means.cols);
-    const kernel = BaselineKernel.of(x, this.#origin);
-    const mixture = new MixtureState(kernel, this.weights.length, this.#origin);
-    return { mixture, score: mixture.expect(this) };
+  /** What `read` makes of the rows under this mixture, given their mean log-likelihood too. */
+  #expect<T>(input: MatrixInput, read: (mixture: MixtureState, score: number) => T): T {
+    return withRows(requireData(input, 1, this.means.cols), 1, (rows) => {
+      const mixture = new MixtureState(new BaselineKernel(rows, this.#origin), this.weights.length);
+      return read(mixture, mixture.expect(this));
+    });
   }
 }

@@ -30,7 +30,7 @@ export function transferRows(state: KMeansState, maxIter: number): { iterations:
   }
   run.startTransfers();
   fillEmpty(state);
-  run.sumClusters();
+  state.kernel.sumClusters();
   run.moveCenters(0);
   let iterations = 0;
   let converged = false;
@@ -54,7 +54,7 @@ export function transferRows(state: KMeansState, maxIter: number): { iterations:
 export function hartiganWong(state: KMeansState, maxIter: number): KMeansRun {
   const { iterations, converged } = transferRows(state, maxIter);
   // the centres moved row by row: take the rounding error out
-  state.kernel.run.sumClusters();
+  state.kernel.sumClusters();
   state.kernel.run.moveCenters(0);
   return state.finish(iterations, converged);
 }

@@ -1,10 +1,71 @@
-import { InputError } from '../core/errors.js';
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import { keepKernel, startKernel } from '../core/kernel/kernel-module.js';
+import type { KernelMemory } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
-import type { KernelExports, PartFunctions } from './kernel-exports.js';
+import type { Rows } from '../core/threads/rows.js';
+
+/** What `kernel/baselines` exports; addresses and sizes are in bytes. */
+interface KernelExports {
+  memory: KernelMemory;
+  allocate(bytes: number): number;
+  originAt(): number;
+  sumOfNorms(): number;
+  rowStride(): number;
+  partsOfRows(): number;
+  copyRow(row: number, to: number): void;
+  useOpened(): number;
+  useScaled(columns: number, scales: number, count: number): number;
+  useScaledAgain(count: number): number;
+  openClusters(k: number): number;
+  sumsAt(): number;
+  countsAt(): number;
+  largestCluster(): number;
+  labelsAt(): number;
+  hasShorts(): number;
+  guessTotals(candidates: number, count: number, closest: number, out: number): void;
+  rowAtTotal(closest: number, target: number): number;
+  measureCenters(): void;
+  foldChanges(summed: number): number;
+  foldClusters(): void;
+  foldTotals(): number;
+  moveCenters(stray: number): number;
+  nearInertia(): number;
+  centerOnLabels(): void;
+  everyCenterNearest(): boolean;
+  openTransfers(): void;
+  startTransfers(): void;
+  relabel(row: number, cluster: number): void;
+  optimalTransfers(): number;
+  quickTransfers(most: number): number;
+  openMixture(k: number): void;
+  coefficientsAt(): number;
+  offsetsAt(): number;
+  responsibilitiesAt(): number;
+  foldWeightedSums(totals: number, first: number, squares: number): void;
+}
+
+/** Functions that do a part of the rows; they take the part's number, and what is given here. */
+interface PartFunctions {
+  cachePart(): void;
+  measurePart(): void;
+  squaresOfPart(): void;
+  nearerPart(
+    vectors: number,
+    count: number,
+    seedings: number,
+    closest: number,
+    out: number,
+    totals: number,
+    scratch: number,
+  ): void;
+  takePart(vector: number, products: number, closest: number, center: number): void;
+  assignPart(known: number, summed: number): void;
+  sumPart(): void;
+  ownDistancesPart(out: number): void;
+  expectationPart(): void;
+  expectationAndSumsPart(totals: number, first: number, squares: number): void;
+  weightedSumsPart(totals: number, first: number, squares: number): void;
+}
 
 /** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
 const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
@@ -13,57 +74,42 @@ export type KnownRows = (typeof KNOWN_ROWS)[number];
 const CLUSTER_SUMS = ['left', 'carried', 'afresh'] as const;
 type ClusterSums = (typeof CLUSTER_SUMS)[number];
 
-/** values that are taken in at a time: they fit the nearest cache */
-const CHUNK_VALUES = 2048;
-
-/** The kernel calls this where an allocation is larger than its address space. */
-function abort(): never {
-  throw new InputError('the data are too large for the kernel, which has 4 GiB: use fewer rows or columns');
-}
-
-/** An instance of the baselines' kernel with a matrix in it. Views of its memory go stale when more is allocated. */
+/** The baselines' kernel with rows in it. Views of its memory go stale when more is allocated. */
 export class BaselineKernel {
   readonly run: KernelExports;
-  /** whose threads do the parts; null for the caller's alone */
-  readonly #team: KernelTeam | null;
-  rows = 0;
-  cols = 0;
+  readonly #team: KernelTeam;
+  readonly rows: number;
+  cols: number;
   /** doubles from one padded row to the next */
-  stride = 0;
-  /** what was taken off the rows that were loaded */
-  origin: Float64Array = new Float64Array(0);
-  #openedCols = 0;
+  stride: number;
+  /** what is taken off the rows */
+  readonly origin: Float64Array;
+  /** whether the kernel keeps the rows; otherwise it makes them each time they are needed */
+  readonly isCached: boolean;
+  readonly #openedCols: number;
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
   #scaledCols = 0;
-  #isReleased = false;
 
-  constructor(team: KernelTeam | null = null) {
+  /** Opens the rows less `origin`, and forgets all that was there before. */
+  constructor(x: Rows, origin: Float64Array = x.columnMeans(), isCached: boolean = x.isCached) {
+    const { rows, cols, team } = x;
+    if (isCached) requireRoom(8 * rows * (cols + 3), `${rows} rows × ${cols} columns`);
     this.#team = team;
-    this.run = team?.exports<KernelExports>('sharedBaselines') ?? startKernel<KernelExports>('baselines', abort);
-  }
-
-  /** A kernel with the rows of `x` less `origin`, or less their means. */
-  static of(x: Matrix | RowsInPlace, origin?: Float64Array): BaselineKernel {
-    const kernel = new BaselineKernel(x instanceof Matrix ? null : x.team);
-    if (x instanceof Matrix) kernel.load(x, origin);
-    else kernel.#loadInPlace(x, origin ?? x.columnMeans());
-    return kernel;
-  }
-
-  /** Ends the use of this kernel; another may then have its memory. */
-  release(): void {
-    if (!this.#team && !this.#isReleased) keepKernel('baselines', this.run);
-    this.#isReleased = true;
-  }
-
-  /** Whether rows are made each time they are needed. */
-  get isInPlace(): boolean {
-    return this.#team !== null;
+    this.run = team.exports<KernelExports>('baselines');
+    this.rows = rows;
+    this.cols = cols;
+    this.origin = origin;
+    this.isCached = isCached;
+    this.#openedCols = cols;
+    x.open('baselines', 'openRows', Number(isCached), rows);
+    this.stride = this.run.rowStride() / 8;
+    this.reals(this.run.originAt(), cols).set(origin);
+    if (isCached) this.each('cachePart');
   }
 
   get threads(): number {
-    return this.#team?.threads ?? 1;
+    return this.#team.threads;
   }
 
   /** Parts that the rows are summed over in. */
@@ -73,58 +119,18 @@ export class BaselineKernel {
 
   /** Does every part of the rows, in whichever thread is free. */
   each<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
-    const { parts } = this;
-    if (this.#team) {
-      this.#team.each('sharedBaselines', call, parts, ...numbers);
-    } else {
-      const run = (this.run as unknown as Record<Call, (...values: number[]) => void>)[call];
-      for (let part = 0; part < parts; part++) run(part, ...numbers);
-    }
+    this.#team.parallelFor('baselines', call, this.parts, ...numbers);
   }
 
   /** Calls a function that lays out memory. */
-  layOut(call: 'allocate' | 'openClusters' | 'openMixture', size: number): number {
+  replicateCall(call: 'allocate' | 'openClusters' | 'openMixture', size: number): number {
     const bytes = call === 'allocate' ? size : 8 * size * (this.rows + this.stride * (2 + this.parts));
     requireRoom(bytes, `the sums and bounds of ${this.rows} rows × ${this.cols} columns`);
-    if (this.#team) return this.#team.layOut('sharedBaselines', call, size);
-    return (this.run[call] as (size: number) => number)(size);
+    return this.#team.replicateCall('baselines', call, size);
   }
 
-  /** Takes in the rows of `x` less `origin`, or less their means, and forgets all that was there before. */
-  load(x: Matrix, origin?: Float64Array): void {
-    const { rows, cols } = x;
-    requireRoom(8 * rows * (cols + 3), `${rows} rows × ${cols} columns`);
-    this.rows = rows;
-    this.#openedCols = cols;
-    this.#scaledAt = 0;
-    this.run.openRows(rows, cols);
-    this.#use(cols);
-    const packed = this.reals(this.run.packedAt(), rows * cols);
-    // a few rows at a time, which are then at hand to be added up
-    const step = Math.ceil(CHUNK_VALUES / cols);
-    for (let start = 0; start < rows; start += step) {
-      const end = Math.min(rows, start + step);
-      packed.set(x.data.subarray(start * cols, end * cols), start * cols);
-      this.run.takeRows(start, end, origin === undefined);
-    }
-    const room = this.reals(this.run.originAt(), cols);
-    this.origin = origin ?? room.map((sum) => sum / rows);
-    room.set(this.origin);
-    this.run.shiftRows();
-  }
-
-  /** The same without a copy: the kernel makes the rows as it needs them. */
-  #loadInPlace(x: RowsInPlace, origin: Float64Array): void {
-    this.rows = x.rows;
-    this.cols = x.cols;
-    this.origin = origin;
-    x.open('sharedBaselines', 'openSourceRows', x.rows);
-    this.stride = this.run.rowStride() / 8;
-    this.reals(this.run.originAt(), x.cols).set(origin);
-  }
-
-  /** The rows are again all columns that were loaded. */
-  useLoaded(): void {
+  /** The rows are again all columns that were opened. */
+  useOpened(): void {
     this.run.useOpened();
     this.#use(this.#openedCols);
   }
@@ -161,7 +167,7 @@ export class BaselineKernel {
   }
 
   allocateReals(length: number): number {
-    return this.layOut('allocate', 8 * length);
+    return this.replicateCall('allocate', 8 * length);
   }
 
   /** Writes the rows of `x` less `origin` as padded rows. */
@@ -189,7 +195,7 @@ export class BaselineKernel {
     return this.reals(roomAt, this.cols);
   }
 
-  /** Mean square of all values loaded. */
+  /** Mean square of all values. */
   meanSquare(): number {
     this.each('squaresOfPart');
     return this.run.foldTotals() / (this.rows * this.cols);
@@ -199,7 +205,6 @@ export class BaselineKernel {
   assignRows(known: KnownRows, sums: ClusterSums): number {
     const summed = CLUSTER_SUMS.indexOf(sums);
     const knownRows = KNOWN_ROWS.indexOf(known);
-    if (!this.#team) return this.run.assignRows(knownRows, summed);
     this.run.measureCenters();
     this.each('assignPart', knownRows, summed);
     return this.run.foldChanges(summed);

@@ -17,7 +17,7 @@ const ROUNDING = 1e-6;
 /** and what sums that were carried along may be wrong by, in the same units */
 const DRIFT = 1e-7;
 
-/** Centres and labels of K-means in the kernel's memory, for the rows loaded there less `origin`. */
+/** Centres and labels of K-means in the kernel's memory, for the rows opened there. */
 export class KMeansState {
   readonly kernel: BaselineKernel;
   readonly k: number;
@@ -31,11 +31,11 @@ export class KMeansState {
   /** what is known of the rows at the centres that a run starts from */
   #knownAtStart: KnownRows = 'nothing';
 
-  constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
+  constructor(kernel: BaselineKernel, k: number) {
     this.kernel = kernel;
     this.k = k;
-    this.origin = origin;
-    this.#centersAt = kernel.layOut('openClusters', k);
+    this.origin = kernel.origin;
+    this.#centersAt = kernel.replicateCall('openClusters', k);
     kernel.each('measurePart');
     const sum = kernel.run.sumOfNorms();
     // a distance of two rows is at most twice as long as the longer of them

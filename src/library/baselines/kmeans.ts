@@ -2,7 +2,7 @@ import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { type RandomStream, stream } from '../core/random.js';
-import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
@@ -74,32 +74,27 @@ export class KMeans {
     const x = requireData(input, 1);
     requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
     // transfers go row by row, each after the one before
-    if (algorithm === 'hartigan-wong') return this.fitRows(x);
-    return withRowsInPlace(x, this.#threads, (rows) => this.fitRows(rows ?? x));
+    return withRows(x, algorithm === 'lloyd' ? this.#threads : 1, (rows) => this.fitRows(rows));
   }
 
   /** Fits rows that have been checked. */
-  fitRows(x: Matrix | RowsInPlace): KMeansModel {
+  fitRows(x: Rows): KMeansModel {
     const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
     // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead
-    const kernel = BaselineKernel.of(x, algorithm === 'lloyd' ? undefined : new Float64Array(x.cols));
-    const { origin } = kernel;
-    const state = new KMeansState(kernel, k, origin);
+    const means = x.columnMeans();
+    const kernel =
+      algorithm === 'lloyd' ? new BaselineKernel(x, means) : new BaselineKernel(x, new Float64Array(x.cols), true);
+    const state = new KMeansState(kernel, k);
     if (algorithm === 'hartigan-wong') kernel.run.openTransfers();
     const run = (best?: KMeansRun): KMeansRun =>
       algorithm === 'lloyd' ? lloyd(state, maxIter, tol, best) : hartiganWong(state, maxIter);
-    const finish = (kept: KMeansRun): KMeansModel => {
-      kernel.release();
-      return new KMeansModel(kept, x instanceof Matrix && algorithm !== 'lloyd' ? columnMeans(x) : origin);
-    };
-
     if (init instanceof Matrix) {
       requireInput(
         init.rows === k && init.cols === x.cols,
         `init must hold ${k} centres of ${x.cols} columns, not ${init.rows} × ${init.cols}`,
       );
       state.centers = init;
-      return finish(run());
+      return new KMeansModel(run(), means);
     }
     const randomOf = (r: number): RandomStream => stream(seed, 'k-means', r);
     const plusPlus = init === 'k-means++' ? new KMeansPlusPlus(kernel, k, nInit) : undefined;
@@ -110,7 +105,7 @@ export class KMeans {
       const next = run(best);
       if (best === undefined || next.inertia < best.inertia) best = next;
     }
-    return finish(best!);
+    return new KMeansModel(best!, means);
   }
 }
 
@@ -138,9 +133,9 @@ export class KMeansModel {
   /** The nearest centre of every row. */
   predict(input: MatrixInput): Int32Array {
     const x = requireData(input, 0, this.centers.cols);
-    return withRowsInPlace(x, 1, (rows) => {
-      const kernel = BaselineKernel.of(rows ?? x, this.#origin);
-      const state = new KMeansState(kernel, this.centers.rows, this.#origin);
+    return withRows(x, 1, (rows) => {
+      const kernel = new BaselineKernel(rows, this.#origin);
+      const state = new KMeansState(kernel, this.centers.rows);
       state.centers = this.centers;
       kernel.assignRows('nothing', 'left');
       return state.labels.slice();

@@ -29,7 +29,7 @@ function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSumme
   const known = isFirst ? knownAtStart : 'bounds';
   if (isSummed) return kernel.assignRows(known, 'carried');
   // where rows have to be made, making them once counts for more than the bounds
-  if (kernel.isInPlace) return kernel.assignRows(isFirst ? known : 'nothing', 'afresh');
+  if (!kernel.isCached) return kernel.assignRows(isFirst ? known : 'nothing', 'afresh');
   const changed = kernel.assignRows(known, 'left');
   kernel.sumClusters();
   return changed;

@@ -17,7 +17,7 @@ const LOG_2PI = log(2 * Math.PI);
 /** scikit-learn's 10 eps, which keeps a component without rows from dividing by zero */
 const MIN_COUNT = 10 * Number.EPSILON;
 
-/** EM for the rows loaded in the kernel; `origin` is what was taken off them. */
+/** EM for the rows opened in the kernel. */
 export class MixtureState {
   readonly kernel: BaselineKernel;
   readonly k: number;
@@ -31,12 +31,12 @@ export class MixtureState {
   /** whether the sums of the M-step are those of the present responsibilities */
   #isSummed = false;
 
-  constructor(kernel: BaselineKernel, k: number, origin: Float64Array) {
+  constructor(kernel: BaselineKernel, k: number) {
     this.kernel = kernel;
     this.k = k;
-    this.#origin = origin;
-    this.#all = Array.from(origin.keys());
-    kernel.layOut('openMixture', k);
+    this.#origin = kernel.origin;
+    this.#all = Array.from(kernel.origin.keys());
+    kernel.replicateCall('openMixture', k);
     this.#totalsAt = kernel.allocateReals(k * kernel.parts);
     this.#firstAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
     this.#squaresAt = kernel.allocateReals(k * kernel.stride * kernel.parts);
@@ -92,7 +92,7 @@ export class MixtureState {
       this.#last = columns;
     }
     const logLikelihood = this.#expect(parameters, columns);
-    kernel.useLoaded();
+    kernel.useOpened();
     return logLikelihood;
   }
 

@@ -19,10 +19,10 @@ export class SelectionStep {
   readonly #logRows: number;
   readonly #leastVariance: number;
 
-  /** `means` are those of the columns of `x`; `leastVariance` is a share of a column's variance. */
-  constructor(mixture: MixtureState, x: Matrix, means: Float64Array, leastVariance: number) {
+  /** `x` are the rows of the mixture; `leastVariance` is a share of a column's variance. */
+  constructor(mixture: MixtureState, x: Matrix, leastVariance: number) {
     const { sds, constantColumns } = standardize(x);
-    this.alone = { means, variances: sds.map((sd) => sd * sd) };
+    this.alone = { means: mixture.kernel.origin, variances: sds.map((sd) => sd * sd) };
     this.#constant = new Set(constantColumns);
     // the squares are those of the variance itself, so their share of it is 1; a constant has none
     this.#logLikelihoods = this.alone.variances.map(

@@ -1,7 +1,8 @@
 import { requireInput } from '../core/errors.js';
 import { square } from '../core/math/pow.js';
-import { columnMeans, Matrix } from '../core/matrix.js';
+import { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import type { Rows } from '../core/threads/rows.js';
 import { hartiganWong, transferRows } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
 import { randomRows } from './kmeans-seeding.js';
@@ -25,7 +26,7 @@ const TOLERANCE = 1e-4;
 
 /** Sparse k-means of one data set, for any number of bounds. */
 export class SparseFitter {
-  readonly #x: Matrix;
+  readonly #x: Rows;
   readonly #k: number;
   readonly #seed: number;
   readonly #means: Float64Array;
@@ -33,22 +34,20 @@ export class SparseFitter {
   /** of labels that were met before: all bounds have their start in common */
   readonly #separations = new WeakMap<Int32Array, Float64Array>();
 
-  /** Takes `kernel` over: another fitter on it ends this one. */
-  constructor(x: Matrix, k: number, seed: number, kernel = new BaselineKernel()) {
+  constructor(x: Rows, k: number, seed: number) {
     requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
     this.#x = x;
     this.#k = k;
     this.#seed = seed;
-    this.#means = columnMeans(x);
-    const origin = new Float64Array(x.cols);
-    kernel.load(x, origin);
-    this.#state = new KMeansState(kernel, k, origin);
+    this.#means = x.columnMeans();
+    const kernel = new BaselineKernel(x, new Float64Array(x.cols), true);
+    this.#state = new KMeansState(kernel, k);
     kernel.run.openTransfers();
   }
 
   /** Labels of unweighted K-means, the best of `nStarts` random starts. */
   startLabels(nStarts: number): Int32Array {
-    this.#useLoaded();
+    this.#useOpened();
     return this.#bestOf(nStarts, 'start', 0).labels;
   }
 
@@ -58,7 +57,7 @@ export class SparseFitter {
       centers.rows === this.#k && centers.cols === this.#x.cols,
       `centers must be ${this.#k} × ${this.#x.cols}, not ${centers.rows} × ${centers.cols}`,
     );
-    this.#useLoaded();
+    this.#useOpened();
     this.#state.centers = centers;
     return hartiganWong(this.#state, KMEANS_ITERATIONS).labels;
   }
@@ -85,15 +84,15 @@ export class SparseFitter {
   /** Means of the labelled rows over all features, unweighted. */
   centersOf(labels: Int32Array): Matrix {
     const { kernel } = this.#state;
-    kernel.useLoaded();
+    kernel.useOpened();
     this.#state.labels.set(labels);
     kernel.run.centerOnLabels();
     return this.#state.centers;
   }
 
   /** The rows to transfer are all columns. */
-  #useLoaded(): void {
-    this.#state.kernel.useLoaded();
+  #useOpened(): void {
+    this.#state.kernel.useOpened();
     this.#state.kernel.each('measurePart');
   }
 

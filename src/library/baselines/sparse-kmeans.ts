@@ -1,6 +1,7 @@
 import { requireInput, requireWhole } from '../core/errors.js';
 import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
+import { withRows } from '../core/threads/rows.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansState } from './kmeans-state.js';
 import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
@@ -48,10 +49,12 @@ export class SparseKMeans {
 
   fit(input: MatrixInput): SparseKMeansModel {
     const { k, bound, nStarts, maxIter, centers, threshold, seed } = this.#options;
-    const fitter = new SparseFitter(requireData(input, 1), k, seed);
-    const labels = centers ? fitter.labelsFrom(centers) : fitter.startLabels(nStarts);
-    const fit = fitter.fit(labels, bound, maxIter);
-    return new SparseKMeansModel(fit, fitter.centersOf(fit.labels), threshold);
+    return withRows(requireData(input, 1), 1, (rows) => {
+      const fitter = new SparseFitter(rows, k, seed);
+      const labels = centers ? fitter.labelsFrom(centers) : fitter.startLabels(nStarts);
+      const fit = fitter.fit(labels, bound, maxIter);
+      return new SparseKMeansModel(fit, fitter.centersOf(fit.labels), threshold);
+    });
   }
 }
 
@@ -95,11 +98,12 @@ export class SparseKMeansModel {
     const scaled = scaleColumns(x, this.weights);
     const centers = scaleColumns(this.centers, this.weights);
     const origin = columnMeans(centers);
-    const kernel = new BaselineKernel();
-    kernel.load(scaled, origin);
-    const state = new KMeansState(kernel, centers.rows, origin);
-    state.centers = centers;
-    kernel.assignRows('nothing', 'left');
-    return state.labels.slice();
+    return withRows(scaled, 1, (rows) => {
+      const kernel = new BaselineKernel(rows, origin);
+      const state = new KMeansState(kernel, centers.rows);
+      state.centers = centers;
+      kernel.assignRows('nothing', 'left');
+      return state.labels.slice();
+    });
   }
 }

@@ -2,6 +2,7 @@ import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
 import { type RandomStream, stream } from '../core/random.js';
+import { withRows } from '../core/threads/rows.js';
 import { requireShape } from './gaussian-mixture.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
@@ -117,11 +118,13 @@ export class VariableSelectionMixture {
 
   /** The best run with k components. */
   #fitComponents(x: Matrix, k: number): VariableSelectionModel {
+    return withRows(x, 1, (rows) => this.#fitRows(x, new MixtureState(new BaselineKernel(rows, undefined, true), k)));
+  }
+
+  #fitRows(x: Matrix, mixture: MixtureState): VariableSelectionModel {
     const { nKeep, init, maxIter, leastVariance } = this.#options;
-    const kernel = BaselineKernel.of(x);
-    const { origin } = kernel;
-    const mixture = new MixtureState(kernel, k, origin);
-    const step = new SelectionStep(mixture, x, origin, leastVariance);
+    const { k } = mixture;
+    const step = new SelectionStep(mixture, x, leastVariance);
 
     let runs: Run[];
     if (init !== undefined) {
@@ -129,7 +132,7 @@ export class VariableSelectionMixture {
       mixture.expect(init);
       runs = [this.#iterate(step, [], maxIter)];
     } else {
-      const kept = this.#start(mixture, step, x, origin).sort(byBic).slice(0, nKeep);
+      const kept = this.#start(mixture, step, x).sort(byBic).slice(0, nKeep);
       runs = kept.map((run) => {
         if (run.converged || run.iterations === maxIter) return run;
         mixture.expect(run);
@@ -142,10 +145,10 @@ export class VariableSelectionMixture {
   }
 
   /** The short runs from all starts. */
-  #start(mixture: MixtureState, step: SelectionStep, x: Matrix, origin: Float64Array): Run[] {
+  #start(mixture: MixtureState, step: SelectionStep, x: Matrix): Run[] {
     const { nInit, maxIter, seed } = this.#options;
     const { kernel, k } = mixture;
-    const clusters = new KMeansState(kernel, k, origin);
+    const clusters = new KMeansState(kernel, k);
     const plusPlus = new KMeansPlusPlus(kernel, k);
     // with one component all starts are the same
     return Array.from({ length: k === 1 ? 1 : nInit }, (_, r) => {

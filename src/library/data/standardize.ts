@@ -1,7 +1,7 @@
 import { requireInput } from '../core/errors.js';
 import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 
 /** What brings data to the standard scale. */
 export interface Scaling {
@@ -23,13 +23,22 @@ export function standardize(x: Matrix): Standardized {
 }
 
 /** What brings these data to the standard scale. */
-export function measureScale(x: Matrix | RowsInPlace): Scaling {
-  const { rows, cols } = x;
-  const means = x instanceof Matrix ? columnMeans(x) : x.columnMeans();
-  const sds = x instanceof Matrix ? squaredDeviations(x, means) : x.squaredDeviations(means);
+export function measureScale(x: Matrix): Scaling {
+  const means = columnMeans(x);
+  return scalingOf(x.rows, means, squaredDeviations(x, means));
+}
+
+/** The same of rows in the kernels' memory, by their threads. */
+export function measureRows(x: Rows): Scaling {
+  const means = x.columnMeans();
+  return scalingOf(x.rows, means, x.squaredDeviations(means));
+}
+
+function scalingOf(rows: number, means: Float64Array, squares: Float64Array): Scaling {
+  const sds = new Float64Array(means.length);
   const constantColumns: number[] = [];
-  for (let j = 0; j < cols; j++) {
-    const variance = sds[j] / rows;
+  for (let j = 0; j < means.length; j++) {
+    const variance = squares[j] / rows;
     // a spread no larger than the rounding error of the mean is a constant column
     const constant = variance <= square(rows * Number.EPSILON * means[j]);
     requireInput(

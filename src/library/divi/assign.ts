@@ -1,5 +1,5 @@
 import type { Matrix } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 import { hardAssignments, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
 
 /** Which component a row belongs to. */
@@ -25,20 +25,20 @@ interface AssignExports {
 }
 
 /** The component of every row. */
-export function assignRows(x: Matrix, { forms, mixtureLogits }: AssignmentRule): Int32Array {
+export function assignMatrix(x: Matrix, { forms, mixtureLogits }: AssignmentRule): Int32Array {
   const densities = logDensities(x, forms);
   return hardAssignments(mixtureLogits ? posteriors(densities, mixtureLogits) : densities);
 }
 
-/** The same of rows that are not copied, by the kernel and its threads. Whatever the kernels have in memory is lost. */
-export function assignInPlace(x: RowsInPlace, rule: AssignmentRule): Int32Array {
+/** The same by the kernel and its threads. Whatever else the kernels have in memory is lost. */
+export function assignRows(x: Rows, rule: AssignmentRule): Int32Array {
   const { forms, mixtureLogits } = rule;
   const { slopes, curvatures, constants } = forms;
   const [k, d] = [slopes.rows, slopes.cols];
   const { team } = x;
-  x.open('sharedDivi', 'openRows');
-  team.layOut('sharedDivi', 'init', x.rows, d, k, 0, 0, 0);
-  const kernel = team.exports<AssignExports>('sharedDivi');
+  x.open('divi', 'openRows', 0);
+  team.replicateCall('divi', 'init', x.rows, d, k, 0, 0, 0);
+  const kernel = team.exports<AssignExports>('divi');
   const { buffer } = team.memory;
   const pairs = kernel.strideBytes() / 4;
   const coefficients = new Float64Array(buffer, kernel.coefficientsPointer(), k * pairs);
@@ -48,12 +48,12 @@ export function assignInPlace(x: RowsInPlace, rule: AssignmentRule): Int32Array 
   new Float64Array(buffer, kernel.constantsPointer(), k).set(constants);
   new Float64Array(buffer, kernel.weightsPointer(), k).set(mixtureLogits ?? new Float64Array(k));
   // of densities that are equal the first counts, whatever the lead
-  team.each('sharedDivi', 'assignPart', kernel.partsOfRows(), k, mixtureLogits ? CLEAR_LEAD : -1);
+  team.parallelFor('divi', 'assignPart', kernel.partsOfRows(), k, mixtureLogits ? CLEAR_LEAD : -1);
   const labels = new Int32Array(buffer, kernel.labelsPointer(), x.rows).slice();
   const doubtful: number[] = [];
   for (let i = labels.indexOf(-1); i >= 0; i = labels.indexOf(-1, i + 1)) doubtful.push(i);
   for (let first = 0; first < doubtful.length; first += COPIED) {
-    assignRows(x.take(doubtful.slice(first, first + COPIED)), rule).forEach((label, r) => {
+    assignMatrix(x.take(doubtful.slice(first, first + COPIED)), rule).forEach((label, r) => {
       labels[doubtful[first + r]] = label;
     });
   }

@@ -1,12 +1,12 @@
 import { requireInput } from '../core/errors.js';
-import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { type MatrixInput, requireData } from '../core/matrix.js';
 import { requireKnown } from '../core/options.js';
-import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
+import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { measureScale, type Scaling, standardize } from '../data/standardize.js';
+import { measureRows, type Scaling } from '../data/standardize.js';
 import { temperatures } from './annealing.js';
-import { selectColumns, spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
+import { spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
 import { seededDraws } from './draws.js';
 import { selectEngine } from './engines/select.js';
 import { type DiviFit, DiviModel } from './model.js';
@@ -56,7 +56,7 @@ export class Divi {
 }
 
 /** The rows as the fit sees them. */
-export interface PreparedRows<Rows = Matrix> {
+export interface PreparedRows {
   /** scaled where asked, without constant columns: those play no part */
   x: Rows;
   /** the same not scaled */
@@ -68,26 +68,15 @@ export interface PreparedRows<Rows = Matrix> {
   scaling: Scaling | null;
 }
 
-export function prepareRows(input: MatrixInput, scaled: boolean): PreparedRows {
-  const raw = requireData(input, 2);
-  const scaling = scaled ? standardize(raw) : null;
-  const all = scaling?.x ?? raw;
-  const columns = columnsLeft(all, scaling);
-  const [x, rough] =
-    columns.length < all.cols ? [selectColumns(all, columns), selectColumns(raw, columns)] : [all, raw];
-  return { x, rough, all, columns, scaling };
-}
-
-/** The same without a copy of the rows. */
-function prepareInPlace(raw: Matrix, rows: RowsInPlace, scaled: boolean): PreparedRows<RowsInPlace> {
-  const scaling = scaled ? measureScale(rows) : null;
+export function prepareRows(raw: Rows, isScaled: boolean): PreparedRows {
+  const scaling = isScaled ? measureRows(raw) : null;
   const columns = columnsLeft(raw, scaling);
   // a constant column is 0 on any scale, whatever its mean is rounded to
   const sds = scaling?.sds.map((sd, j) => (scaling.constantColumns.includes(j) ? Number.POSITIVE_INFINITY : sd));
   return {
-    x: rows.select(columns, scaling),
-    rough: rows.select(columns, null),
-    all: rows.select(
+    x: raw.select(columns, scaling),
+    rough: raw.select(columns, null),
+    all: raw.select(
       Array.from({ length: raw.cols }, (_, j) => j),
       scaling && { means: scaling.means, sds: sds! },
     ),
@@ -96,7 +85,7 @@ function prepareInPlace(raw: Matrix, rows: RowsInPlace, scaled: boolean): Prepar
   };
 }
 
-function columnsLeft({ cols }: Matrix, scaling: Scaling | null): number[] {
+function columnsLeft({ cols }: Rows, scaling: Scaling | null): number[] {
   const columns = varyingColumns(cols, scaling?.constantColumns ?? []);
   requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
   return columns;
@@ -104,17 +93,14 @@ function columnsLeft({ cols }: Matrix, scaling: Scaling | null): number[] {
 
 /** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to be used in place of Step A. */
 export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array, threads = 1): DiviModel {
-  if (options.engine !== 'kernel') return fitPrepared(options, prepareRows(input, options.standardize), commonPriors);
-  const raw = requireData(input, 2);
-  return withRowsInPlace(raw, threads, (rows) => {
-    const prepared = rows ? prepareInPlace(raw, rows, options.standardize) : prepareRows(raw, options.standardize);
-    return fitPrepared(options, prepared, commonPriors);
-  });
+  return withRows(requireData(input, 2), threads, (rows) =>
+    fitPrepared(options, prepareRows(rows, options.standardize), commonPriors),
+  );
 }
 
 function fitPrepared(
   options: DiviOptions,
-  { x, rough, all, columns, scaling }: PreparedRows<Matrix | RowsInPlace>,
+  { x, rough, all, columns, scaling }: PreparedRows,
   commonPriors: Float64Array | undefined,
 ): DiviModel {
   const priors = commonPriors
@@ -127,7 +113,7 @@ function fitPrepared(
     {
       x,
       priors,
-      means: x instanceof Matrix ? columnMeans(x) : x.columnMeans(),
+      means: x.columnMeans(),
       logVariances: new Float64Array(x.cols).fill(options.initialLogVariance),
     },
     {

@@ -1,11 +1,10 @@
-import type { Matrix } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 import type { DiviParameters } from './parameters.js';
 
 /** What an engine needs to start a model with one component. */
 export interface EngineStart {
   /** N × D data, standardised */
-  x: Matrix | RowsInPlace;
+  x: Rows;
   /** prior inclusion probabilities ρ, inside (0, 1) */
   priors: Float64Array;
   /** μ₁ and ln σ₁² of the first component */

@@ -1,7 +1,7 @@
 import { Matrix, type MatrixInput, requireData, rowChunks } from '../core/matrix.js';
-import { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 import { applyScaling, type Scaling } from '../data/standardize.js';
-import { type AssignmentRule, assignInPlace, assignRows } from './assign.js';
+import { type AssignmentRule, assignMatrix, assignRows } from './assign.js';
 import { gatedForms, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
 import type { DiviOptions } from './options.js';
 import { type DiviParameters, gatesOf, softmax } from './parameters.js';
@@ -30,7 +30,7 @@ export interface DiviFit {
   priors: Float64Array;
   history: DiviHistory;
   /** the training rows, scaled; or their components, of a model that was read from a file */
-  x: Matrix | RowsInPlace | Int32Array;
+  x: Rows | Int32Array;
 }
 
 /** A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` leads back to the data's. */
@@ -68,7 +68,7 @@ export class DiviModel {
     this.logVariances = parameters.logVariances;
     this.weights = softmax(parameters.mixtureLogits);
     this.history = history;
-    this.labels = x instanceof Int32Array ? x : this.#assign(x);
+    this.labels = x instanceof Int32Array ? x : assignRows(x, this.#rule());
   }
 
   /** What training learned, as it is stored. */
@@ -104,16 +104,12 @@ export class DiviModel {
     }
   }
 
-  #assign(x: Matrix | RowsInPlace): Int32Array {
-    return x instanceof RowsInPlace ? assignInPlace(x, this.#rule()) : this.#assignChunks(rowChunks(x), x.rows);
-  }
-
   #assignChunks(chunks: Iterable<Matrix>, rows: number): Int32Array {
     const labels = new Int32Array(rows);
     const rule = this.#rule();
     let done = 0;
     for (const chunk of chunks) {
-      labels.set(assignRows(chunk, rule), done);
+      labels.set(assignMatrix(chunk, rule), done);
       done += chunk.rows;
     }
     return labels;

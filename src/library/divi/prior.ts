@@ -1,8 +1,7 @@
 import { KMeans } from '../baselines/kmeans.js';
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
-import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 import { groupStatistics } from '../stats/groups/group-statistics.js';
 import {
   type KruskalWallisScore,
@@ -80,13 +79,7 @@ export function checkStepA(options: StepAOptions): void {
 }
 
 /** Step A: the prior inclusion probabilities ρ of all features (Appendix A.4); `raw` are the data before scaling. */
-export function priorInclusion(
-  x: Matrix | RowsInPlace,
-  mode: PriorMode,
-  options: StepAOptions,
-  seed: number,
-  raw = x,
-): Float64Array {
+export function priorInclusion(x: Rows, mode: PriorMode, options: StepAOptions, seed: number, raw = x): Float64Array {
   if (mode === 'noninformative') return new Float64Array(x.cols).fill(0.5);
   if (mode === 'random') {
     const random = stream(seed, 'divi', 'prior');
@@ -102,25 +95,21 @@ export interface Partition {
 }
 
 /** The rough K-means that Mode 1 begins with. */
-export function roughPartition(x: Matrix | RowsInPlace, options: StepAOptions, seed: number, raw = x): Partition {
+export function roughPartition(x: Rows, options: StepAOptions, seed: number, raw = x): Partition {
   const k = Math.min(options.roughClusters, x.rows);
   const kMeans = new KMeans({ k, nInit: options.restarts, seed: options.seed ?? seed });
   return { labels: kMeans.fitRows(options.input === 'raw' ? raw : x).labels, k };
 }
 
 /** The prior inclusion probabilities of Mode 1 from a rough partition. */
-export function informativePrior(x: Matrix | RowsInPlace, partition: Partition, options: StepAOptions): Float64Array {
+export function informativePrior(x: Rows, partition: Partition, options: StepAOptions): Float64Array {
   return discriminabilityScores(x, partition, options).map((score) =>
     clampTo(sigmoid(options.contrast * (score - 0.5)), options.clamp),
   );
 }
 
 /** Scores of Mode 1 in [0, 1]: both statistics on a rough partition, combined linearly and min–max normalised. */
-function discriminabilityScores(
-  x: Matrix | RowsInPlace,
-  { labels, k }: Partition,
-  options: StepAOptions,
-): Float64Array {
+function discriminabilityScores(x: Rows, { labels, k }: Partition, options: StepAOptions): Float64Array {
   const weight = options.likelihoodRatioWeight;
   const scores = new Float64Array(x.cols);
   const add = (values: Float64Array, factor: number): void =>

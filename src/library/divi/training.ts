@@ -1,7 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import type { Matrix } from '../core/matrix.js';
-import type { RowsInPlace } from '../core/threads/rows-in-place.js';
+import type { Rows } from '../core/threads/rows.js';
 import type { Engine, EngineSession } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { scheduledComponents } from './schedule.js';
@@ -39,7 +38,7 @@ export interface TrainingDraws {
 
 /** Where training starts. */
 export interface TrainingStart {
-  x: Matrix | RowsInPlace;
+  x: Rows;
   /** ρ */
   priors: Float64Array;
   means: Float64Array;

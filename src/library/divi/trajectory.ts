@@ -1,4 +1,5 @@
 import { Matrix } from '../core/matrix.js';
+import { withRows } from '../core/threads/rows.js';
 import type { Engine } from './engine.js';
 import { gatedLogDensities, hardAssignments } from './log-densities.js';
 import { gatesOf } from './parameters.js';
@@ -55,28 +56,30 @@ export const REPLAY_TOLERANCE = { kernel: 1e-9, tfjs: 1e-3 } as const;
 export function replay(trajectory: Trajectory, engine: Engine): ReplayDeviation {
   const { config, expected } = trajectory;
   const x = Matrix.fromRows(trajectory.x);
-  const result = train(
-    engine,
-    {
-      x,
-      priors: Float64Array.from(trajectory.priors),
-      means: Float64Array.from(trajectory.initialMeans),
-      logVariances: Float64Array.from(trajectory.initialLogVariances),
-    },
-    {
-      ...config,
-      threshold: config.tauMultiplier * defaultThreshold(x.cols),
-      maxComponents: 1 + trajectory.normalsA.length,
-      onMaxComponents: 'error',
-      temperatures: Float64Array.from(trajectory.temperatures),
-    },
-    {
-      uniforms: (epoch) => Float64Array.from(trajectory.uniforms[epoch]),
-      splitNormals: (split) => ({
-        a: Float64Array.from(trajectory.normalsA[split]),
-        b: Float64Array.from(trajectory.normalsB[split]),
-      }),
-    },
+  const result = withRows(x, 1, (rows) =>
+    train(
+      engine,
+      {
+        x: rows,
+        priors: Float64Array.from(trajectory.priors),
+        means: Float64Array.from(trajectory.initialMeans),
+        logVariances: Float64Array.from(trajectory.initialLogVariances),
+      },
+      {
+        ...config,
+        threshold: config.tauMultiplier * defaultThreshold(x.cols),
+        maxComponents: 1 + trajectory.normalsA.length,
+        onMaxComponents: 'error',
+        temperatures: Float64Array.from(trajectory.temperatures),
+      },
+      {
+        uniforms: (epoch) => Float64Array.from(trajectory.uniforms[epoch]),
+        splitNormals: (split) => ({
+          a: Float64Array.from(trajectory.normalsA[split]),
+          b: Float64Array.from(trajectory.normalsB[split]),
+        }),
+      },
+    ),
   );
   const { parameters, objective } = result;
   const labels = hardAssignments(gatedLogDensities(x, parameters, config.backgroundLogVariance));

@@ -2,23 +2,24 @@ import { expect, it } from 'vitest';
 import { BaselineKernel } from '../../../src/library/baselines/kernel.js';
 import { KMeansPlusPlus, randomRows } from '../../../src/library/baselines/kmeans-seeding.js';
 import { KMeansState } from '../../../src/library/baselines/kmeans-state.js';
-import { columnMeans, Matrix } from '../../../src/library/core/matrix.js';
-import { stream } from '../../../src/library/core/random.js';
+import { Matrix } from '../../../src/library/core/matrix.js';
+import { type RandomStream, stream } from '../../../src/library/core/random.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import fixture from '../../fixtures/sklearn/clustering.json' with { type: 'json' };
 
-function seeding(x: Matrix, k: number): KMeansPlusPlus {
-  const kernel = new BaselineKernel();
-  const origin = columnMeans(x);
-  kernel.load(x, origin);
-  new KMeansState(kernel, k, origin);
-  return new KMeansPlusPlus(kernel, k);
+function pick(x: Matrix, k: number, random: Pick<RandomStream, 'uniform' | 'integer'>): Int32Array {
+  return withRows(x, 1, (rows) => {
+    const kernel = new BaselineKernel(rows);
+    new KMeansState(kernel, k);
+    return new KMeansPlusPlus(kernel, k).pick(random);
+  });
 }
 
 it.each(fixture.seeding)('picks the rows of scikit-learn from the same random numbers ($x, k = $k)', (expected) => {
   const x = Matrix.fromRows((fixture.x as Record<string, number[][]>)[expected.x]);
   const draws = expected.draws.values();
   const uniform = () => draws.next().value as number;
-  const rows = seeding(x, expected.k).pick({ uniform, integer: (n) => Math.floor(uniform() * n) });
+  const rows = pick(x, expected.k, { uniform, integer: (n) => Math.floor(uniform() * n) });
   expect(Array.from(rows)).toEqual(expected.rows);
   expect(draws.next().done).toBe(true);
 });
@@ -30,16 +31,18 @@ it.each([5, 30])('starts side by side are those that each is alone (%d columns)'
     cols,
     Float64Array.from({ length: 101 * cols }, () => random.normal()),
   );
-  const kernel = BaselineKernel.of(x);
-  new KMeansState(kernel, 4, kernel.origin);
-  const starts = [...new KMeansPlusPlus(kernel, 4, 7).starts(9, (r) => stream(1, 'test', r))];
-  expect(starts).toEqual(Array.from({ length: 9 }, (_, r) => seeding(x, 4).pick(stream(1, 'test', r))));
+  const starts = withRows(x, 1, (rows) => {
+    const kernel = new BaselineKernel(rows);
+    new KMeansState(kernel, 4);
+    return [...new KMeansPlusPlus(kernel, 4, 7).starts(9, (r) => stream(1, 'test', r))];
+  });
+  expect(starts).toEqual(Array.from({ length: 9 }, (_, r) => pick(x, 4, stream(1, 'test', r))));
 });
 
 it('never picks a row twice while a different one is left', () => {
   const x = Matrix.fromRows(Array.from({ length: 30 }, (_, i) => [i % 10, (i % 10) ** 2]));
   for (let r = 0; r < 50; r++) {
-    const rows = seeding(x, 10).pick(stream(1, 'test', r));
+    const rows = pick(x, 10, stream(1, 'test', r));
     expect(new Set(Array.from(rows, (row) => row % 10)).size).toBe(10);
   }
 });

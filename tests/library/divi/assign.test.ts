@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { withRowsInPlace } from '../../../src/library/core/threads/rows-in-place.js';
-import { assignInPlace, assignRows } from '../../../src/library/divi/assign.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
+import { assignMatrix, assignRows } from '../../../src/library/divi/assign.js';
 
 const ROWS = 20_480 + 4096 + 3;
 const random = stream(1, 'assign');
@@ -23,7 +23,7 @@ function tiedForms(k: number, d: number) {
   return { slopes, curvatures, constants };
 }
 
-describe.each([1, 2, 3, 5])('rows in place are assigned to %i components as copied ones are', (k) => {
+describe.each([1, 2, 3, 5])('rows are assigned to %i components by the kernel as by densities', (k) => {
   const forms = tiedForms(k, 5);
   const logits = randomMatrix(1, k).data;
   const tied = logits.map((_, c) => (c === k - 1 ? logits[0] : logits[c]));
@@ -37,8 +37,8 @@ describe.each([1, 2, 3, 5])('rows in place are assigned to %i components as copi
     x.row(7).fill(1e200);
     x.row(ROWS - 1).fill(-1e200);
     const rule = { forms, mixtureLogits };
-    const expected = assignRows(x, rule);
-    expect(withRowsInPlace(x, 2, (rows) => assignInPlace(rows!, rule))).toEqual(expected);
+    const expected = assignMatrix(x, rule);
+    for (const threads of [1, 2]) expect(withRows(x, threads, (rows) => assignRows(rows, rule))).toEqual(expected);
   });
 });
 
@@ -50,7 +50,7 @@ it('densities that differ by less than posteriors show: the first of equal poste
     constants: Float64Array.of(0, 1e-17),
   };
   const labelsBy = (mixtureLogits: Float64Array | null) =>
-    withRowsInPlace(x, 2, (rows) => assignInPlace(rows!, { forms, mixtureLogits }));
+    withRows(x, 2, (rows) => assignRows(rows, { forms, mixtureLogits }));
   expect(labelsBy(new Float64Array(2))).toEqual(new Int32Array(ROWS));
   expect(labelsBy(null)).toEqual(new Int32Array(ROWS).fill(1));
 });

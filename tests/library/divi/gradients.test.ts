@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import { KernelSession } from '../../../src/library/divi/engines/kernel.js';
 import type { DiviParameters } from '../../../src/library/divi/parameters.js';
 import { gatesOf, sigmoid } from '../../../src/library/divi/parameters.js';
@@ -63,29 +64,31 @@ describe('the kernel at random points', () => {
     const x = new Matrix(n, d, normals(n * d, 1.5));
     const priors = uniforms(d);
     const beta = 0.7 * n;
-    const start = { x, priors, beta, learningRate: 0.05, backgroundLogVariance: BACKGROUND, capacity: k };
-    const session = new KernelSession({ ...start, means: normals(d, 1), logVariances: normals(d, 0.5) });
-    for (let c = 1; c < k; c++) {
-      for (let e = 0; e < 5; e++) session.step(uniforms(d), 0.8);
-      session.split(c - 1, normals(d, 0.6), normals(d, 0.6));
-    }
-    for (let e = 0; e < 5; e++) session.step(uniforms(d), 0.8);
-
-    const point = session.parameters();
-    const noise = uniforms(d);
-    const at = (p: DiviParameters): number => objective(x, p, priors, noise, 0.6, beta);
-    expectClose(session.evaluate(noise, 0.6), at(point), 1e-13, '𝒥');
-    const gradients = session.gradients();
-    const h = 1e-5;
-    for (const part of ['means', 'logVariances', 'mixtureLogits', 'gateLogits'] as const) {
-      const values = (p: DiviParameters): Float64Array =>
-        part === 'means' || part === 'logVariances' ? p[part].data : p[part];
-      for (let i = 0; i < values(point).length; i++) {
-        const [up, down] = [copy(point), copy(point)];
-        values(up)[i] += h;
-        values(down)[i] -= h;
-        expectClose(values(gradients)[i], (at(up) - at(down)) / (2 * h), 1e-6, `gradient of ${part} ${i}`);
+    const start = { priors, beta, learningRate: 0.05, backgroundLogVariance: BACKGROUND, capacity: k };
+    withRows(x, 1, (rows) => {
+      const session = new KernelSession({ ...start, x: rows, means: normals(d, 1), logVariances: normals(d, 0.5) });
+      for (let c = 1; c < k; c++) {
+        for (let e = 0; e < 5; e++) session.step(uniforms(d), 0.8);
+        session.split(c - 1, normals(d, 0.6), normals(d, 0.6));
       }
-    }
+      for (let e = 0; e < 5; e++) session.step(uniforms(d), 0.8);
+
+      const point = session.parameters();
+      const noise = uniforms(d);
+      const at = (p: DiviParameters): number => objective(x, p, priors, noise, 0.6, beta);
+      expectClose(session.evaluate(noise, 0.6), at(point), 1e-13, '𝒥');
+      const gradients = session.gradients();
+      const h = 1e-5;
+      for (const part of ['means', 'logVariances', 'mixtureLogits', 'gateLogits'] as const) {
+        const values = (p: DiviParameters): Float64Array =>
+          part === 'means' || part === 'logVariances' ? p[part].data : p[part];
+        for (let i = 0; i < values(point).length; i++) {
+          const [up, down] = [copy(point), copy(point)];
+          values(up)[i] += h;
+          values(down)[i] -= h;
+          expectClose(values(gradients)[i], (at(up) - at(down)) / (2 * h), 1e-6, `gradient of ${part} ${i}`);
+        }
+      }
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { temperatures } from '../../../src/library/divi/annealing.js';
@@ -32,14 +33,16 @@ describe('order', () => {
     const priors = Float64Array.from({ length: x.cols }, (_, j) => (j < 4 ? 0.9 : 0.2));
     // off the stationary point: at μ = x̄ the gradients are rounding noise, which Adam would blow up
     const means = Float64Array.from({ length: x.cols }, (_, j) => 0.1 * (j % 3) + 0.05);
-    const { parameters, objective, checks } = train(
-      selectEngine('kernel'),
-      { x: y, priors: permute(priors), means: permute(means), logVariances: new Float64Array(x.cols).fill(-0.2) },
-      settings,
-      {
-        uniforms: (e) => draw('u', e, false),
-        splitNormals: (s) => ({ a: draw('a', s, true), b: draw('b', s, true) }),
-      },
+    const { parameters, objective, checks } = withRows(y, 1, (rows) =>
+      train(
+        selectEngine('kernel'),
+        { x: rows, priors: permute(priors), means: permute(means), logVariances: new Float64Array(x.cols).fill(-0.2) },
+        settings,
+        {
+          uniforms: (e) => draw('u', e, false),
+          splitNormals: (s) => ({ a: draw('a', s, true), b: draw('b', s, true) }),
+        },
+      ),
     );
     const back = (values: Float64Array): number[] =>
       Array.from({ length: x.cols }, (_, j) => values[columnOrder.indexOf(j)]);

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { temperatures } from '../../../src/library/divi/annealing.js';
 import { kruskalWallisScores, likelihoodRatioScores } from '../../../src/library/divi/discriminability.js';
 import { Divi } from '../../../src/library/divi/divi.js';
-import { PRIOR_MODES, priorInclusion, STEP_A_DEFAULTS } from '../../../src/library/divi/prior.js';
+import {
+  PRIOR_MODES,
+  type PriorMode,
+  priorInclusion as priorOfRows,
+  STEP_A_DEFAULTS,
+  type StepAOptions,
+} from '../../../src/library/divi/prior.js';
 import { groupStatistics } from '../../../src/library/stats/groups/group-statistics.js';
 import { expectClose } from '../../support/close.js';
 
 const { x } = standardize(makeMatched({ n: 300, seed: 1 }).x);
+
+/** Of a matrix, and of the same rows on another scale for the rough partition. */
+const priorInclusion = (x: Matrix, mode: PriorMode, options: StepAOptions, seed: number, rough = x): Float64Array =>
+  withRows(x, 1, (rows) => withRows(rough, 1, (roughRows) => priorOfRows(rows, mode, options, seed, roughRows)));
 
 describe('Step A', () => {
   it('Mode 1 ranks every informative feature above every nuisance one, inside the clamp', () => {
@@ -82,7 +93,9 @@ describe('Step A', () => {
 });
 
 describe('discriminability scores', () => {
-  const column = groupStatistics(Matrix.fromRows([[0], [2], [10], [12]]), Int32Array.of(0, 0, 1, 1), 2);
+  const column = withRows(Matrix.fromRows([[0], [2], [10], [12]]), 1, (rows) =>
+    groupStatistics(rows, Int32Array.of(0, 0, 1, 1), 2),
+  );
 
   it('likelihood ratio: N/2 ln pooled variance less the groups’', () => {
     const ratio = 2 * Math.log(26) - 2 * Math.log(1);

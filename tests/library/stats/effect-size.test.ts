@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { type RandomStream, stream } from '../../../src/library/core/random.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import {
   drawResamples,
   hedgesG,
@@ -31,7 +32,9 @@ const drawn = (n: number, draw: () => number): Float64Array => Float64Array.from
 function superiorityOf(a: number[], b: number[]): number {
   const both = new Matrix(a.length + b.length, 1, sample([...a, ...b]));
   const groups = Int32Array.from(both.data, (_, i) => Number(i >= a.length));
-  return probabilityOfSuperiority(rankSums(both, [0], groups, 2).get(0)![0], a.length, b.length);
+  return withRows(both, 1, (rows) =>
+    probabilityOfSuperiority(rankSums(rows, [0], groups, 2).get(0)![0], a.length, b.length),
+  );
 }
 
 /** The interval with resamples of its own, from at most `maxRows` values of either sample. */

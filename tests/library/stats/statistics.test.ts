@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../src/library/core/matrix.js';
+import { withRows } from '../../../src/library/core/threads/rows.js';
 import {
   binomialInterval,
   chiSquareLogTail,
@@ -41,7 +42,7 @@ describe('tails as logarithms', () => {
 /** The test of one column. */
 function testColumn(values: number[], groups: number[], k: number): KruskalWallis {
   const column = new Matrix(values.length, 1, Float64Array.from(values));
-  return kruskalWallis(groupStatistics(column, Int32Array.from(groups), k))[0];
+  return withRows(column, 1, (rows) => kruskalWallis(groupStatistics(rows, Int32Array.from(groups), k))[0]);
 }
 
 describe('Kruskal–Wallis', () => {

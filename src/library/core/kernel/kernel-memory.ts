@@ -1,5 +1,6 @@
 import { InputError, requireWhole } from '../errors.js';
 import { Matrix } from '../matrix.js';
+import type { KernelMemory } from './kernel-module.js';
 
 const PAGE = 2 ** 16;
 /** what 32-bit addresses reach: 4 GiB */
@@ -9,10 +10,9 @@ export const STATIC_BYTES = PAGE;
 /** values from which on a matrix has a memory of its own: below, a copy costs nothing */
 const MIN_VALUES = 2 ** 17;
 
-/** A WebAssembly.Memory that threads share, in words that need no types of WebAssembly. */
-export interface SharedMemory {
+/** A memory that threads share. */
+export interface SharedMemory extends KernelMemory {
   readonly buffer: SharedArrayBuffer;
-  grow(pages: number): number;
 }
 
 /** The kernels' memory that the values of a matrix lie in. */
@@ -53,14 +53,19 @@ export function allocateMatrix(rows: number, columns: number): Matrix {
 export function growValues(values: Float64Array, length: number): Float64Array | null {
   const memory = homes.get(values.buffer);
   if (!memory) return null;
-  const bytes = values.byteOffset + 8 * length - memory.buffer.byteLength;
   try {
-    if (bytes > 0) memory.grow(Math.ceil(bytes / PAGE));
+    growMemory(memory, values.byteOffset + 8 * length);
   } catch {
     return null;
   }
   homes.set(memory.buffer, memory);
   return new Float64Array(memory.buffer, values.byteOffset, length);
+}
+
+/** Grows a memory to at least so many bytes. */
+export function growMemory(memory: KernelMemory, bytes: number): void {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
 /** Refuses what needs more bytes than the kernels' addresses reach; `what` is named with them. */
@@ -71,13 +76,15 @@ export function requireRoom(bytes: number, what: string): void {
   );
 }
 
-/** A memory of at least so many bytes; `what` is to be kept in it. */
-export function openMemory(bytes: number, what: string): SharedMemory {
+/** A memory of at least so many bytes, which threads may share; `what` is to be kept in it. */
+export function openMemory(bytes: number, what: string): SharedMemory;
+export function openMemory(bytes: number, what: string, isShared: boolean): KernelMemory;
+export function openMemory(bytes: number, what: string, isShared = true): KernelMemory {
   requireRoom(bytes, what);
   const initial = Math.ceil(bytes / PAGE);
   try {
     // the DOM's types, by which the playground is checked, know of no shared memory
-    return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: true }) as unknown as SharedMemory;
+    return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: isShared }) as KernelMemory;
   } catch {
     throw new InputError(
       `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system does not give: use fewer rows or columns`,
@@ -94,7 +101,7 @@ export function memoryOf({ data }: Matrix): MatrixMemory | undefined {
 /** memories that a fit is at work in: it lays out its own behind the values */
 const busy = new WeakSet<SharedMemory>();
 
-/** Where the values of a matrix lie, for one fit until it is released; undefined where another has it, or nowhere of its own. */
+/** Where the values of a matrix lie, for one fit until it is released; undefined if in use, or not in kernel memory. */
 export function claimMemory(x: Matrix): MatrixMemory | undefined {
   const home = memoryOf(x);
   if (!home || busy.has(home.memory)) return undefined;

@@ -1,57 +1,59 @@
 import { kernels } from '#kernels';
 
-type OwnKernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
-
-/** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
-export type KernelName = OwnKernelName | `shared${Capitalize<OwnKernelName>}`;
+/** The kernels, each of `kernel/<name>/index.ts`. */
+export type KernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;
 
-const modules = new Map<KernelName, KernelModule>();
+/** The memory of a kernel; pointers are byte addresses in it. */
+export interface KernelMemory {
+  readonly buffer: ArrayBufferLike;
+  grow(pages: number): number;
+}
 
-/** The WebAssembly of one AssemblyScript kernel (`kernel/<name>/index.ts`), compiled once. */
-export function kernelModule(name: KernelName): KernelModule {
-  let module = modules.get(name);
+const modules = new Map<string, KernelModule>();
+
+/** The WebAssembly of a kernel, compiled once; `isShared` for a memory that threads share. */
+export function kernelModule(name: KernelName, isShared: boolean): KernelModule {
+  const key = `${name} ${isShared}`;
+  let module = modules.get(key);
   if (!module) {
-    module = new WebAssembly.Module(kernelCode(name));
-    modules.set(name, module);
+    module = new WebAssembly.Module(kernelCode(name, isShared));
+    modules.set(key, module);
   }
   return module;
 }
 
 /** The code of a kernel. */
-export function kernelCode(name: KernelName): Uint8Array<ArrayBuffer> {
-  const isShared = name.startsWith('shared');
-  const { before, own, shared, after } = kernels[name.replace(/^shared/, '').toLowerCase()];
+export function kernelCode(name: KernelName, isShared: boolean): Uint8Array<ArrayBuffer> {
+  const { before, own, shared, after } = kernels[name];
   const code = [before, isShared ? shared : own, after].map(atob).join('');
   return Uint8Array.from(code, (character) => character.charCodeAt(0));
 }
 
-/** bytes up to which an instance is worth keeping: its pages need not be made anew, and it is not in the way */
-const MAX_KEPT_BYTES = 2 ** 24;
+/** A kernel that computes in `memory` and calls `abort` when that is full. */
+export function newKernel(name: KernelName, memory: KernelMemory, abort: () => never): Record<string, unknown> {
+  const isShared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
+  const env = { memory: memory as unknown as WebAssembly.Memory, abort };
+  return new WebAssembly.Instance(kernelModule(name, isShared), { env }).exports;
+}
 
-/** instances that nobody uses, with what their last fit left in memory */
+/** bytes up to which a memory is worth keeping: the next user need not wait for its pages, and it is not in the way */
+export const MAX_KEPT_BYTES = 2 ** 26;
+
+/** instances that nobody uses, with what their last user left in memory */
 const kept = new Map<KernelName, object>();
 
-/** What an instance of a kernel exports that nobody else uses; the kernel calls `abort` where memory ends. */
+/** What an instance of a kernel with a memory of its own exports; the kernel calls `abort` when that is full. */
 export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
   const instance = kept.get(name);
   kept.delete(name);
-  return (instance ?? newInstance(name, abort)) as Exports;
+  const memory = (): KernelMemory => new WebAssembly.Memory({ initial: 1 }) as KernelMemory;
+  return (instance ?? newKernel(name, memory(), abort)) as Exports;
 }
 
-function newInstance(name: KernelName, abort: () => never): object {
-  const memory = new WebAssembly.Memory({ initial: 1 });
-  return new WebAssembly.Instance(kernelModule(name), { env: { memory, abort } }).exports;
-}
-
-/** Keeps an instance for the next fit. Its user has done with it, and the next begins by laying out memory anew. */
+/** Keeps an instance for the next user, who begins by freeing everything in its memory. */
 export function keepKernel(name: KernelName, instance: { memory: KernelMemory }): void {
   if (instance.memory.buffer.byteLength <= MAX_KEPT_BYTES) kept.set(name, instance);
-}
-
-/** The memory of a kernel; pointers are byte addresses in it. */
-export interface KernelMemory {
-  readonly buffer: ArrayBufferLike;
 }

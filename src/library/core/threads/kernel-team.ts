@@ -1,15 +1,14 @@
 import { InputError } from '../errors.js';
-import type { SharedMemory } from '../kernel/kernel-memory.js';
-import { kernelModule } from '../kernel/kernel-module.js';
+import { growMemory } from '../kernel/kernel-memory.js';
+import { type KernelMemory, type KernelName, kernelModule, newKernel } from '../kernel/kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 import type { OpenWorker } from '../worker/open-worker.js';
 import { openThread } from './ready-threads.js';
 import { AWAKE, CALL_LENGTH, MAX_NUMBERS, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
 import { MAX_THREADS } from './threads-option.js';
 
-/** The kernels that threads can run. */
-const KERNELS = ['sharedDivi', 'sharedBaselines', 'sharedStats', 'sharedAdaptive'] as const;
-export type SharedKernelName = (typeof KERNELS)[number];
+/** The kernels that threads run. */
+const KERNELS = ['divi', 'baselines', 'stats', 'adaptive'] as const satisfies KernelName[];
 
 /** the most jobs that are done side by side */
 const MAX_JOBS = 4;
@@ -20,7 +19,7 @@ const MAX_LOGGED = 256;
 
 /** A function of a kernel, and the parts and numbers it is called with. */
 export interface TeamJob {
-  name: SharedKernelName;
+  name: KernelName;
   call: string;
   parts: number;
   numbers: readonly number[];
@@ -33,6 +32,8 @@ interface OwnKernel {
   exports: Record<string, KernelFunction>;
   /** the names of the functions in the order that their numbers stand for */
   names: string[];
+  /** its number among those that threads run */
+  number: number;
 }
 
 /**
@@ -40,28 +41,35 @@ interface OwnKernel {
  * to chance; what a part computes is not.
  */
 export class KernelTeam {
-  readonly memory: SharedMemory;
+  readonly memory: KernelMemory;
   readonly threads: number;
-  readonly #names: readonly SharedKernelName[];
-  readonly #kernels: OwnKernel[];
+  #heapAt: number;
+  /** those in use in the caller's thread */
+  readonly #kernels = new Map<KernelName, OwnKernel>();
   readonly #workers: OpenWorker[] = [];
-  readonly #control = new Int32Array(new SharedArrayBuffer(4 * (PLACES.systemThreads + MAX_THREADS)));
-  readonly #jobs = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_JOBS));
-  readonly #log = new Float64Array(new SharedArrayBuffer(8 * CALL_LENGTH * MAX_LOGGED));
+  readonly #control: Int32Array;
+  readonly #jobs: Float64Array;
+  readonly #log: Float64Array;
 
-  /** Memory from `heapAt` on is the kernels'; those that are not named are not there. */
-  constructor(memory: SharedMemory, heapAt: number, threads: number, names: readonly SharedKernelName[] = KERNELS) {
+  /** Memory from `heapAt` on is the kernels'. Several threads need a memory that they can share. */
+  constructor(memory: KernelMemory, heapAt: number, threads: number) {
     this.memory = memory;
+    this.#heapAt = heapAt;
     this.threads = threads;
-    this.#names = names;
+    const Buffer = threads > 1 ? SharedArrayBuffer : ArrayBuffer;
+    this.#control = new Int32Array(new Buffer(4 * (PLACES.systemThreads + MAX_THREADS)));
+    this.#jobs = new Float64Array(new Buffer(8 * CALL_LENGTH * MAX_JOBS));
+    this.#log = new Float64Array(new Buffer(8 * CALL_LENGTH * MAX_LOGGED));
+    if (threads > 1) this.#startThreads();
+  }
+
+  #startThreads(): void {
     try {
       // they start while the kernels are compiled here
-      for (let thread = 1; thread < threads; thread++) this.#workers.push(openThread());
-      this.#kernels = names.map((name) => ownKernel(name, memory));
-      for (const { exports } of this.#kernels) exports.openHeap(heapAt, 0, threads);
+      for (let thread = 1; thread < this.threads; thread++) this.#workers.push(openThread());
       const start: Omit<ThreadStart, 'thread'> = {
-        memory,
-        modules: names.map(kernelModule),
+        memory: this.memory,
+        modules: KERNELS.map((name) => kernelModule(name, true)),
         control: this.#control,
         jobs: this.#jobs,
         log: this.#log,
@@ -69,8 +77,8 @@ export class KernelTeam {
         messageLength: MESSAGE_LENGTH,
         callLength: CALL_LENGTH,
         awake: AWAKE,
-        heapAt,
-        threads,
+        heapAt: this.#heapAt,
+        threads: this.threads,
       };
       this.#workers.forEach((worker, at) => {
         worker.post({ ...start, thread: at + 1 }, []);
@@ -81,29 +89,55 @@ export class KernelTeam {
     }
   }
 
-  /** What a kernel exports in the caller's thread. Only functions that lay out no memory are to be called so. */
-  exports<Exports>(name: SharedKernelName): Exports {
-    return this.#kernels[this.#names.indexOf(name)].exports as Exports;
+  /** Begins again, without threads, with memory from `heapAt` on. */
+  restart(heapAt: number): void {
+    growMemory(this.memory, heapAt);
+    this.#heapAt = heapAt;
+    for (const { exports } of this.#kernels.values()) exports.openHeap(heapAt, 0, 1);
+  }
+
+  /** What a kernel exports in the caller's thread. Functions that lay out memory are called by {@link replicateCall}. */
+  exports<Exports>(name: KernelName): Exports {
+    return this.#kernel(name).exports as Exports;
+  }
+
+  #kernel(name: KernelName): OwnKernel {
+    let kernel = this.#kernels.get(name);
+    if (!kernel) {
+      const exports = newKernel(name, this.memory, abort) as Record<string, KernelFunction>;
+      exports.openHeap(this.#heapAt, 0, this.threads);
+      kernel = { exports, names: Object.keys(exports), number: KERNELS.indexOf(name as (typeof KERNELS)[number]) };
+      this.#kernels.set(name, kernel);
+    }
+    return kernel;
   }
 
   /** Calls a function that lays out memory, here and, before their next job, in all threads. */
-  layOut(name: SharedKernelName, call: string, ...numbers: number[]): number {
+  replicateCall(name: KernelName, call: string, ...numbers: number[]): number {
     const { exports, index, kernel } = this.#find(name, call, numbers);
+    const result = exports[call](...numbers);
+    if (this.threads === 1) return result;
     const count = Atomics.load(this.#control, PLACES.logged);
     if (count === MAX_LOGGED) throw new Error('a fit lays out memory more often than its threads can repeat');
-    const result = exports[call](...numbers);
     this.#log.set([kernel, index, 1, numbers.length, ...numbers], count * CALL_LENGTH);
     Atomics.store(this.#control, PLACES.logged, count + 1);
     return result;
   }
 
   /** Calls a function for each of the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
-  each(name: SharedKernelName, call: string, parts: number, ...numbers: number[]): void {
-    this.eachOf([{ name, call, parts, numbers }]);
+  parallelFor(name: KernelName, call: string, parts: number, ...numbers: number[]): void {
+    if (this.threads > 1) {
+      this.parallelJobs([{ name, call, parts, numbers }]);
+      return;
+    }
+    // small fits come here thousands of times
+    const run = this.#kernel(name).exports[call];
+    if (!run) throw new Error(`the kernel ${name} has no function ${call}`);
+    for (let part = 0; part < parts; part++) run(part, ...numbers);
   }
 
   /** The same for several jobs side by side; parts are begun in their order. */
-  eachOf(jobs: readonly TeamJob[]): void {
+  parallelJobs(jobs: readonly TeamJob[]): void {
     const calls = jobs.map(({ name, call, parts, numbers }) => ({
       ...this.#find(name, call, numbers),
       call,
@@ -151,6 +185,7 @@ export class KernelTeam {
 
   /** Ends all threads. */
   dispose(): void {
+    if (this.#workers.length === 0) return;
     Atomics.store(this.#control, PLACES.stop, 1);
     Atomics.add(this.#control, PLACES.end, 1);
     Atomics.notify(this.#control, PLACES.end);
@@ -192,12 +227,11 @@ export class KernelTeam {
 
   /** A function by its numbers, which is what threads are told. */
   #find(
-    name: SharedKernelName,
+    name: KernelName,
     call: string,
     { length }: readonly number[],
   ): { exports: OwnKernel['exports']; index: number; kernel: number } {
-    const kernel = this.#names.indexOf(name);
-    const { exports, names } = this.#kernels[kernel];
+    const { exports, names, number: kernel } = this.#kernel(name);
     const index = names.indexOf(call);
     if (index < 0) throw new Error(`the kernel ${name} has no function ${call}`);
     if (length > MAX_NUMBERS) throw new Error(`${call} is given ${length} numbers, and threads take ${MAX_NUMBERS}`);
@@ -205,11 +239,6 @@ export class KernelTeam {
   }
 }
 
-function ownKernel(name: SharedKernelName, memory: SharedMemory): OwnKernel {
-  const abort = (): never => {
-    throw new InputError('the data are too large for the kernels, which have 4 GiB: use fewer rows or columns');
-  };
-  const env = { memory: memory as unknown as WebAssembly.Memory, abort };
-  const exports = new WebAssembly.Instance(kernelModule(name), { env }).exports as Record<string, KernelFunction>;
-  return { exports, names: Object.keys(exports) };
+function abort(): never {
+  throw new InputError('the data are too large for the kernels, which have 4 GiB: use fewer rows or columns');
 }

@@ -1,5 +1,4 @@
-import type { SharedMemory } from '../kernel/kernel-memory.js';
-import type { KernelModule } from '../kernel/kernel-module.js';
+import type { KernelMemory, KernelModule } from '../kernel/kernel-module.js';
 
 /** Where a control word lies. Jobs are numbered through by their tickets: those from the last job's end to `end`. */
 export const PLACES = {
@@ -31,7 +30,7 @@ export const AWAKE = 0.1;
 
 /** What a thread has to know. */
 export interface ThreadStart {
-  memory: SharedMemory;
+  memory: KernelMemory;
   modules: KernelModule[];
   control: Int32Array;
   /** the calls of the jobs at hand */

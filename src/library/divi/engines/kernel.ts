@@ -1,8 +1,7 @@
 import { InputError } from '../../core/errors.js';
-import { type KernelMemory, keepKernel, startKernel } from '../../core/kernel/kernel-module.js';
+import type { KernelMemory } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { KernelTeam } from '../../core/threads/kernel-team.js';
-import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
 import { type DiviParameters, logit } from '../parameters.js';
 
@@ -23,7 +22,6 @@ interface KernelExports {
   split(component: number): void;
   components(): number;
   strideBytes(): number;
-  rowsPointer(): number;
   priorLogitsPointer(): number;
   uniformsPointer(): number;
   offsetsPointer(): number;
@@ -42,11 +40,10 @@ const BLOCK = 8;
 const MAX_BYTES = 2 ** 32;
 
 /** Refuses, before it starts, a training that would need more than that. */
-function requireMemory({ x: { rows, cols }, capacity }: EngineStart, inPlace: RowsInPlace | null): void {
+function requireMemory({ x: { rows, cols, team }, capacity }: EngineStart): void {
   // beside the data: labels, what is learned, and every part's sums
   const parts = Math.ceil(rows / 4096);
-  const bytes =
-    8 * (cols + 1) * (rows + BLOCK + (18 + 2 * parts + 5 * (inPlace?.team.threads ?? 1)) * capacity) + 4 * rows;
+  const bytes = 8 * (cols + 1) * (rows + BLOCK + (18 + 2 * parts + 5 * team.threads) * capacity) + 4 * rows;
   if (bytes <= MAX_BYTES) return;
   throw new InputError(
     `${rows} rows × ${cols} columns with up to ${capacity} components need ${(bytes / 2 ** 30).toFixed(1)} GB; ` +
@@ -54,37 +51,28 @@ function requireMemory({ x: { rows, cols }, capacity }: EngineStart, inPlace: Ro
   );
 }
 
-/** A model in the memory of its own WebAssembly instance. */
+/** A model in the memory of its rows. */
 export class KernelSession implements EngineSession {
   readonly #kernel: KernelExports;
-  /** whose threads do the parts; null for the caller's alone */
-  readonly #team: KernelTeam | null;
+  readonly #team: KernelTeam;
   readonly #n: number;
   readonly #d: number;
   /** doubles in a padded vector over the features */
   readonly #width: number;
-  #isDisposed = false;
 
   constructor(start: EngineStart) {
     const { x, capacity } = start;
     this.#n = x.rows;
     this.#d = x.cols;
-    const inPlace = x instanceof Matrix ? null : x;
-    this.#team = inPlace?.team ?? null;
-    requireMemory(start, inPlace);
-    this.#kernel =
-      inPlace?.team.exports<KernelExports>('sharedDivi') ??
-      startKernel<KernelExports>('divi', () => {
-        throw new Error('the DIVI kernel ran out of memory');
-      });
-    inPlace?.open('sharedDivi', 'openRows');
-    const sizes = [x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance] as const;
-    if (this.#team) this.#team.layOut('sharedDivi', 'init', ...sizes);
-    else this.#kernel.init(...sizes);
+    this.#team = x.team;
+    requireMemory(start);
+    this.#kernel = x.team.exports<KernelExports>('divi');
+    x.open('divi', 'openRows', Number(x.isCached));
+    const sizes = [x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance];
+    x.team.replicateCall('divi', 'init', ...sizes);
     this.#width = this.#kernel.strideBytes() / 8;
 
-    if (x instanceof Matrix) this.#placeRows(x);
-    this.#each('totalsOfPart');
+    this.#eachPart('totalsOfPart');
     this.#kernel.foldTotals();
     const priorLogits = start.priors.map(logit);
     this.#doubles(this.#kernel.priorLogitsPointer(), this.#d).set(priorLogits);
@@ -103,13 +91,13 @@ export class KernelSession implements EngineSession {
   evaluate(uniforms: Float64Array, temperature: number): number {
     this.#doubles(this.#kernel.uniformsPointer(), this.#d).set(uniforms);
     const streamed = this.#kernel.beginEvaluation(temperature);
-    if (streamed > 0) this.#each('streamPart', streamed);
+    if (streamed > 0) this.#eachPart('streamPart', streamed);
     return this.#kernel.endEvaluation(temperature);
   }
 
   diagnose(): Diagnosis {
     this.#kernel.beginDiagnosis();
-    this.#each('diagnosePart', this.#kernel.components());
+    this.#eachPart('diagnosePart', this.#kernel.components());
     this.#kernel.endDiagnosis();
     return {
       labels: new Int32Array(this.#kernel.memory.buffer, this.#kernel.labelsPointer(), this.#n).slice(),
@@ -133,45 +121,12 @@ export class KernelSession implements EngineSession {
     return this.#read(this.#kernel.gradientOffset());
   }
 
-  dispose(): void {
-    // threads end with the fit
-    if (!this.#team && !this.#isDisposed) keepKernel('divi', this.#kernel);
-    this.#isDisposed = true;
-  }
+  /** The memory is that of the rows. */
+  dispose(): void {}
 
   /** Does every part of the rows, in whichever thread is free. */
-  #each(call: PartFunction, ...numbers: number[]): void {
-    const parts = this.#kernel.partsOfRows();
-    if (this.#team) {
-      this.#team.each('sharedDivi', call, parts, ...numbers);
-    } else {
-      const run = (this.#kernel as unknown as Record<PartFunction, (...values: number[]) => void>)[call];
-      for (let part = 0; part < parts; part++) run(part, ...numbers);
-    }
-  }
-
-  /** Writes the rows as the kernel keeps them: in blocks of eight, feature by feature. */
-  #placeRows({ rows, cols, data }: Matrix): void {
-    const blocks = this.#doubles(this.#kernel.rowsPointer(), Math.ceil(rows / BLOCK) * BLOCK * cols);
-    const whole = rows - (rows % BLOCK);
-    for (let i = 0; i < whole; i += BLOCK) {
-      let at = i * cols;
-      for (let from = at; from < (i + 1) * cols; from++) {
-        // written out: a loop over the eight would take twice the time
-        blocks[at] = data[from];
-        blocks[at + 1] = data[from + cols];
-        blocks[at + 2] = data[from + 2 * cols];
-        blocks[at + 3] = data[from + 3 * cols];
-        blocks[at + 4] = data[from + 4 * cols];
-        blocks[at + 5] = data[from + 5 * cols];
-        blocks[at + 6] = data[from + 6 * cols];
-        blocks[at + 7] = data[from + 7 * cols];
-        at += BLOCK;
-      }
-    }
-    for (let i = whole; i < rows; i++) {
-      for (let j = 0; j < cols; j++) blocks[whole * cols + j * BLOCK + (i - whole)] = data[i * cols + j];
-    }
+  #eachPart(call: PartFunction, ...numbers: number[]): void {
+    this.#team.parallelFor('divi', call, this.#kernel.partsOfRows(), ...numbers);
   }
 
   #doubles(pointer: number, length: number): Float64Array {

@@ -61,7 +61,7 @@ class TfjsSession implements EngineSession {
   #adam: TensorFlow.AdamOptimizer;
 
   constructor(tf: Tf, start: EngineStart) {
-    const x = matrixOf(start);
+    const x = start.x.toMatrix();
     const priorLogits = start.priors.map(logit);
     this.#tf = tf;
     this.#start = start;
@@ -87,7 +87,7 @@ class TfjsSession implements EngineSession {
 
   diagnose(): Diagnosis {
     const { backgroundLogVariance } = this.#start;
-    const logDensities = gatedLogDensities(matrixOf(this.#start), this.parameters(), backgroundLogVariance);
+    const logDensities = gatedLogDensities(this.#start.x.toMatrix(), this.parameters(), backgroundLogVariance);
     const labels = hardAssignments(logDensities);
     const scores = new Float64Array(logDensities.cols);
     const counts = new Int32Array(logDensities.cols);
@@ -188,10 +188,4 @@ function withCopiedRow(matrix: Matrix, row: number): Matrix {
 export function tfjsEngine(): Engine {
   const tf = loadTensorFlow();
   return { name: 'tfjs', start: (start) => new TfjsSession(tf, start) };
-}
-
-/** Only the kernels have rows in place. */
-function matrixOf({ x }: EngineStart): Matrix {
-  if (x instanceof Matrix) return x;
-  throw new Error('TensorFlow.js takes a matrix');
 }

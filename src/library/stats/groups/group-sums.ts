@@ -1,5 +1,5 @@
-import { columnMeans, Matrix } from '../../core/matrix.js';
-import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
+import { Matrix } from '../../core/matrix.js';
+import type { Rows } from '../../core/threads/rows.js';
 
 /** What `kernel/stats` exports for them; addresses are in bytes. */
 interface KernelExports {
@@ -30,9 +30,9 @@ export interface GroupSums {
 }
 
 /** The sums in one pass over the rows; values are on their own scale where none is given. Its means are those of all rows. */
-export function groupSums(x: Matrix | RowsInPlace, groups: Int32Array, k: number, scale: Scale | null): GroupSums {
+export function groupSums(x: Rows, groups: Int32Array, k: number, scale: Scale | null): GroupSums {
   const { cols } = x;
-  const centres = scale?.means ?? (x instanceof Matrix ? columnMeans(x) : x.columnMeans());
+  const centres = scale?.means ?? x.columnMeans();
   const { means, sds } = scale ?? { means: new Float64Array(cols), sds: new Float64Array(cols).fill(1) };
   const out: GroupSums = {
     counts: new Float64Array(k),
@@ -42,56 +42,28 @@ export function groupSums(x: Matrix | RowsInPlace, groups: Int32Array, k: number
     varies: new Uint8Array(cols),
   };
   for (const group of groups) out.counts[group]++;
-  if (x instanceof Matrix) addRows(x, groups, centres, { means, sds }, out);
-  else addInPlace(x, groups, [centres, means, sds], out);
-  return out;
-}
-
-function addRows(
-  { rows, cols, data }: Matrix,
-  groups: Int32Array,
-  centres: Float64Array,
-  { means, sds }: Scale,
-  out: GroupSums,
-): void {
-  const [distances, squares, scaled] = [out.distances.data, out.squares.data, out.scaled.data];
-  const { varies } = out;
-  for (let i = 0; i < rows; i++) {
-    const [from, to] = [i * cols, groups[i] * cols];
-    for (let j = 0; j < cols; j++) {
-      const value = data[from + j];
-      const z = value - centres[j];
-      distances[to + j] += z;
-      squares[to + j] += z * z;
-      scaled[to + j] += (value - means[j]) / sds[j];
-      if (value !== data[j]) varies[j] = 1;
-    }
-  }
-}
-
-/** The same by the kernel, where the rows lie. */
-function addInPlace(x: RowsInPlace, groups: Int32Array, numbers: Float64Array[], out: GroupSums): void {
-  const { team, rows, cols } = x;
+  const { team, rows } = x;
   x.requirePlain();
-  x.open('sharedStats', 'openSourceGroupSums', rows, out.counts.length);
-  const kernel = team.exports<KernelExports>('sharedStats');
+  x.open('stats', 'openGroupSums', rows, k);
+  const kernel = team.exports<KernelExports>('stats');
   const { buffer } = team.memory;
   const step = kernel.groupSumBytes();
   const row = (at: number, i: number): Float64Array => new Float64Array(buffer, at + i * step, cols);
   new Int32Array(buffer, kernel.groupsOfSumsAt(), rows).set(groups);
   const columns = kernel.columnNumbersAt();
-  numbers.forEach((values, i) => {
+  [centres, means, sds].forEach((values, i) => {
     row(columns, i).set(values);
   });
-  team.each('sharedStats', 'sumGroupsShare', kernel.groupSumShares());
+  team.parallelFor('stats', 'sumGroupsShare', kernel.groupSumShares());
   // all bits of a number are set where the column varies, which makes it NaN
-  row(columns, numbers.length).forEach((bits, j) => {
+  row(columns, 3).forEach((bits, j) => {
     out.varies[j] = Number(Number.isNaN(bits));
   });
   const sums = kernel.groupSumsAt();
-  for (let g = 0; g < out.counts.length; g++) {
+  for (let g = 0; g < k; g++) {
     out.distances.row(g).set(row(sums, 3 * g));
     out.squares.row(g).set(row(sums, 3 * g + 1));
     out.scaled.row(g).set(row(sums, 3 * g + 2));
   }
+  return out;
 }

@@ -1,6 +1,5 @@
-import { Matrix } from '../../core/matrix.js';
-import type { RowsInPlace } from '../../core/threads/rows-in-place.js';
-import { type CentralMoments, centralMoments } from '../moments.js';
+import type { Rows } from '../../core/threads/rows.js';
+import type { CentralMoments } from '../moments.js';
 
 /** What `kernel/stats` exports for them; addresses are in bytes. */
 interface KernelExports {
@@ -26,30 +25,10 @@ export interface AskedSide {
 export type SideMoments = [inside: CentralMoments, outside: CentralMoments];
 
 /**
- * For every column asked about, the moments on both sides of its group; neither side is empty. Rows that lie where the kernels
- * compute are theirs until the last question: nothing else is to be laid out there meanwhile.
+ * For every column asked about, the moments on both sides of its group; neither side is empty. The kernels' memory holds
+ * what is needed until the last question: open nothing else there meanwhile.
  */
-export function sideMoments(
-  x: Matrix | RowsInPlace,
-  groups: Int32Array,
-): (asked: readonly AskedSide[]) => SideMoments[] {
-  if (!(x instanceof Matrix)) return momentsInPlace(x, groups);
-  return (asked) => asked.map((side) => ofColumn(x, groups, side));
-}
-
-function ofColumn({ rows, cols, data }: Matrix, groups: Int32Array, { column, group }: AskedSide): SideMoments {
-  const [inside, outside] = [new Float64Array(rows), new Float64Array(rows)];
-  let [a, b] = [0, 0];
-  for (let i = 0; i < rows; i++) {
-    const value = data[i * cols + column];
-    if (groups[i] === group) inside[a++] = value;
-    else outside[b++] = value;
-  }
-  return [centralMoments(inside.subarray(0, a)), centralMoments(outside.subarray(0, b))];
-}
-
-/** The same by the kernel, where the rows lie. */
-function momentsInPlace(x: RowsInPlace, groups: Int32Array): (asked: readonly AskedSide[]) => SideMoments[] {
+export function sideMoments(x: Rows, groups: Int32Array): (asked: readonly AskedSide[]) => SideMoments[] {
   const { team, rows, cols } = x;
   x.requirePlain();
   // fewer than all, so that the kernel has a list of them to which others are written
@@ -57,8 +36,8 @@ function momentsInPlace(x: RowsInPlace, groups: Int32Array): (asked: readonly As
   x.select(
     Array.from({ length: room }, (_, j) => j),
     null,
-  ).open('sharedStats', 'openSourceMoments', rows);
-  const kernel = team.exports<KernelExports>('sharedStats');
+  ).open('stats', 'openMoments', rows);
+  const kernel = team.exports<KernelExports>('stats');
   const { buffer } = team.memory;
   new Int32Array(buffer, kernel.groupsAt(), rows).set(groups);
   const sizes = new Map<number, number>();
@@ -68,10 +47,10 @@ function momentsInPlace(x: RowsInPlace, groups: Int32Array): (asked: readonly As
     if (cols > 1) new Int32Array(buffer, kernel.sourceColumnsAt(), room).set(asked.map(({ column }) => column));
     new Int32Array(buffer, kernel.askedGroupsAt(), 2 * room).set(asked.flatMap(({ group }) => [group, group]));
     for (let b = 0; b < Math.ceil(asked.length / BLOCK); b++) {
-      team.each('sharedStats', 'fillPart', kernel.partsOfRows(), b);
+      team.parallelFor('stats', 'fillPart', kernel.partsOfRows(), b);
       // two columns in each, on one side
       const shares = 2 * Math.ceil(Math.min(BLOCK, asked.length - b * BLOCK) / 2);
-      team.each('sharedStats', 'momentsShare', shares, b);
+      team.parallelFor('stats', 'momentsShare', shares, b);
     }
     const numbers = new Float64Array(buffer, kernel.momentsAt(), 8 * BLOCK * Math.ceil(room / BLOCK));
     return asked.map(({ group }, a) => {

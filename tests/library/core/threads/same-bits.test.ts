@@ -84,9 +84,9 @@ describe('a team of threads', () => {
 
   it('ends a job with the error of the thread that failed, and hangs in none', () => {
     const team = openTeam(3);
-    team.layOut('sharedBaselines', 'openRows', 50_000, 4);
+    team.replicateCall('baselines', 'openRows', 65536, 4, 4, 0, 0, 50_000);
     // no memory has this address: whichever thread comes to it fails
-    const job = (): void => team.each('sharedBaselines', 'ownDistancesPart', 13, 4_000_000_000);
+    const job = (): void => team.parallelFor('baselines', 'ownDistancesPart', 13, 4_000_000_000);
     expect(job).toThrow(/out of bounds/);
     expect(job).toThrow(/out of bounds/);
     team.dispose();
@@ -94,13 +94,13 @@ describe('a team of threads', () => {
 
   it('refuses a function that there is not', () => {
     const team = openTeam(1);
-    expect(() => team.each('sharedDivi', 'nothing', 1)).toThrow('no function nothing');
+    expect(() => team.parallelFor('divi', 'nothing', 1)).toThrow('no function nothing');
     team.dispose();
   });
 
   it('says where memory is full', () => {
     const team = new KernelTeam(openMemory(65536, 'a test'), 2 ** 32 - 2 ** 20, 1);
-    expect(() => team.layOut('sharedBaselines', 'allocate', 2 ** 21)).toThrow(
+    expect(() => team.replicateCall('baselines', 'allocate', 2 ** 21)).toThrow(
       'too large for the kernels, which have 4 GiB',
     );
     team.dispose();

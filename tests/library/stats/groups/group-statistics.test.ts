@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
-import { groupStatistics } from '../../../../src/library/stats/groups/group-statistics.js';
+import { withRows } from '../../../../src/library/core/threads/rows.js';
+import {
+  type GroupStatistics,
+  groupStatistics as statisticsOfRows,
+} from '../../../../src/library/stats/groups/group-statistics.js';
+
+const groupStatistics = (x: Matrix, groups: Int32Array, k: number): GroupStatistics =>
+  withRows(x, 1, (rows) => statisticsOfRows(rows, groups, k));
 
 /** Rank sums and ties by counting, for every value, those below it and those equal to it. */
 function countedRanks(values: Float64Array, groups: Int32Array, k: number): { sums: Float64Array; ties: number } {

@@ -1,21 +1,13 @@
-import {
-  canShareMemory,
-  claimMemory,
-  type MatrixMemory,
-  memoryOf,
-  openMemory,
-  releaseMemory,
-  STATIC_BYTES,
-} from '../kernel/kernel-memory.js';
+import { canShareMemory, claimMemory, openMemory, releaseMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
+import { type KernelName, MAX_KEPT_BYTES } from '../kernel/kernel-module.js';
 import { Matrix } from '../matrix.js';
-import { KernelTeam, type SharedKernelName } from './kernel-team.js';
+import { KernelTeam } from './kernel-team.js';
 import { startableThreads } from './ready-threads.js';
 
 /** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
 export const ONE_PART = 20_480;
-/** values from which on a second copy of the data is worth sparing: 64 MB, or 512 where it takes a copy to fit in place */
-const LARGE = 2 ** 23;
-const VERY_LARGE = 2 ** 26;
+/** values up to which kernels keep rows in their own layout: 64 MB; beyond, that would cost more memory than time */
+const MAX_CACHED = 2 ** 23;
 
 /** What brings columns to the standard scale. */
 interface Scale {
@@ -23,7 +15,7 @@ interface Scale {
   sds: Float64Array;
 }
 
-/** What a kernel exports to be told which rows to make. */
+/** What a kernel exports to be given the scale and the columns of rows. */
 interface SourceExports {
   sourceMeansAt(): number;
   sourceSdsAt(): number;
@@ -38,10 +30,10 @@ interface ColumnSumsExports {
 }
 
 /**
- * The rows of a matrix as a fit sees them: some of its columns, scaled. They are never all there: the kernels, on the
- * memory that the matrix lies in, make a few at a time.
+ * The rows of a matrix as a fit sees them: some of its columns, scaled. The matrix lies in the kernels' memory; they make
+ * the rows of it, all at once or a few at a time.
  */
-export class RowsInPlace {
+export class Rows {
   readonly team: KernelTeam;
   readonly rows: number;
   readonly cols: number;
@@ -61,9 +53,9 @@ export class RowsInPlace {
   }
 
   /** The same rows by some columns of the matrix, each to the scale given for it. */
-  select(columns: readonly number[], scale: Scale | null): RowsInPlace {
+  select(columns: readonly number[], scale: Scale | null): Rows {
     const all = columns.length === this.#raw.cols;
-    return new RowsInPlace(
+    return new Rows(
       this.team,
       this.#raw,
       this.#at,
@@ -75,16 +67,21 @@ export class RowsInPlace {
     );
   }
 
+  /** Whether the kernels keep the rows that they make. */
+  get isCached(): boolean {
+    return this.team.threads === 1 && this.rows * this.cols <= MAX_CACHED;
+  }
+
   /** Refuses rows of chosen or scaled columns: what is done next wants the matrix as it is. */
   requirePlain(): void {
     if (this.#columns || this.#scale) throw new Error('these are not all columns of the matrix on their own scale');
   }
 
   /** Opens these rows in a kernel by the function named; `numbers` are what it wants to know beside them. */
-  open(name: SharedKernelName, call: string, ...numbers: number[]): number {
+  open(name: KernelName, call: string, ...numbers: number[]): number {
     const { team } = this;
     const isScaled = this.#scale === null ? 0 : 1;
-    const result = team.layOut(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
+    const result = team.replicateCall(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
     const { buffer } = team.memory;
     const exports = team.exports<SourceExports>(name);
     const sds = new Float64Array(buffer, exports.sourceSdsAt(), this.cols);
@@ -108,11 +105,16 @@ export class RowsInPlace {
 
   #sumColumns(centers: Float64Array | null): Float64Array {
     const { team } = this;
-    this.open('sharedStats', 'openSourceColumns', this.rows);
-    const kernel = team.exports<ColumnSumsExports>('sharedStats');
+    this.open('stats', 'openColumns', this.rows);
+    const kernel = team.exports<ColumnSumsExports>('stats');
     if (centers) new Float64Array(team.memory.buffer, kernel.columnCentersAt(), this.cols).set(centers);
-    team.each('sharedStats', 'sumColumnShare', kernel.columnShares(), Number(centers !== null));
+    team.parallelFor('stats', 'sumColumnShare', kernel.columnShares(), Number(centers !== null));
     return new Float64Array(team.memory.buffer, kernel.columnSumsAt(), this.cols).slice();
+  }
+
+  /** All rows. */
+  toMatrix(): Matrix {
+    return this.take(Array.from({ length: this.rows }, (_, i) => i));
   }
 
   /** The listed rows. */
@@ -133,35 +135,44 @@ export class RowsInPlace {
 export const threadsFor = (rows: number, threads: number): number =>
   threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 
-/** Whether a matrix is fitted where it lies, or in a shared memory, by these threads. */
-function isFittedInPlace(x: Matrix, threads: number): boolean {
-  const isShared = threads > 1 && x.rows > ONE_PART;
-  return canShareMemory() && (isShared || x.data.length >= (memoryOf(x) ? LARGE : VERY_LARGE));
-}
+/** A team without threads that no fit uses, on a small memory. */
+let kept: KernelTeam | undefined;
 
 /**
- * Does a task with the rows of a large matrix in place and a team of threads, which end with it; with null where the matrix
- * is small or threads can share no memory. Both come to the same bits.
+ * Does a task with the rows of a matrix in the kernels' memory and a team of threads, which end with it. A matrix that
+ * lies there (`allocateMatrix`) stays in place; any other is copied.
  */
-export function withRowsInPlace<T>(x: Matrix, threads: number, task: (rows: RowsInPlace | null) => T): T {
-  if (!isFittedInPlace(x, startableThreads(threads))) return task(null);
-  const home = claimMemory(x) ?? copied(x);
-  let team: KernelTeam | undefined;
+export function withRows<T>(x: Matrix, threads: number, task: (rows: Rows) => T): T {
+  const count = threadsFor(x.rows, threads);
+  const home = claimMemory(x);
+  if (home) {
+    const team = new KernelTeam(home.memory, home.end, count);
+    try {
+      return task(new Rows(team, x, home.at, null, null));
+    } finally {
+      team.dispose();
+      releaseMemory(home);
+    }
+  }
+  const team = teamWithCopy(x, count);
   try {
-    team = new KernelTeam(home.memory, home.end, threadsFor(x.rows, threads));
-    return task(new RowsInPlace(team, x, home.at, null, null));
+    return task(new Rows(team, x, STATIC_BYTES, null, null));
   } finally {
-    team?.dispose();
-    releaseMemory(home);
+    team.dispose();
+    if (count === 1 && team.memory.buffer.byteLength <= MAX_KEPT_BYTES) kept = team;
   }
 }
 
-/** A copy of the values of a matrix in a memory of their own. */
-function copied(x: Matrix): MatrixMemory {
-  const end = STATIC_BYTES + 8 * x.data.length;
-  const memory = openMemory(end, `${x.rows} rows × ${x.cols} columns`);
-  new Float64Array(memory.buffer, STATIC_BYTES, x.data.length).set(x.data);
-  return { memory, at: STATIC_BYTES, end };
+/** A team on a memory that begins with a copy of the matrix. */
+function teamWithCopy(x: Matrix, threads: number): KernelTeam {
+  const end = STATIC_BYTES + x.data.byteLength;
+  const what = `${x.rows} rows × ${x.cols} columns`;
+  let team = threads === 1 ? kept : undefined;
+  kept = undefined;
+  if (team) team.restart(end);
+  else team = new KernelTeam(openMemory(end, what, threads > 1), end, threads);
+  new Float64Array(team.memory.buffer, STATIC_BYTES, x.data.length).set(x.data);
+  return team;
 }
 
 /** Whether this thread may wait for others: that of a browser's page may not. */
