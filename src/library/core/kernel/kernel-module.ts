@@ -1,6 +1,6 @@
 import { kernels } from '#kernels';
 
-type OwnKernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
+type OwnKernelName = 'stats' | 'baselines' | 'divi' | 'adaptive';
 
 /** A kernel that is given a memory of its own, or, by its other name, one that threads share. */
 export type KernelName = OwnKernelName | `shared${Capitalize<OwnKernelName>}`;
