@@ -182,27 +182,31 @@ export class CsvScanner {
 
   /** Reads cells that are plain numbers, as many as follow each other; returns whether there is a byte behind them. */
   #readNumbers(): boolean {
-    const bytes = this.#bytes;
-    const length = this.#length;
-    while (this.count < this.decimals.length) {
-      const decimalSign = this.decimals[this.count];
-      // a decimal comma in a table with commas between cells stands in quotes
-      if (decimalSign === 0 || decimalSign === this.#delimiter) break;
-      const end = readNumber(bytes, this.#at, length, decimalSign, this.numbers, this.count);
-      // more of it may be in the next chunk
-      if (end === length && end - this.#at < MAX_CUT_BYTES) return false;
-      const behind = end < 0 ? NUL : bytes[end];
-      if (behind === LF || behind === CR) {
-        this.#at = end;
-        this.#state = PLAIN;
-        return true;
-      }
-      if (behind !== this.#delimiter) break;
-      this.#endCell(end);
-      this.#cell = this.#at = end + 1;
+    const [bytes, length, record, delimiter] = [this.#bytes, this.#length, this.#record, this.#delimiter];
+    const { decimals, numbers } = this;
+    const [starts, ends, quoted] = [this.#starts, this.#ends, this.#quoted];
+    let at = this.#at;
+    let end = -1;
+    let c = this.count;
+    // a decimal comma in a table with commas between cells stands in quotes
+    for (; c < decimals.length && decimals[c] !== 0 && decimals[c] !== delimiter; c++) {
+      end = readNumber(bytes, at, length, decimals[c], numbers, c);
+      if (end < 0 || end === length || bytes[end] !== delimiter) break;
+      starts[c] = at - record;
+      ends[c] = end - record;
+      quoted[c] = 0;
+      at = end + 1;
+      end = -1;
     }
-    this.numbers[this.count] = Number.NaN;
-    return this.#at < length;
+    this.count = c;
+    this.#cell = this.#at = at;
+    // more of the number may be in the next chunk
+    if (end === length && end - at < MAX_CUT_BYTES) return false;
+    if (end >= 0 && end < length && (bytes[end] === LF || bytes[end] === CR)) {
+      this.#at = end;
+      this.#state = PLAIN;
+    } else numbers[c] = Number.NaN;
+    return at < length;
   }
 
   /** The next line begins here. */
