@@ -1,4 +1,4 @@
-import { requireKnown } from '../../library/core/options.js';
+import { requireKnown } from '../../library/core/errors.js';
 import { spreadValues } from '../../library/divi/constant-columns.js';
 import { prepareRows } from '../../library/divi/divi.js';
 import {

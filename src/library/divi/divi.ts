@@ -1,6 +1,5 @@
-import { requireInput } from '../core/errors.js';
+import { requireInput, requireKnown } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { type RowsInPlace, withRowsInPlace } from '../core/threads/rows-in-place.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/errors.js';
 import { parseNumber, readNumber } from './parse-number.js';
-import { binaryFile, decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
+import { binaryFile, decodeUtf8, decodeWindows1252, type OtherEncoding } from './text-encoding.js';
 
 const NUL = 0;
 const TAB = 9;
@@ -22,10 +22,6 @@ const CELL_START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 const CLOSED = 3;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-const NOT_ASCII = /[^\x00-\x7f]/;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Splits bytes into records as RFC 4180 says, whatever chunks they come in: quotes around cells, doubled quotes and line
@@ -102,16 +98,9 @@ export class CsvScanner {
   }
 
   #decode(bytes: Uint8Array): string {
-    const latin1 = latin1Text(bytes);
-    // most cells have nothing else, and TextDecoder takes long to begin
-    if (!NOT_ASCII.test(latin1)) return latin1;
-    if (this.encoding === null) {
-      try {
-        return utf8.decode(bytes);
-      } catch {
-        this.encoding = 'Windows-1252';
-      }
-    }
+    const text = this.encoding === null ? decodeUtf8(bytes) : null;
+    if (text !== null) return text;
+    this.encoding = 'Windows-1252';
     return decodeWindows1252(bytes);
   }
 
@@ -255,14 +244,3 @@ export class CsvScanner {
 }
 
 const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
-
-/** The cells of one line of CSV, for what a user types. */
-export function csvCells(text: string, what: string): string[] {
-  let cells: string[] = [];
-  const scanner = new CsvScanner(',', what, (record) => {
-    cells = Array.from({ length: record.count }, (_, c) => record.text(c));
-  });
-  scanner.push(new TextEncoder().encode(text));
-  scanner.end();
-  return cells;
-}

@@ -1,4 +1,4 @@
-import { exactProduct } from '../../core/math/double-double.js';
+import { exactProduct } from '../../core/math/doubles.js';
 import { latin1Text } from './text-encoding.js';
 
 const PLUS = 43;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvField, safeCsvField } from '../../../../src/library/data/formats/csv-field.js';
-import { CsvScanner, csvCells } from '../../../../src/library/data/formats/csv-scanner.js';
+import { csvCells, csvField, safeCsvField } from '../../../../src/library/data/formats/csv.js';
+import { CsvScanner } from '../../../../src/library/data/formats/csv-scanner.js';
 
 interface Read {
   line: number;

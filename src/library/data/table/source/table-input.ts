@@ -1,6 +1,6 @@
 import { InputError, requireInput } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
-import { delimiterOfName } from '../../formats/delimiter.js';
+import { printable } from '../../../core/wording.js';
+import { delimiterOfName } from '../../formats/csv.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 /** bytes that are read at a time */
