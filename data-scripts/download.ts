@@ -3,17 +3,16 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { interceptors, request } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici';
 import type { ProgressOutput } from '../src/apps/cli/terminal/progress.js';
 import { InputError, requireInput } from '../src/library/core/errors.js';
 import type { SetFile } from '../src/library/data/data-set.js';
-import { openNetwork } from './network.js';
+import { requireHash, unwritable } from './data-files.js';
 import { AmountProgress, megabytes } from './progress.js';
-import { requireHash } from './verify-file.js';
-import { unwritable } from './write-data-file.js';
 
 const REDIRECTS = 5;
 const SILENCE_MS = 60_000;
+const CONNECT_MS = 10_000;
 
 export interface DownloadOptions {
   output?: ProgressOutput;
@@ -129,3 +128,9 @@ async function fetchInto(
 /** The message of a network error; where a host has several addresses, node gives only a code. */
 const networkReason = ({ code, message }: NodeJS.ErrnoException): string =>
   message || (code ?? 'the connection failed');
+
+/** What sends requests: through HTTPS_PROXY or HTTP_PROXY unless NO_PROXY says otherwise. */
+export function openNetwork(): Dispatcher {
+  // many proxies refuse a tunnel to port 80, so only https gets one
+  return new EnvHttpProxyAgent({ proxyTunnel: false, connect: { timeout: CONNECT_MS } });
+}

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { filesFolder } from '../src/harness/data-sets/files/define-real-set.js';
 import { InputError } from '../src/library/core/errors.js';
 import type { SetFile, SetFiles } from '../src/library/data/data-set.js';
+import { verifyFile } from './data-files.js';
 import type { Special } from './special.js';
-import { verifyFile } from './verify-file.js';
 
 /** What is known of one file. */
 export interface FileState {

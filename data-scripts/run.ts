@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import yargs from 'yargs';
 import { dataFolder, getCommand } from '../src/harness/data-sets/files/data-folder.js';
-import { InputError, requireWhole } from '../src/library/core/errors.js';
+import { InputError, requireInput, requireWhole } from '../src/library/core/errors.js';
+import type { SetFiles } from '../src/library/data/data-set.js';
+import { download } from './download.js';
 import { fileStates, isComplete } from './file-states.js';
-import { getSet } from './get-set.js';
 import { type RealSet, realSets } from './real-sets.js';
 import { type GetOptions, SPECIAL } from './special.js';
 
@@ -91,6 +94,17 @@ async function getAll(sets: readonly RealSet[], options: GetOptions): Promise<nu
     }
   }
   return worst;
+}
+
+/** Downloads every file of a data set that is in none of its forms. */
+async function getSet(files: SetFiles, folder: string, { output, signal }: GetOptions): Promise<void> {
+  for (const forms of files.needed) {
+    const [{ path }] = forms;
+    requireInput(!files.ships, `${path} is missing: it ships with the project, so check it out anew`);
+    if (forms.some((form) => existsSync(join(folder, form.path)))) continue;
+    const served = forms.find(({ url }) => url !== null) ?? forms[0];
+    await download(served, join(folder, served.path), { output, signal });
+  }
 }
 
 function report(error: unknown, signal: AbortSignal | undefined): number {

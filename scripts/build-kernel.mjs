@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const compiler = require.resolve('assemblyscript/bin/asc.js');
 
 /** Where in a memory, which several may share, each kernel keeps what never changes: all within its first page. */
-const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248, table: 63488 };
+const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248 };
 
 const UNTOUCHED = 0xa5;
 

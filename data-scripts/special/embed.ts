@@ -3,9 +3,8 @@ import type { ProgressOutput } from '../../src/apps/cli/terminal/progress.js';
 import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/harness/data-sets/newsgroups.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import { writeNpy } from '../../src/library/data/formats/npy.js';
+import { sha256, writeDataFile } from '../data-files.js';
 import { AmountProgress } from '../progress.js';
-import { sha256 } from '../verify-file.js';
-import { writeDataFile } from '../write-data-file.js';
 import type { Embedder } from './embedder.js';
 import type { Post } from './newsgroups-posts.js';
 

@@ -5,9 +5,9 @@ import { parseIsolet } from '../../src/harness/data-sets/files/isolet-rows.js';
 import { dataSet, ISOLET_FILES, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import type { SetFile } from '../../src/library/data/data-set.js';
+import { writeDataFile } from '../data-files.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';
-import { writeDataFile } from '../write-data-file.js';
 import { decompressUnix } from './unix-compress.js';
 import { readZip } from './zip.js';
 

@@ -7,9 +7,9 @@ import {
   NEWSGROUPS_FILES,
   readNewsgroupsIndex,
 } from '../../src/harness/data-sets/newsgroups.js';
+import { verifyFile } from '../data-files.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';
-import { verifyFile } from '../verify-file.js';
 import { embedPosts } from './embed.js';
 import { openEmbedder } from './embedder.js';
 import { paperPosts } from './newsgroups-posts.js';

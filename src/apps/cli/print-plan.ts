@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import type { PlannedRun } from '../../harness/runs/plan.js';
 import { runName } from '../../harness/runs/resolved-run.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { ExecuteArguments } from './execute-plan.js';
 import { makeSlurmExecutor } from './executor-options.js';

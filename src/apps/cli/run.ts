@@ -1,8 +1,8 @@
 import yargs from 'yargs';
 import { InputError } from '../../library/core/errors.js';
-import { editDistance, nearestNames } from '../../library/core/nearest.js';
-import { packageVersion } from '../../library/core/system/package-version.js';
-import { systemErrorSentence } from '../../library/core/system/system-error.js';
+import { systemErrorSentence } from '../../library/core/system/files.js';
+import { packageVersion } from '../../library/core/system/package-root.js';
+import { editDistance, nearestNames } from '../../library/core/wording.js';
 import { DivergenceError } from '../../library/divi/training.js';
 import { type ListedCommand, loadIfNamed, nameOf } from './command.js';
 import { listedCommands } from './command-list.js';

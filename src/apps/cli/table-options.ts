@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { csvCells } from '../../library/data/formats/csv-cells.js';
+import { csvCells } from '../../library/data/formats/csv.js';
 import type { ReadOptions } from '../../library/data/table/read-table.js';
 import type { ColumnChoice, OptionWords } from '../../library/data/table/table-columns.js';
 

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../library/core/matrix.js';
-import { csvLines, safeCsvField } from '../../library/data/formats/csv-field.js';
+import { csvLines, safeCsvField } from '../../library/data/formats/csv.js';
 import type { ClusterProfile } from './cluster-profile.js';
 import type { FittedFeature } from './summary/shared-summary.js';
 

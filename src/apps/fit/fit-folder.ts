@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isModelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
-import { printable } from '../../library/core/printable.js';
 import { sha256 } from '../../library/core/sha256.js';
-import { requireOtherFile, requireWritable } from '../../library/core/system/require-folder.js';
+import { requireOtherFile, requireWritable } from '../../library/core/system/files.js';
+import { printable } from '../../library/core/wording.js';
 import { FIT_FILES } from './write-fit.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */

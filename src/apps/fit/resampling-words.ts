@@ -1,4 +1,4 @@
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import { formatNumber } from '../../report/tables/format.js';
 import { type RowStability, stabilityReading } from './resampling.js';
 

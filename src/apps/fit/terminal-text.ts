@@ -1,4 +1,4 @@
-import { printable } from '../../library/core/printable.js';
+import { printable } from '../../library/core/wording.js';
 import { type Column, type TableBlock, table } from '../../report/document.js';
 import { tableText, textTable } from '../../report/render/terminal.js';
 import { formatNumber } from '../../report/tables/format.js';

@@ -1,4 +1,4 @@
-import { csvField, csvLines } from '../../library/data/formats/csv-field.js';
+import { csvField, csvLines } from '../../library/data/formats/csv.js';
 import { makeCorrelatedNoise } from '../../library/data/synthetic/correlated-noise.js';
 import type { LabelledData, SyntheticOptions } from '../../library/data/synthetic/design/synthetic.js';
 import { makeHeavyTailed } from '../../library/data/synthetic/heavy-tailed.js';

@@ -1,6 +1,6 @@
 import { InputError } from '../../library/core/errors.js';
+import { delimiterOfName, guessDelimiter } from '../../library/data/formats/csv.js';
 import { CsvScanner } from '../../library/data/formats/csv-scanner.js';
-import { delimiterOfName, guessDelimiter } from '../../library/data/formats/delimiter.js';
 import { isNpy } from '../../library/data/formats/npy.js';
 import { transcoderFor } from '../../library/data/formats/text-encoding.js';
 import { indicatorName } from '../../library/data/table/decisions/apply-decisions.js';

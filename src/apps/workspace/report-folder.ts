@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../library/core/errors.js';
-import { requireFolder } from '../../library/core/system/require-folder.js';
+import { requireFolder } from '../../library/core/system/files.js';
 import { PAGE_TITLE, REPORT_TITLE } from '../../report/context.js';
 
 /** What the files begin with that every folder of our reports has. */

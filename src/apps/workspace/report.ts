@@ -10,7 +10,7 @@ import { type KeyedRun, runsOf } from '../../harness/runs/plan.js';
 import { compareOutcomes } from '../../harness/runs/published.js';
 import { isDone, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import { rankedFeatures } from '../../report/tables/shown-fit.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';

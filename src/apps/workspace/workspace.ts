@@ -10,7 +10,7 @@ import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../.
 import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { InputError } from '../../library/core/errors.js';
-import { unknownName } from '../../library/core/unknown-name.js';
+import { unknownName } from '../../library/core/wording.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
 
 /** Where a command finds experiments and stored runs. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { requireDistinct } from '../../library/core/require-distinct.js';
+import { requireDistinctNames } from '../../library/core/errors.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import type { Experiment } from './experiment.js';
 import { BEYOND_FOLDERS, subfolder } from './folder-layout.js';
@@ -23,7 +23,7 @@ export async function loadExperiments(folder: string): Promise<Experiment[]> {
     ...paper.sort((a, b) => (a.artefact < b.artefact ? -1 : a.artefact > b.artefact ? 1 : 0)),
     ...beyond.flat(),
   ];
-  requireDistinct(
+  requireDistinctNames(
     'experiment',
     all.map(({ id }) => id),
   );

@@ -1,5 +1,5 @@
-import { requireDistinct } from '../../library/core/require-distinct.js';
-import { unknownName } from '../../library/core/unknown-name.js';
+import { requireDistinctNames } from '../../library/core/errors.js';
+import { unknownName } from '../../library/core/wording.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../../library/data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
 
@@ -30,7 +30,7 @@ export class Registry {
 }
 
 function byName<T extends { name: string }>(kind: string, all: readonly T[]): Map<string, T> {
-  requireDistinct(
+  requireDistinctNames(
     kind,
     all.map(({ name }) => name),
   );

@@ -1,6 +1,6 @@
 import { AdaptiveDivi } from '../../library/adaptive/adaptive-divi.js';
 import { type AdaptiveOptions, resolveAdaptiveOptions } from '../../library/adaptive/options.js';
-import { requireKnown } from '../../library/core/options.js';
+import { requireKnown } from '../../library/core/errors.js';
 import { defineMethod } from './shared/method.js';
 
 /** What matters to a run: how many clusters, or how sure each must be. */

@@ -1,5 +1,5 @@
+import { requireKnown } from '../../library/core/errors.js';
 import { requireData } from '../../library/core/matrix.js';
-import { requireKnown } from '../../library/core/options.js';
 import { withRows } from '../../library/core/threads/rows.js';
 import { spreadValues } from '../../library/divi/constant-columns.js';
 import { prepareRows } from '../../library/divi/divi.js';

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '../../library/core/errors.js';
-import { isRunning } from '../../library/core/system/is-running.js';
-import { requireFolder } from '../../library/core/system/require-folder.js';
+import { requireFolder } from '../../library/core/system/files.js';
+import { isRunning } from '../../library/core/system/write-file-atomic.js';
 
 /** Processes that take over the same lock see after this pause which of them was last, and so has it. */
 const TAKEOVER_MS = 100;

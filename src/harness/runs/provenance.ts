@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../../library/core/sha256.js';
-import { packageRoot } from '../../library/core/system/package-root.js';
-import { packageVersion } from '../../library/core/system/package-version.js';
+import { packageRoot, packageVersion } from '../../library/core/system/package-root.js';
 
 /** Where a result comes from. */
 export interface Provenance {

@@ -1,5 +1,5 @@
-import { counted } from '../../library/core/counted.js';
 import { InputError } from '../../library/core/errors.js';
+import { counted } from '../../library/core/wording.js';
 import type { ExecutorOptions, IncompleteRun } from '../runs/executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { type Clock, Rhythm } from './clock.js';

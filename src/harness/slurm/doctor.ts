@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { packageVersion } from '../../library/core/system/package-version.js';
+import { packageVersion } from '../../library/core/system/package-root.js';
 import { currentProvenance } from '../runs/provenance.js';
 import { Batch, codeHash, mainFile } from './batch/batch.js';
 import { Rhythm, realClock } from './clock.js';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../library/core/canonical.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import type { ExecutorOptions } from '../runs/executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import { isDone, type RunRecord } from '../runs/record.js';

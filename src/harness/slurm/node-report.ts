@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type KernelName, startKernel } from '../../library/core/kernel/kernel-module.js';
-import { packageVersion } from '../../library/core/system/package-version.js';
+import { packageVersion } from '../../library/core/system/package-root.js';
 import { writeFileAtomicSync } from '../../library/core/system/write-file-atomic.js';
 
 /** What a node of the cluster is like, as a task sees it. */

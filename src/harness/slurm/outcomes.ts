@@ -1,4 +1,4 @@
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import type { IncompleteRun } from '../runs/executor.js';
 import type { KeyedRun } from '../runs/plan.js';
 import type { Provenance } from '../runs/provenance.js';

@@ -1,6 +1,5 @@
-import { requireInput } from '../core/errors.js';
+import { requireInput, requireKnown } from '../core/errors.js';
 import { type Matrix, type MatrixInput, requireData, requireShape } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';

@@ -1,5 +1,4 @@
-import { requireInput, requireWhole } from '../core/errors.js';
-import { requireKnown } from '../core/options.js';
+import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import type { Rung } from './ladder/rung.js';
 
 /** How many clusters: as many as are likely, as many as are certain, or so many. */

@@ -1,7 +1,7 @@
 import { InputError } from '../core/errors.js';
 import { openMemory, STATIC_BYTES } from '../core/kernel/kernel-memory.js';
-import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp-table.js';
-import { LN2, LOG_TABLE } from '../core/math/log-table.js';
+import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp.js';
+import { LN2, LOG_TABLE } from '../core/math/log.js';
 import { KernelTeam, type TeamJob } from '../core/threads/kernel-team.js';
 import { threadsFor } from '../core/threads/rows.js';
 import { type AdaptiveKernel, type PartFunction, startAdaptiveKernel } from './adaptive-kernel.js';

@@ -1,7 +1,6 @@
-import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';

@@ -1,6 +1,5 @@
-import { requireInput, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';

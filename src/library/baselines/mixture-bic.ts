@@ -1,6 +1,5 @@
-import { requireWhole } from '../core/errors.js';
+import { requireKnown, requireWhole } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import {
   GaussianMixture,
   type GaussianMixtureModel,

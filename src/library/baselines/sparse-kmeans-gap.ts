@@ -1,5 +1,5 @@
+import { requireKnown } from '../core/errors.js';
 import type { MatrixInput } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { type BoundGap, boundGaps, pickBound, requireRule } from './choose-bound.js';
 import { SparseKMeans, type SparseKMeansModel } from './sparse-kmeans.js';
 

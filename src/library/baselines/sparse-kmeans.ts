@@ -1,6 +1,5 @@
-import { requireInput, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { withRows } from '../core/threads/rows.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansState } from './kmeans-state.js';

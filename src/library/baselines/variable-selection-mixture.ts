@@ -1,6 +1,5 @@
-import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
 import { requireShape } from './gaussian-mixture.js';

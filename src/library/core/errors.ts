@@ -20,3 +20,21 @@ export function requireWhole(name: string, value: number, min: number): void {
 export function requirePositive(name: string, value: number): void {
   requireInput(Number.isFinite(value) && value > 0, `${name} must be a finite number above 0, not ${value}`);
 }
+
+/** Refuses names that are no option, by the keys of `known`: a misspelt one would otherwise be ignored. */
+export function requireKnown(what: string, input: object, known: object): void {
+  const names = Object.keys(known);
+  for (const name of Object.keys(input)) {
+    const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
+    requireInput(names.includes(name), `there is no ${shown}; the options are ${names.join(', ')}`);
+  }
+}
+
+/** Refuses a name that two things of a kind have: one of them would be lost without a word. */
+export function requireDistinctNames(kind: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new InputError(`there are two ${kind}s named '${name}': rename one of them`);
+    seen.add(name);
+  }
+}

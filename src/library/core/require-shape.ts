@@ -1,5 +1,5 @@
 import { InputError, requireInput } from './errors.js';
-import { printable } from './printable.js';
+import { printable } from './wording.js';
 
 const SHOWN_CHARACTERS = 40;
 

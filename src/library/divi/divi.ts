@@ -1,6 +1,5 @@
-import { requireInput } from '../core/errors.js';
+import { requireInput, requireKnown } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
-import { requireKnown } from '../core/options.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';

@@ -1,5 +1,4 @@
-import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
-import { requireKnown } from '../core/options.js';
+import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
 import { type Annealing, temperatures } from './annealing.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import type { DiviParameters } from './parameters.js';

@@ -1,4 +1,4 @@
-import { HIGH } from '../core/math/bits.js';
+import { HIGH } from '../core/math/doubles.js';
 import type { Matrix } from '../core/matrix.js';
 
 /** rows from which counting values by their first bits is quicker than sorting them */

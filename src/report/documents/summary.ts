@@ -9,7 +9,7 @@ import { countVerdicts, informativeCount, type VerdictCounts } from '../../harne
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
 import { REPORT_TITLE, type ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../library/core/printable.js';
+import { printable } from '../../library/core/wording.js';
 
 /** of an axis of names, in pixels: longer ones end in an ellipsis there, and are whole below the pointer */
 const LABEL_PIXELS = 190;

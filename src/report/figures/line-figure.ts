@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare/compared-table.js';
 import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
-import { decimalExponent } from '../../library/core/math/decimal-exponent.js';
+import { decimalExponent } from '../../library/core/math/log.js';
 import { cellOf, panelsOf } from '../tables/layout.js';
 import { figureLayers } from './figure-layers.js';
 import { figureFrame } from './figure-theme.js';

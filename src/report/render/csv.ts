@@ -1,6 +1,6 @@
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { plainText } from '../../harness/experiment/prose.js';
-import { csvField } from '../../library/data/formats/csv-field.js';
+import { csvField } from '../../library/data/formats/csv.js';
 import { blocksFor, cellParts, type ReportDocument } from '../document.js';
 import { cellOf, deterministicMetrics, keyValues } from '../tables/layout.js';
 

@@ -1,5 +1,5 @@
 import { type Prose, plainText } from '../../harness/experiment/prose.js';
-import { printable } from '../../library/core/printable.js';
+import { printable } from '../../library/core/wording.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
 import { wideTable } from '../tables/compared-blocks.js';
 

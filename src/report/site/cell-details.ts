@@ -2,7 +2,7 @@ import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/com
 import { practicalMargin } from '../../harness/compare/margins.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import { formatInterval, spreadText } from '../tables/details.js';
 import {
   formatDifference,

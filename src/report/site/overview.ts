@@ -1,7 +1,7 @@
 import { type ComparedTable, INFORMATIVE, type Verdict } from '../../harness/compare/compared-table.js';
 import { countVerdicts, informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
-import { counted } from '../../library/core/counted.js';
+import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
 import type { ReportContext } from '../context.js';
 import type { ReportDocument } from '../document.js';

@@ -1,8 +1,8 @@
 import { type Cell as ComparedCell, VERDICTS, type Verdict } from '../../harness/compare/compared-table.js';
 import { informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
-import { counted } from '../../library/core/counted.js';
-import { decimalExponent } from '../../library/core/math/decimal-exponent.js';
+import { decimalExponent } from '../../library/core/math/log.js';
+import { counted } from '../../library/core/wording.js';
 import type { Cell, Tone } from '../document.js';
 
 /** What stands where there is no number. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csvCells } from '../../../src/library/data/formats/csv-cells.js';
+import { csvCells } from '../../../src/library/data/formats/csv.js';
 import { divi } from '../../support/cli.js';
 import { sharedFolder, temporaryFolder } from '../../support/folder.js';
 

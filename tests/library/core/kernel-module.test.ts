@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openMemory } from '../../../src/library/core/kernel/kernel-memory.js';
 import { kernelCode, kernelModule } from '../../../src/library/core/kernel/kernel-module.js';
 
-const NAMES = ['stats', 'table', 'baselines', 'divi', 'adaptive'] as const;
+const NAMES = ['stats', 'baselines', 'divi', 'adaptive'] as const;
 const abort = (): never => {
   throw new Error('abort');
 };

@@ -1,10 +1,9 @@
 import type { StudyResult } from '../../../harness/calibrate/calibration.js';
 import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
 import { loadPaperFacts } from '../../../harness/experiment/paper-facts.js';
-import { counted } from '../../../library/core/counted.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
-import { unknownName } from '../../../library/core/unknown-name.js';
+import { counted, unknownName } from '../../../library/core/wording.js';
 import { Calibrator, loadStudies } from '../../workspace/calibrate.js';
 import { writeLedger } from '../../workspace/ledger.js';
 import type { Command } from '../command.js';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { requireInput, requireWhole } from '../../../library/core/errors.js';
-import { printable } from '../../../library/core/printable.js';
 import { MAX_THREADS } from '../../../library/core/threads/threads-option.js';
+import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { readTable } from '../../../library/data/table/table-file.js';
 import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';

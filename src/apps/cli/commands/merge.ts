@@ -3,7 +3,7 @@ import type { Registry } from '../../../harness/experiment/registry.js';
 import type { RunRecord } from '../../../harness/runs/record.js';
 import { runName } from '../../../harness/runs/resolved-run.js';
 import { storeFile } from '../../../harness/runs/store.js';
-import { counted } from '../../../library/core/counted.js';
+import { counted } from '../../../library/core/wording.js';
 import { type Merged, mergeStores } from '../../workspace/merge.js';
 import type { Command } from '../command.js';
 import { type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';

@@ -4,7 +4,7 @@ import { PARAMETER_NAMES } from '../../../harness/experiment/sweep/parameters.js
 import { sweep } from '../../../harness/experiment/sweep.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
-import { unknownName } from '../../../library/core/unknown-name.js';
+import { unknownName } from '../../../library/core/wording.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
 import { requireReportFolder } from '../../workspace/report-folder.js';
 import type { Command } from '../command.js';

@@ -1,6 +1,6 @@
 import type { AdaptiveModel } from '../../../library/adaptive/model.js';
 import type { Matrix } from '../../../library/core/matrix.js';
-import { printable } from '../../../library/core/printable.js';
+import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';

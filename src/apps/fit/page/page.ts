@@ -1,4 +1,4 @@
-import { printable } from '../../../library/core/printable.js';
+import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { DiviModel } from '../../../library/divi/model.js';
 import type { DocumentFigure } from '../../../report/document.js';

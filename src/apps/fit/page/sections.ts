@@ -1,4 +1,4 @@
-import { printable } from '../../../library/core/printable.js';
+import { printable } from '../../../library/core/wording.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../../../report/document.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
 import { escapeHtml, figurePlace, tableHtml } from '../../../report/render/html.js';

@@ -1,5 +1,5 @@
 import { dataHash } from '../../../harness/runs/dataset.js';
-import { packageVersion } from '../../../library/core/system/package-version.js';
+import { packageVersion } from '../../../library/core/system/package-root.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { DiviModel } from '../../../library/divi/model.js';
 import { type RankedFeature, rankedFeatures } from '../../../report/tables/shown-fit.js';

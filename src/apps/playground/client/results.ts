@@ -1,4 +1,4 @@
-import { printable } from '../../../library/core/printable.js';
+import { printable } from '../../../library/core/wording.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
 import { element } from '../../../report/site/client/dom.js';
 import { formatNumber } from '../../../report/tables/format.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireKnown } from '../../../library/core/options.js';
+import { requireKnown } from '../../../library/core/errors.js';
 import { sha256 } from '../../../library/core/sha256.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import type { DataSet, LoadedData, RealSpec, SetFile, SetFiles } from '../../../library/data/data-set.js';

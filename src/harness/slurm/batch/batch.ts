@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../../library/core/system/make-folder.js';
+import { makeFolder } from '../../../library/core/system/files.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';
 import type { KeyedRun } from '../../runs/plan.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InputError } from '../../core/errors.js';
-import { printable } from '../../core/printable.js';
 import { writeFileAtomic } from '../../core/system/write-file-atomic.js';
+import { printable } from '../../core/wording.js';
 import type { DiviModel } from '../../divi/model.js';
 import type { FittedColumns } from '../../divi/saved/model-text.js';
 import type { AdaptiveModel } from '../model.js';

@@ -1,7 +1,7 @@
 import { kernels } from '#kernels';
 
 /** The kernels, each of `kernel/<name>/index.ts`. */
-export type KernelName = 'stats' | 'table' | 'baselines' | 'divi' | 'adaptive';
+export type KernelName = 'stats' | 'baselines' | 'divi' | 'adaptive';
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;

@@ -1,5 +1,4 @@
-import { highWord, powerOfTwo } from './bits.js';
-import { double, exactProduct, exactSum } from './double-double.js';
+import { double, exactProduct, exactSum, highWord, powerOfTwo } from './doubles.js';
 
 /** √(Σ vᵢ²), the Euclidean length, the same bits on every engine: summed in double-double, so that no rounding shows. */
 export function hypot(values: ArrayLike<number>): number {

@@ -1,6 +1,5 @@
-import { powerOfTwo } from './bits.js';
-import { type DoubleDouble, double, exactSum, product, sum } from './double-double.js';
-import { logDouble } from './log-double.js';
+import { type DoubleDouble, double, exactSum, powerOfTwo, product, sum } from './doubles.js';
+import { logDouble } from './log.js';
 
 /** 1 − γ and (ζ(2) − 1)/2, the first two coefficients of ln Γ(2 + e). */
 const FIRST = double(0.42278433509846713, 4.942915152430645e-18);

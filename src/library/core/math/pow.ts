@@ -1,6 +1,6 @@
-import { exactProduct } from './double-double.js';
+import { exactProduct } from './doubles.js';
 import { expOfSum } from './exp.js';
-import { logDouble } from './log-double.js';
+import { logDouble } from './log.js';
 
 /** x². (`x ** 2` is the engine's power function, which need not give x · x.) */
 export function square(x: number): number {

@@ -1,8 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from './is-running.js';
-import { makeFolder } from './make-folder.js';
+import { makeFolder } from './files.js';
 
 let temporaries = 0;
 /** Those that are being written: an orderly end of the process removes them. */
@@ -105,5 +104,15 @@ function removeLeftovers(path: string): void {
   for (const entry of readdirSync(folder)) {
     const pid = entry.startsWith(`${name}.`) ? /^(\d+)-\d+\.tmp$/.exec(entry.slice(name.length + 1))?.[1] : undefined;
     if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, entry), { force: true });
+  }
+}
+
+/** Whether a process of this machine has that pid; one of somebody else's has, though it may not be asked. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,43 +1,27 @@
 import { InputError } from '../../core/errors.js';
-import { CellBounds } from './cell-bounds.js';
-import { parseNumber } from './parse-number.js';
-import { isBlank } from './plain-lines.js';
-import { binaryFile, decodeWindows1252, latin1Text, type OtherEncoding } from './text-encoding.js';
+import { parseNumber, readNumber } from './parse-number.js';
+import { binaryFile, decodeUtf8, decodeWindows1252, type OtherEncoding } from './text-encoding.js';
 
 const NUL = 0;
+const TAB = 9;
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
 const QUOTE = 34;
+const POINT = 46;
+const LINE_END = Uint8Array.of(LF);
 
 /** Beyond this a line is no row of a table; it also bounds the memory that a file can take. */
 const MAX_LINE_BYTES = 2 ** 26;
 const MAX_CELLS = 2 ** 18;
-/** Of a line so much is left for the next chunk. */
-const MAX_CUT_BYTES = 2 ** 18;
+/** A number cut off by the end of a chunk is read again with the next one, unless it is longer. */
+const MAX_CUT_BYTES = 64;
 
 // where the scanner stands: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
 const CELL_START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 const CLOSED = 3;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-const NOT_ASCII = /[^\x00-\x7f]/;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** A quick way to read most records: as whole lines. */
-export interface LineReader {
-  /** Takes in the text that lines are read from, until the next. */
-  load(text: Uint8Array): void;
-  /** Reads lines from a place in the text on, until one is not for this reader or they are many; returns how many. */
-  readLines(from: number): number;
-  /** whether the text ended within a line, of which the rest may be to come */
-  readonly isCut: boolean;
-  /** Where line i of those begins; for the number of them, where the next one does. */
-  lineStart(i: number): number;
-  /** Line i is taken: `line`, and `number` and `text` of the cells that it puts into `bounds`, are those of the record. */
-  takeLine(i: number, record: CsvScanner, bounds: CellBounds): void;
-}
 
 /**
  * Splits bytes into records as RFC 4180 says, whatever chunks they come in: quotes around cells, doubled quotes and line
@@ -51,10 +35,11 @@ export class CsvScanner {
   line = 1;
   /** the encoding of the text, once a cell showed that it is not UTF-8 */
   encoding: OtherEncoding | null = null;
-  /** reads the records that it can from now on; `onRecord` gets the others */
-  lines: LineReader | null = null;
-  /** its byte */
-  readonly delimiter: number;
+  /** by column, the byte of the decimal sign, or 0 if its cells are no numbers; plain numbers are read while cells are split */
+  decimals = new Uint8Array(0);
+  /** the numbers of the record that were read in this way; NaN for all other cells */
+  numbers = new Float64Array(64).fill(Number.NaN);
+  readonly #delimiter: number;
   readonly #file: string;
   readonly #onRecord: (record: CsvScanner) => void;
   #bytes = new Uint8Array(0);
@@ -65,12 +50,13 @@ export class CsvScanner {
   #cell = 0;
   #linesSeen = 1;
   #afterCr = false;
-  /** whether `lines` has the bytes as they are */
-  #isLoaded = false;
-  readonly #bounds = new CellBounds();
+  // where the cells of the record begin and end, from its beginning, and whether they are quoted
+  #starts = new Int32Array(64);
+  #ends = new Int32Array(64);
+  #quoted = new Uint8Array(64);
 
   constructor(delimiter: string, file: string, onRecord: (record: CsvScanner) => void) {
-    this.delimiter = delimiter.charCodeAt(0);
+    this.#delimiter = delimiter.charCodeAt(0);
     this.#file = file;
     this.#onRecord = onRecord;
   }
@@ -86,46 +72,35 @@ export class CsvScanner {
 
   /** The last record may have no line end. */
   end(): void {
-    this.lines = null;
-    this.#scan();
     if (this.#state === QUOTED) this.#fail('opens a quote that is never closed: close it, or remove it');
-    if (this.#at > this.#record) this.#endRecord(this.#at);
+    if (this.#length > this.#record) this.push(LINE_END);
   }
 
-  /** Cell c as a number, strictly: digits, sign, decimal sign and exponent; NaN for anything else, also where empty. */
-  number(c: number, decimalSign?: number): number {
+  /** Cell c as a number, strictly: digits, sign, decimal sign and exponent; NaN for anything else, also if empty. */
+  number(c: number): number {
+    if (!Number.isNaN(this.numbers[c])) return this.numbers[c];
     const bytes = this.#bytes;
-    let start = this.#record + this.#bounds.starts[c];
-    let end = this.#record + this.#bounds.ends[c];
-    if (this.#bounds.quoted[c]) {
-      start++;
-      end--;
-    }
+    let start = this.#record + this.#starts[c] + this.#quoted[c];
+    let end = this.#record + this.#ends[c] - this.#quoted[c];
     while (start < end && isBlank(bytes[start])) start++;
     while (start < end && isBlank(bytes[end - 1])) end--;
-    return parseNumber(bytes, start, end, decimalSign);
+    const decimalSign = c < this.decimals.length ? this.decimals[c] : POINT;
+    return decimalSign === 0 ? Number.NaN : parseNumber(bytes, start, end, decimalSign);
   }
 
   /** Cell c as text, without its quotes, and without blanks around it where it had none. */
   text(c: number): string {
-    const start = this.#record + this.#bounds.starts[c];
-    const end = this.#record + this.#bounds.ends[c];
-    return this.#bounds.quoted[c]
+    const start = this.#record + this.#starts[c];
+    const end = this.#record + this.#ends[c];
+    return this.#quoted[c]
       ? this.#decode(this.#bytes.subarray(start + 1, end - 1)).replaceAll('""', '"')
       : this.#decode(this.#bytes.subarray(start, end)).trim();
   }
 
   #decode(bytes: Uint8Array): string {
-    const latin1 = latin1Text(bytes);
-    // most cells have nothing else, and TextDecoder takes long to begin
-    if (!NOT_ASCII.test(latin1)) return latin1;
-    if (this.encoding === null) {
-      try {
-        return utf8.decode(bytes);
-      } catch {
-        this.encoding = 'Windows-1252';
-      }
-    }
+    const text = this.encoding === null ? decodeUtf8(bytes) : null;
+    if (text !== null) return text;
+    this.encoding = 'Windows-1252';
     return decodeWindows1252(bytes);
   }
 
@@ -144,19 +119,14 @@ export class CsvScanner {
     this.#record = 0;
     this.#bytes.set(chunk, left);
     this.#length = left + chunk.length;
-    this.#isLoaded = false;
   }
 
   #scan(): void {
     const bytes = this.#bytes;
     const length = this.#length;
-    const delimiter = this.delimiter;
+    const delimiter = this.#delimiter;
     while (this.#at < length) {
-      if (this.lines !== null && this.#at === this.#record) {
-        if (this.#takeLines(this.lines)) continue;
-        // a line is read as a whole, unless that means to begin with it again and again
-        if (this.lines.isCut && length - this.#record < MAX_CUT_BYTES) return;
-      }
+      if (this.#state === CELL_START && !this.#readNumbers()) return;
       const b = bytes[this.#at];
       if (b === NUL) throw binaryFile(this.#file);
       if (this.#state === QUOTED) {
@@ -199,19 +169,33 @@ export class CsvScanner {
     }
   }
 
-  /** Whole lines, where the reader can and their line ends are there. */
-  #takeLines(lines: LineReader): boolean {
-    if (!this.#isLoaded) lines.load(this.#bytes.subarray(0, this.#length));
-    this.#isLoaded = true;
-    const count = lines.readLines(this.#record);
-    if (count === 0) return false;
-    for (let i = 0; i < count; i++) {
-      lines.takeLine(i, this, this.#bounds);
-      this.#at = lines.lineStart(i + 1);
-      this.#nextLine();
+  /** Reads cells that are plain numbers, as many as follow each other; returns whether there is a byte behind them. */
+  #readNumbers(): boolean {
+    const [bytes, length, record, delimiter] = [this.#bytes, this.#length, this.#record, this.#delimiter];
+    const { decimals, numbers } = this;
+    const [starts, ends, quoted] = [this.#starts, this.#ends, this.#quoted];
+    let at = this.#at;
+    let end = -1;
+    let c = this.count;
+    // a decimal comma in a table with commas between cells stands in quotes
+    for (; c < decimals.length && decimals[c] !== 0 && decimals[c] !== delimiter; c++) {
+      end = readNumber(bytes, at, length, decimals[c], numbers, c);
+      if (end < 0 || end === length || bytes[end] !== delimiter) break;
+      starts[c] = at - record;
+      ends[c] = end - record;
+      quoted[c] = 0;
+      at = end + 1;
+      end = -1;
     }
-    this.#afterCr = false;
-    return true;
+    this.count = c;
+    this.#cell = this.#at = at;
+    // more of the number may be in the next chunk
+    if (end === length && end - at < MAX_CUT_BYTES) return false;
+    if (end >= 0 && end < length && (bytes[end] === LF || bytes[end] === CR)) {
+      this.#at = end;
+      this.#state = PLAIN;
+    } else numbers[c] = Number.NaN;
+    return at < length;
   }
 
   /** The next line begins here. */
@@ -224,25 +208,39 @@ export class CsvScanner {
   }
 
   #endCell(at: number): void {
-    if (this.count === this.#bounds.starts.length) {
-      if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
-      this.#bounds.widen();
-    }
+    if (this.count === this.#starts.length) this.#widen();
     const quoted = this.#state === CLOSED;
     let end = at;
     // blanks after a closing quote are not part of the cell
     if (quoted) while (this.#bytes[end - 1] !== QUOTE) end--;
-    this.#bounds.put(this.count, this.#cell - this.#record, end - this.#record, Number(quoted));
+    this.#starts[this.count] = this.#cell - this.#record;
+    this.#ends[this.count] = end - this.#record;
+    this.#quoted[this.count] = Number(quoted);
     this.count++;
+  }
+
+  #widen(): void {
+    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
+    const wider = <T extends { set(from: T): void }>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    const room = 2 * this.#starts.length;
+    this.#starts = wider(this.#starts, new Int32Array(room));
+    this.#ends = wider(this.#ends, new Int32Array(room));
+    this.#quoted = wider(this.#quoted, new Uint8Array(room));
+    this.numbers = wider(this.numbers, new Float64Array(room).fill(Number.NaN));
   }
 
   #endRecord(at: number): void {
     this.#endCell(at);
-    const blank = this.count === 1 && !this.#bounds.quoted[0] && this.text(0) === '';
-    if (!blank) this.#onRecord(this);
+    const isBlankLine = this.count === 1 && Number.isNaN(this.numbers[0]) && !this.#quoted[0] && this.text(0) === '';
+    if (!isBlankLine) this.#onRecord(this);
   }
 
   #fail(problem: string): never {
     throw new InputError(`${this.#file}, line ${this.line} ${problem}`);
   }
 }
+
+const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;

@@ -7,6 +7,22 @@ export type OtherEncoding = 'UTF-16' | 'Windows-1252';
 export const binaryFile = (file: string): InputError =>
   new InputError(`${file} is a binary file or UTF-16 text: save the table as CSV in UTF-8`);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const NOT_ASCII = /[^\x00-\x7f]/;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Bytes as UTF-8, or null if they are something else. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  const latin1 = latin1Text(bytes);
+  // most cells have nothing else, and TextDecoder takes long to begin
+  if (!NOT_ASCII.test(latin1)) return latin1;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 

@@ -1,7 +1,7 @@
 import { InputError } from '../../core/errors.js';
 import { canShareMemory } from '../../core/kernel/kernel-memory.js';
+import { guessDelimiter } from '../formats/csv.js';
 import { CsvScanner } from '../formats/csv-scanner.js';
-import { guessDelimiter } from '../formats/delimiter.js';
 import { binaryFile, type OtherEncoding, transcoderFor } from '../formats/text-encoding.js';
 import { decisionNotes, planAgain } from './decisions/apply-decisions.js';
 import { decideColumns } from './decisions/decide-columns.js';

@@ -1,8 +1,7 @@
 import { InputError } from '../../core/errors.js';
-import { HIGH } from '../../core/math/bits.js';
+import { HIGH } from '../../core/math/doubles.js';
 import { Matrix } from '../../core/matrix.js';
-import { type NpyHeader, readNpyHeader, requireNpySize } from '../formats/npy.js';
-import { NpyValues } from '../formats/npy-values.js';
+import { type NpyHeader, NpyValues, readNpyHeader, requireNpySize } from '../formats/npy.js';
 import { NumberRows } from './number-rows.js';
 import type { RequireMemory, TableBytes } from './source/table-bytes.js';
 import type { BuiltTable } from './table.js';

@@ -1,7 +1,6 @@
-import { InputError, requireInput } from '../../core/errors.js';
+import { InputError, requireInput, requireKnown } from '../../core/errors.js';
 import type { Matrix } from '../../core/matrix.js';
-import { requireKnown } from '../../core/options.js';
-import { printable } from '../../core/printable.js';
+import { printable } from '../../core/wording.js';
 import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';

@@ -5,7 +5,6 @@ import { ColumnSurvey } from './decisions/column-survey.js';
 import { AmbiguousDecimalPoints } from './decisions/decimal-sign.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { UnknownWords } from './decisions/refused-cells.js';
-import { LinesIntoRows } from './lines-into-rows.js';
 import { type ExpectedRows, NumberRows } from './number-rows.js';
 import type { RawTable } from './table.js';
 import {
@@ -38,13 +37,10 @@ export class TableBuilder {
   readonly #options: BuilderOptions;
   #plan: ColumnPlan = { roles: [], features: [] };
   #readings: ReadonlyMap<number, ColumnReading> = new Map();
-  /** by column, the byte of the decimal sign; 0 where cells are no numbers, even if they look like some */
-  #decimals = new Uint8Array(0);
   #names: string[] = [];
   #header = false;
   #headerDoubt: string | null = null;
   #rows: NumberRows | undefined;
-  #lines: LinesIntoRows | undefined;
   readonly #codes: number[] = [];
   readonly #classes = new Map<string, number>();
   readonly #ids: string[] = [];
@@ -72,7 +68,14 @@ export class TableBuilder {
     }
     const rows = this.#rows!;
     rows.reserve();
-    for (let c = 0; c < roles.length; c++) this.#readCell(record, c);
+    const { numbers } = record;
+    const { values, at } = rows;
+    for (let c = 0; c < roles.length; c++) {
+      const value = numbers[c];
+      // what is not finite is not zero less itself
+      if (value - value === 0) values[at + roles[c]] = value;
+      else this.#readCell(record, c);
+    }
     rows.nextRow();
   }
 
@@ -84,7 +87,6 @@ export class TableBuilder {
         `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
       );
     }
-    this.#lines?.release();
     return {
       x: this.#rows.toMatrix(),
       features: this.#plan.features,
@@ -109,8 +111,7 @@ export class TableBuilder {
     const { values, at } = this.#rows!;
     const role = this.#plan.roles[c];
     if (role >= 0) {
-      const decimal = this.#decimals[c];
-      const value = decimal === 0 ? Number.NaN : record.number(c, decimal);
+      const value = record.number(c);
       if (Number.isFinite(value)) values[at + role] = value;
       else this.#readText(record, c, values, at + role);
     } else if (role !== SKIPPED) this.#readLabelOrId(record, c, role);
@@ -132,25 +133,17 @@ export class TableBuilder {
     if (header === undefined) this.#headerDoubt = guess.doubt;
     this.#names = this.#header ? headerNames(cells, file, words) : cells.map((_, c) => columnName(c));
     this.#plan = withRowNames(plan(this.#names, this.#header));
-    const { readings = new Map(), categories } = this.#plan;
+    const { roles, readings = new Map(), categories } = this.#plan;
     this.#readings = readings;
-    this.#decimals = Uint8Array.from(cells, (_, c) => {
+    // 0 for cells that are no numbers, even if they look like some
+    record.decimals = Uint8Array.from(roles, (role, c) => {
+      if (role < 0) return 0;
       const reading = readings.get(c);
       if (reading?.kind === 'number') return reading.decimal.charCodeAt(0);
       return reading || categories?.has(c) ? 0 : POINT;
     });
     for (const [c, { kind }] of readings) if (kind === 'indicators') this.#unknown.set(c, new UnknownWords());
     this.#rows = new NumberRows(this.#plan.features.length, file, expected);
-    const { roles } = this.#plan;
-    const columns = {
-      delimiter: record.delimiter,
-      width: this.#plan.features.length,
-      targets: Int32Array.from(roles),
-      decimals: this.#decimals,
-      wanted: Uint8Array.from(roles, (role) => Number(role !== SKIPPED)),
-    };
-    this.#lines = new LinesIntoRows(columns, this.#rows, (line, c) => this.#readCell(line, c));
-    record.lines = this.#lines;
   }
 
   /** A feature's cell that is no plain number. */
@@ -176,7 +169,7 @@ export class TableBuilder {
       out[at] = Number.NaN;
       const survey = this.#survey(c);
       if (missing) survey.missing++;
-      else if (this.#decimals[c] === 0) survey.addLevel(text);
+      else if (record.decimals[c] === 0) survey.addLevel(text);
       else survey.add(text, record.line);
       if (missing || isPerhapsMissing(text)) this.#noValue(record, c);
     }

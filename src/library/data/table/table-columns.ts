@@ -1,6 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import { nearestNames } from '../../core/nearest.js';
-import { printable } from '../../core/printable.js';
+import { nearestNames, printable } from '../../core/wording.js';
 import type { ColumnReading } from './decisions/cell-text.js';
 
 /** What a column of a file is for: the index of the feature it is, or of the first that it gives, or one of the others. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvField } from '../../../../src/library/data/formats/csv-field.js';
+import { csvField } from '../../../../src/library/data/formats/csv.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 import { figurePlace } from '../../../../src/report/render/html.js';
 import { htmlPage } from '../../../../src/report/site/shell.js';

@@ -9,7 +9,7 @@ import { MAX_POINTS } from '../../../../src/apps/fit/page/sample.js';
 import { fitSummary } from '../../../../src/apps/fit/summary/fit-summary.js';
 import type { FitRequest } from '../../../../src/apps/fit/summary/shared-summary.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
-import { csvField } from '../../../../src/library/data/formats/csv-field.js';
+import { csvField } from '../../../../src/library/data/formats/csv.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 import type { Table } from '../../../../src/library/data/table/table.js';
 import { launchChromium } from '../../../support/chromium.js';

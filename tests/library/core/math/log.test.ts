@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { log, log1p } from '../../../../src/library/core/math/log.js';
+import { decimalExponent, log, log1p } from '../../../../src/library/core/math/log.js';
 import { falls, nextDouble, worstError } from '../../../support/ulps.js';
 
 it('log is within 0.51 ulp of MPFR', () => {
@@ -42,4 +42,9 @@ it('log and log1p never fall, inside the cells of the table and across their edg
     expect(falls(log, nextDouble(edge, -500), 1000), `log at ${edge}`).toEqual([]);
     expect(falls(log1p, nextDouble(edge, -500), 1000), `log1p at ${edge}`).toEqual([]);
   }
+});
+
+it('decimalExponent is the power of ten of the first digit', () => {
+  for (let n = -323; n <= 308; n++) expect(decimalExponent(Number(`1e${n}`))).toBe(n);
+  expect([999.9999999999999, -0.05, 7].map(decimalExponent)).toEqual([2, -2, 0]);
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCells } from '../../../../src/library/data/formats/csv-cells.js';
-import { csvField, safeCsvField } from '../../../../src/library/data/formats/csv-field.js';
+import { csvCells, csvField, safeCsvField } from '../../../../src/library/data/formats/csv.js';
 import { CsvScanner } from '../../../../src/library/data/formats/csv-scanner.js';
 
 interface Read {

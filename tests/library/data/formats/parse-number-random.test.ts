@@ -1,11 +1,13 @@
 // @module-tag slow
 import { expect, it } from 'vitest';
 import { stream } from '../../../../src/library/core/random.js';
+import { CsvScanner } from '../../../../src/library/data/formats/csv-scanner.js';
 import { parseNumber } from '../../../../src/library/data/formats/parse-number.js';
-import { OTHER_LENGTH, PlainLines } from '../../../../src/library/data/formats/plain-lines.js';
 import { KINDS, STRICT } from './number-texts.js';
 
 const TEXTS = 300_000;
+/** bytes that are read at a time: some numbers are cut */
+const CHUNK = 4099;
 
 it.each(Object.keys(KINDS))('gives the very double of Number() for random texts: %s', (kind) => {
   const random = stream(1, 'parse-number', kind);
@@ -27,32 +29,21 @@ it.each(Object.keys(KINDS))('gives the very double of Number() for random texts 
   const random = stream(2, 'parse-number', kind);
   const count = Math.floor(TEXTS / Object.keys(KINDS).length);
   const texts = Array.from({ length: count }, () => KINDS[kind](random));
-  const lines = new PlainLines({
-    delimiter: ','.charCodeAt(0),
-    width: 1,
-    targets: Int32Array.of(0, -1),
-    decimals: Uint8Array.of('.'.charCodeAt(0), 0),
-    wanted: Uint8Array.of(1, 0),
-  });
-  lines.load(Buffer.from(texts.map((text) => `${text},\n`).join('')));
   const wrong: string[] = [];
-  let [line, left] = [0, 0];
-  for (let from = 0, read = lines.read(from); read > 0; read = lines.read(from)) {
-    const values = lines.values(read);
-    const others = lines.others();
-    const leftOut = new Set(others.filter((_, e) => e % OTHER_LENGTH === 0));
-    for (let i = 0; i < read; i++, line++) {
-      const expected = STRICT.test(texts[line]) ? Number(texts[line]) : Number.NaN;
-      // what is left to the caller is no mistake, whatever it is
-      if (leftOut.has(i)) left += Number(Number.isFinite(expected));
-      else if (!Object.is(values[i], expected)) wrong.push(texts[line]);
-    }
-    from = lines.start(read);
-  }
-  lines.release();
+  let [line, onTheWay] = [0, 0];
+  const scanner = new CsvScanner(',', 'file.csv', (record) => {
+    const text = texts[line++];
+    const expected = STRICT.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isNaN(record.numbers[0])) onTheWay++;
+    if (!Object.is(record.number(0), expected)) wrong.push(text);
+  });
+  scanner.decimals = Uint8Array.of('.'.charCodeAt(0), 0);
+  const bytes = Buffer.from(texts.map((text) => `${text},\n`).join(''));
+  for (let at = 0; at < bytes.length; at += CHUNK) scanner.push(bytes.subarray(at, at + CHUNK));
+  scanner.end();
   expect(line).toBe(count);
   expect(wrong).toEqual([]);
-  if (kind === 'short decimals') expect(left).toBe(0);
+  if (kind === 'short decimals') expect(onTheWay).toBeGreaterThan(0.99 * count);
 });
 
 it.each([

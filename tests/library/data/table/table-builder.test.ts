@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
+import { InputError } from '../../../../src/library/core/errors.js';
+import { guessDelimiter } from '../../../../src/library/data/formats/csv.js';
 import { CsvScanner } from '../../../../src/library/data/formats/csv-scanner.js';
-import { guessDelimiter } from '../../../../src/library/data/formats/delimiter.js';
 import { writeNpy } from '../../../../src/library/data/formats/npy.js';
 import { TableBuilder } from '../../../../src/library/data/table/table-builder.js';
 import { LIBRARY_WORDS, planColumns } from '../../../../src/library/data/table/table-columns.js';
@@ -113,4 +114,106 @@ it('reads what Papa Parse writes', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+/**
+ * A table of three columns, the third its label, read in chunks. Its numbers are read while its cells are split, or,
+ * for comparison, when a whole record is known.
+ */
+function read(text: string, delimiter: string, chunk: number, onTheWay: boolean): { built: string; numbers: number } {
+  const builder = new TableBuilder({
+    file: 'file.csv',
+    header: true,
+    plan: (names) => planColumns(names, { labelColumn: '3' }, 'file.csv', LIBRARY_WORDS),
+    below: () => [],
+    words: LIBRARY_WORDS,
+  });
+  let numbers = 0;
+  let decimals = new Uint8Array(0);
+  const scanner = new CsvScanner(delimiter, 'file.csv', (record) => {
+    if (!onTheWay) record.decimals = decimals;
+    for (let c = 0; c < record.count; c++) numbers += Number(!Number.isNaN(record.numbers[c]));
+    builder.add(record);
+    decimals = record.decimals;
+    if (!onTheWay) record.decimals = new Uint8Array(0);
+  });
+  try {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += chunk) scanner.push(bytes.subarray(at, at + chunk));
+    scanner.end();
+    const { x, labels, classNames, missing, surveys } = builder.finish();
+    const bits = Buffer.from(x.data.buffer, x.data.byteOffset, x.data.byteLength).toString('hex');
+    const found = [...surveys].map(([c, { levels, ...survey }]) => [c, survey, [...(levels ?? [])]]);
+    return { built: JSON.stringify([x.rows, bits, [...labels], classNames, missing, found]), numbers };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { built: error.message, numbers };
+  }
+}
+
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.integer({ min: -1000, max: 1000 }).map((value) => (value / 8).toFixed(3)),
+);
+const other = fc.constantFrom(
+  '',
+  'NA',
+  ' 1',
+  '2 ',
+  '\t3',
+  '4\t',
+  '"5"',
+  '"6,7"',
+  '"8\n9"',
+  '"-1.5"',
+  '" 2"',
+  '"NA"',
+  '""',
+  '"',
+  '""""',
+  '"a""b"',
+  '"a"",b"',
+  '"3" ',
+  '"3"4',
+  '"1e400"',
+  '"x\0"',
+  '1e400',
+  'x',
+  '-',
+  '.',
+  '1,5',
+  'a"b',
+  '1\0',
+);
+const cell = fc.oneof({ weight: 12, arbitrary: number }, { weight: 1, arbitrary: other });
+const line = fc.oneof(
+  { weight: 15, arbitrary: fc.tuple(cell, cell, fc.constantFrom('a', 'b', ' c ', '7', '"a"', '"d e"')) },
+  { weight: 1, arbitrary: fc.array(cell, { maxLength: 4 }) },
+);
+
+it('numbers read on the way and cells read one by one give the same table or the same error, in whatever chunks', () => {
+  let numbers = 0;
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 30 }),
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.integer({ min: 1, max: 400 }),
+      (lines, delimiter, newline, chunk) => {
+        const text = [['p', 'q', 'r'], ...lines].map((cells) => cells.join(delimiter)).join(newline);
+        const quick = read(text, delimiter, chunk, true);
+        const slow = read(text, delimiter, 1 << 16, false);
+        expect(quick.built).toBe(slow.built);
+        expect(slow.numbers).toBe(0);
+        numbers += quick.numbers;
+      },
+    ),
+    { numRuns: 1500 },
+  );
+  expect(numbers).toBeGreaterThan(10_000);
+});
+
+it('does not take the comma between two cells for the decimal comma of a quoted one', async () => {
+  const { x } = await readTable('a,b\n"1,5",2\n3,4\n"2,25",7\n');
+  expect(Array.from(x.data)).toEqual([1.5, 2, 3, 4, 2.25, 7]);
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { examine } from '../../../../harness/slurm/doctor.js';
 import { InputError, requirePositive, requireWhole } from '../../../../library/core/errors.js';
-import { requireFolder } from '../../../../library/core/system/require-folder.js';
+import { requireFolder } from '../../../../library/core/system/files.js';
 import type { Command } from '../../command.js';
 import { type ExecutorArguments, siteOptions } from '../../executor-options.js';
 import { type WorkspaceArguments, workspaceOptions } from '../../workspace-options.js';

@@ -1,7 +1,7 @@
 import { queueWords, RealCommands } from '../../../../harness/slurm/cluster/commands.js';
 import { type BatchView, batchViews } from '../../../../harness/slurm/overview.js';
-import { counted } from '../../../../library/core/counted.js';
 import { InputError } from '../../../../library/core/errors.js';
+import { counted } from '../../../../library/core/wording.js';
 import type { Command } from '../../command.js';
 
 interface JobsArguments {

@@ -1,6 +1,5 @@
-import { requireInput, requirePositive, requireWhole } from '../../../core/errors.js';
+import { requireInput, requireKnown, requirePositive, requireWhole } from '../../../core/errors.js';
 import { Matrix } from '../../../core/matrix.js';
-import { requireKnown } from '../../../core/options.js';
 import { type RandomStream, stream } from '../../../core/random.js';
 import type { DataSet, SyntheticSpec } from '../../data-set.js';
 

@@ -1,5 +1,5 @@
 import { requireInput } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
+import { printable } from '../../../core/wording.js';
 import type { RawTable } from '../table.js';
 import { type ColumnPlan, ID, type OptionWords, requireDifferent, shownColumns, shownName } from '../table-columns.js';
 import { type ColumnReading, readCell } from './cell-text.js';

@@ -1,5 +1,5 @@
 import { InputError } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
+import { printable } from '../../../core/wording.js';
 import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
 import { type FoundCell, MAX_LEVELS } from './column-survey.js';
 

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
+import { printable } from '../../../core/wording.js';
 
 /** bytes that are read at a time */
 const CHUNK = 2 ** 18;

@@ -1,7 +1,10 @@
 import { InputError, requireInput } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
-import { delimiterOfName } from '../../formats/delimiter.js';
+import { printable } from '../../../core/wording.js';
+import { delimiterOfName } from '../../formats/csv.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
+
+/** bytes that are read at a time */
+const CHUNK = 2 ** 20;
 
 /** A Blob or a File, in the words that need no types of the DOM or of Node. */
 export interface BlobInput {
@@ -72,31 +75,27 @@ async function openBlob(blob: Blob, file: string): Promise<TableSource> {
   return {
     mayNotFit: false,
     read() {
-      const stream = blob.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
-      return isPacked
-        ? sniff(unpacked(stream.pipeThrough(new DecompressionStream('gzip')), file), () => 1)
-        : sniff(chunksOf(stream), () => 1);
+      return sniff(isPacked ? unpacked(blob, file) : slicesOf(blob), () => 1);
     },
   };
 }
 
-async function* unpacked(stream: ReadableStream<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunksOf(stream);
-  } catch (error) {
-    throw new InputError(`${file} is a broken or truncated gzip file (${(error as Error).message}): get it anew`);
-  }
+/** The bytes of a blob. Its stream may give them all at once, or in very small pieces. */
+async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += CHUNK) yield new Uint8Array(await blob.slice(at, at + CHUNK).arrayBuffer());
 }
 
-// not every browser can iterate over a stream
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
+async function* unpacked(blob: Blob, file: string): AsyncGenerator<Uint8Array> {
+  const packed = blob.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const reader = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       yield value;
     }
+  } catch (error) {
+    throw new InputError(`${file} is a broken or truncated gzip file (${(error as Error).message}): get it anew`);
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -2,8 +2,8 @@ import { totalmem } from 'node:os';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { InputError, requireInput } from '../../../core/errors.js';
-import { printable } from '../../../core/printable.js';
-import { delimiterOfName } from '../../formats/delimiter.js';
+import { printable } from '../../../core/wording.js';
+import { delimiterOfName } from '../../formats/csv.js';
 import { chunksOf, fileStore, pipeStore } from './byte-store.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 

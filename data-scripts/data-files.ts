@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readIfPresent } from '../src/harness/data-sets/files/data-file.js';
-import { requireInput } from '../src/library/core/errors.js';
+import { InputError, requireInput } from '../src/library/core/errors.js';
+import { writeFileAtomicSync } from '../src/library/core/system/write-file-atomic.js';
 
 /** The SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -20,3 +21,18 @@ export function requireHash(file: string, found: string, expected: string): void
     `${file} has sha256 ${found} where ${expected} is expected: it is damaged or another version, so delete it and get it anew`,
   );
 }
+
+/** Writes a file of the data folder, all or nothing. */
+export function writeDataFile(path: string, bytes: Uint8Array | string): void {
+  try {
+    writeFileAtomicSync(path, bytes);
+  } catch (error) {
+    throw unwritable(error, path);
+  }
+}
+
+/** What to do where a file of the data folder cannot be written. */
+export const unwritable = (error: unknown, path: string): InputError =>
+  new InputError(
+    `${path} cannot be written (${(error as NodeJS.ErrnoException).code}): make room or make the folder writable, or set DIVI_DATA to another`,
+  );
