@@ -1,5 +1,4 @@
-// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products: where the rows are kept in 16
-// bits as well, in these, which leave a few rows in doubt; in double precision otherwise, and for those.
+// The nearest centre of every row. Distances go through ‖c‖² − 2 x·c as blocked products.
 
 import { partEnd, partStart } from '../common/parts';
 import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
@@ -22,7 +21,6 @@ import {
 import { dot, products } from './products';
 import { isCached, lengths, list, listAll, n, padList, parts, rowIn, rowMade } from './rows';
 import { keptProducts } from './seeding';
-import { largestError, makeShortVector, shortProducts, shorts, shortTile, vectorUnit } from './shorts';
 
 /** What is known of the rows before they are assigned: nothing, their margins, or their products with the centres. */
 const BOUNDS: i32 = 1;
@@ -37,7 +35,6 @@ export function measureCenters(): void {
   memory.copy(normsBefore, centerNorms, (<usize>k) << 3);
   for (let c = 0; c < k; c++) storeF64(centerNorms, c, dot(center(c), center(c)));
   moveBounds(k, shifts, normsBefore, centerNorms);
-  if (shorts !== 0) for (let c = 1; c < k; c++) makeShortVector(c - 1, center(c), center(0));
 }
 
 /**
@@ -55,45 +52,15 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
     listAll(start, end);
     listEnd = end;
   }
-  const isAdded = summed === AFRESH && shorts === 0 && known !== PRODUCTS;
-  if (shorts !== 0 && known !== PRODUCTS) listEnd = settleShorts(start, listEnd);
-  settleInDoubles(part, start, listEnd, known === PRODUCTS, isAdded);
+  const isAdded = summed === AFRESH && known !== PRODUCTS;
+  settle(part, start, listEnd, known === PRODUCTS, isAdded);
   if (summed === AFRESH && !isAdded)
     for (let i = start; i < end; i++) addToCluster(part, loadI32(nearest, i), rowIn(0, i));
   storeI32(partChanges, part, relabel(part, start, end, summed === CARRIED));
 }
 
-/**
- * The listed rows from `start` to before `end`, by their products in 16 bits with the differences from the first centre,
- * which is left out of all distances. Those that this leaves in doubt are then listed; returns where the list ends.
- */
-function settleShorts(start: i32, end: i32): i32 {
-  padList(end);
-  const error = 4 * largestError(k - 1);
-  const norm = loadF64(centerNorms, 0);
-  let to = start;
-  for (let i = start; i < end; i += 4) {
-    shortProducts(i, k - 1);
-    const low = lengthsOf(i);
-    const high = lengthsOf(i + 2);
-    v128.store(tile, f64x2.splat(0));
-    v128.store(tile, f64x2.splat(0), 16);
-    for (let c = 1; c < k; c++) {
-      const at = tile + ((<usize>c) << 5);
-      const product = v128.load(shortTile + ((<usize>(c - 1)) << 4));
-      const highProduct = i64x2.shuffle(product, product, 1, 0);
-      const unit = f64x2.splat(2 * vectorUnit(c - 1));
-      const more = f64x2.splat(loadF64(centerNorms, c) - norm);
-      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(low, unit), f64x2.convert_low_i32x4_s(product))));
-      v128.store(at, f64x2.sub(more, f64x2.mul(f64x2.mul(high, unit), f64x2.convert_low_i32x4_s(highProduct))), 16);
-    }
-    to = settleFour(i, end, error, to);
-  }
-  return to;
-}
-
-/** The same in double precision, where nothing is left in doubt; `isKnown` says that seeding kept the products. */
-function settleInDoubles(part: i32, start: i32, end: i32, isKnown: bool, isAdded: bool): void {
+/** Settles the listed rows from `start` to before `end`; `isKnown` says that seeding kept their products. */
+function settle(part: i32, start: i32, end: i32, isKnown: bool, isAdded: bool): void {
   padList(end);
   for (let i = start; i < end; i += 4) {
     if (!isKnown) products(i, centers, k, tile);
@@ -101,7 +68,7 @@ function settleInDoubles(part: i32, start: i32, end: i32, isKnown: bool, isAdded
       const product = isKnown ? loadF64(keptProducts(e >> 2), loadI32(list, i + (e & 3))) : loadF64(tile, e);
       storeF64(tile, e, loadF64(centerNorms, e >> 2) - 2 * product);
     }
-    settleFour(i, end, 0, start);
+    settleFour(i);
     if (!isAdded) continue;
     for (let r = i; r < min(i + 4, end); r++) addToCluster(part, loadI32(nearest, r), rowMade(<usize>(r - i), r));
   }
@@ -112,12 +79,8 @@ function lengthsOf(i: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(loadF64(lengths, loadI32(list, i))), 1, loadF64(lengths, loadI32(list, i + 1)));
 }
 
-/**
- * The nearest centres of the listed rows i … i + 3, and their margins, by the distances in the tile. The difference of two
- * is in error by at most `error` for every unit of ‖x‖, besides rounding. Rows in doubt, before `end`, are listed from
- * place `to` on; returns where the list ends.
- */
-function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
+/** The nearest centres of the listed rows i … i + 3, and their margins less what rounding may do, by the distances in the tile. */
+function settleFour(i: i32): void {
   const largest = f64x2.splat(largestNorm());
   let from = tile;
   for (let place = i; place < i + 4; place += 2, from += 16) {
@@ -133,22 +96,14 @@ function settleFour(i: i32, end: i32, error: f64, to: i32): i32 {
     }
     const length = lengthsOf(place);
     const size = f64x2.add(f64x2.mul(length, length), largest);
-    const slack = f64x2.add(f64x2.mul(length, f64x2.splat(error)), f64x2.mul(size, f64x2.splat(rounding())));
-    const margin = f64x2.sub(f64x2.sub(next, least), slack);
-    // −1 where there is no doubt
-    const isSure = f64x2.gt(margin, f64x2.splat(0));
+    const margin = f64x2.sub(f64x2.sub(next, least), f64x2.mul(size, f64x2.splat(rounding())));
     const first = loadI32(list, place);
     const second = loadI32(list, place + 1);
     v128.store64_lane(margins + ((<usize>first) << 3), margin, 0);
     v128.store64_lane(margins + ((<usize>second) << 3), margin, 1);
     v128.store32_lane(nearest + ((<usize>first) << 2), which, 0);
     v128.store32_lane(nearest + ((<usize>second) << 2), which, 2);
-    storeI32(list, to, first);
-    to += i32(place < end) & (1 + i32x4.extract_lane(isSure, 0));
-    storeI32(list, to, second);
-    to += i32(place + 1 < end) & (1 + i32x4.extract_lane(isSure, 2));
   }
-  return to;
 }
 
 /** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */

@@ -1,24 +1,13 @@
 // K-means by transfers of single rows: J. A. Hartigan & M. A. Wong, "Algorithm AS 136", Applied Statistics 28 (1979),
 // 100–108, steps 1 to 7. Moving a row from cluster a to b changes the inertia by
 //   n_b ‖x − b‖² / (n_b + 1) − n_a ‖x − a‖² / (n_a − 1);
-// an optimal transfer looks at every cluster, a quick one only at the row's second best. Most rows are known to stay, see
-// stays.ts; distances are computed for those that are not.
+// an optimal transfer looks at every cluster, a quick one only at the row's second best.
 
 import { allocate } from '../common/heap';
-import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage';
+import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { squaredDistance, twoDistances } from './distances';
 import { center, counts, k, labels } from './lloyd';
 import { n, row, stride } from './rows';
-import {
-  cheapest,
-  describeCluster,
-  describeClusters,
-  knownToStay,
-  knowsTwo,
-  nextCheapest,
-  openStays,
-  startStays,
-} from './stays';
 
 /** the second-best cluster of every row */
 let second: usize = 0;
@@ -40,7 +29,6 @@ export function openTransfers(): void {
   touched = allocate((<usize>k) << 2);
   stirred = allocate((<usize>k) << 2);
   asked = allocate((<usize>k) << 3);
-  openStays();
 }
 
 /** The squared distances of a row to all centres. */
@@ -58,13 +46,7 @@ export function startTransfers(): void {
     storeI32(touched, c, -1);
     storeI32(stirred, c, 1);
   }
-  startStays();
-  for (let i = 0; i < n; i++) {
-    if (knowsTwo(i, 0, 0, true, liveUntil)) {
-      storeI32(labels, i, cheapest);
-      storeI32(second, i, nextCheapest);
-    } else askNearest(i);
-  }
+  for (let i = 0; i < n; i++) askNearest(i);
 }
 
 /** The two nearest centres of row i by its distances, the first of equals. */
@@ -117,25 +99,17 @@ function transfer(i: i32, to: i32): void {
   const b = center(to);
   const less = f64x2.splat(1.0 / <f64>fromCount);
   const more = f64x2.splat(1.0 / <f64>toCount);
-  let squareA = f64x2.splat(0);
-  let squareB = squareA;
   for (let j: usize = 0; j < stride; j += 16) {
     const u = v128.load(x + j);
-    let p = v128.load(a + j);
-    let q = v128.load(b + j);
-    p = f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less));
-    q = f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more));
-    v128.store(a + j, p);
-    v128.store(b + j, q);
-    squareA = f64x2.add(squareA, f64x2.mul(p, p));
-    squareB = f64x2.add(squareB, f64x2.mul(q, q));
+    const p = v128.load(a + j);
+    const q = v128.load(b + j);
+    v128.store(a + j, f64x2.add(p, f64x2.mul(f64x2.sub(p, u), less)));
+    v128.store(b + j, f64x2.add(q, f64x2.mul(f64x2.sub(u, q), more)));
   }
   storeI32(counts, from, fromCount);
   storeI32(counts, to, toCount);
   storeI32(second, i, from);
   storeI32(labels, i, to);
-  describeCluster(from, Vector.sum(squareA));
-  describeCluster(to, Vector.sum(squareB));
   quiet = 0;
 }
 
@@ -145,7 +119,6 @@ export function optimalTransfers(): bool {
     // what the quick stage changed is live throughout
     if (loadI32(stirred, c)) storeI32(liveUntil, c, n);
   }
-  describeClusters();
   for (let i = 0; i < n; i++) {
     quiet++;
     const own = loadI32(labels, i);
@@ -162,10 +135,6 @@ export function optimalTransfers(): bool {
 function considerAll(i: i32, own: i32): void {
   const before = loadI32(second, i);
   const ownLive = i < loadI32(liveUntil, own);
-  if (knowsTwo(i, own, before, ownLive, liveUntil) && cheapest === own) {
-    storeI32(second, i, nextCheapest);
-    return;
-  }
   const x = row(i);
   // with its own cluster live, a row asks every other
   if (ownLive) askAll(x);
@@ -201,15 +170,7 @@ export function quickTransfers(most: i32): bool {
   let stayed = 0;
   let i = 0;
   for (let step = 1; step < most; step++) {
-    let sure = 0;
-    if (i + 1 < n && stayed + 1 < n && step + 1 < most) sure = knownToStay(i, labels, second);
-    // branches that are foretold: what comes next does not wait for them
-    if (sure === 2) {
-      stayed += 2;
-      i++;
-      step++;
-    } else if (sure === 1 || !considerSecond(i, step)) stayed++;
-    else stayed = 0;
+    stayed = considerSecond(i, step) ? 0 : stayed + 1;
     if (stayed === n) {
       for (let c = 0; c < k; c++) storeI32(touched, c, 0);
       return true;

@@ -45,6 +45,5 @@ export {
   useScaled,
   useScaledAgain,
 } from './rows';
-export { guessTotals, nearerPart, rowAtTotal, takePart } from './seeding';
-export { hasShorts } from './shorts';
+export { nearerPart, rowAtTotal, takePart } from './seeding';
 export { centerOnLabels, everyCenterNearest } from './sparse';

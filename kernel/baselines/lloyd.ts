@@ -6,9 +6,8 @@ import { loadF64, loadI32, storeF64, storeI32, Vector } from '../common/storage'
 import { openBounds } from './bounds';
 import { squaredDistance } from './distances';
 import { dot } from './products';
-import { d, isCached, list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
+import { list, listed, n, parts, partTotals, rowIn, stride, sumOfNorms } from './rows';
 import { openSeeding } from './seeding';
-import { openShorts } from './shorts';
 
 export let k: i32 = 0;
 export let centers: usize = 0;
@@ -43,7 +42,6 @@ export function openClusters(clusters: i32): usize {
   shifts = allocate((<usize>k) << 3);
   openBounds(k);
   openSeeding(k);
-  openShorts(k, d, isCached);
   tile = allocateOwn((<usize>k) << 5);
   partChanges = allocate((<usize>parts) << 2);
   partSums = parts === 1 ? sums : allocate(<usize>parts * <usize>k * stride);

@@ -7,7 +7,6 @@ import { partCount, partEnd, partStart } from '../common/parts';
 import { fetchRow, openSource } from '../common/source';
 import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { dot } from './products';
-import { hasShorts, knownLength, makeShorts } from './shorts';
 
 /** rows of a block: those of a hundred columns fit the nearest cache, with room for more */
 export const BLOCK: i32 = 16;
@@ -186,7 +185,12 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** Lengths of every row of a part; the rows in 16 bits as well, where there is room for them. */
+/** The length that belongs to a square; Infinity where too much may have been lost on the way. */
+function knownLength(square: f64): f64 {
+  return square > 1e-280 && square < 1e280 ? sqrt(square) : Infinity;
+}
+
+/** Lengths of every row of a part. */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
@@ -195,7 +199,6 @@ export function measurePart(part: i32): void {
     storeF64(norms, i, norm);
     storeF64(lengths, i, knownLength(norm));
   }
-  if (hasShorts()) makeShorts(partStart(part), end);
 }
 
 /** The sum of all squared values, row by row. */

@@ -3,13 +3,9 @@
 
 import { allocate, thread } from '../common/heap';
 import { partEnd, partStart } from '../common/parts';
-import { loadF64, loadI32, storeF64, Vector } from '../common/storage';
+import { loadF64, storeF64 } from '../common/storage';
 import { dot, products } from './products';
-import { lengths, listAll, n, norms, padList, stride } from './rows';
-import { shortProducts, shortTile, takeShortVector, vectorError, vectorUnit } from './shorts';
-
-/** sums in two orders differ by less than this, relative to the sum of all sizes */
-const ROUNDING: f64 = 1e-9;
+import { listAll, n, norms, padList, stride } from './rows';
 
 /** as [centre][row] */
 let kept: usize = 0;
@@ -39,15 +35,13 @@ function nearerTwo(closest: usize, i: i32, vectorNorm: f64, productsAt: usize): 
 
 /**
  * The products of every row of a part with each of `count` vectors, to `out` as [vector][row]; to `totals`, as
- * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. Each vector
- * belongs to one of several seedings, `seedings` says to which: each has a row of `closest`. `scratch` has room for five
- * doubles a vector and thread.
+ * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. `scratch` has
+ * room for five doubles a vector and thread.
  */
 export function nearerPart(
   part: i32,
   vectors: usize,
   count: i32,
-  seedings: usize,
   closest: usize,
   out: usize,
   totals: usize,
@@ -70,7 +64,6 @@ export function nearerPart(
     const block = min(4, end - i);
     for (let v = 0; v < count; v++) {
       const norm = loadF64(vectorNorms, v);
-      const ownClosest = closest + ((<usize>loadI32(seedings, v) * <usize>n) << 3);
       const ownProducts = own + ((<usize>v) << 5);
       const to = out + ((<usize>v * <usize>n + <usize>i) << 3);
       let total = loadF64(ownTotals, v);
@@ -78,57 +71,17 @@ export function nearerPart(
       for (; r + 1 < block; r += 2) {
         const at = ownProducts + ((<usize>r) << 3);
         v128.store(to + ((<usize>r) << 3), v128.load(at));
-        const two = nearerTwo(ownClosest, i + r, norm, at);
+        const two = nearerTwo(closest, i + r, norm, at);
         total += f64x2.extract_lane(two, 0);
         total += f64x2.extract_lane(two, 1);
       }
       if (r < block) {
         const product = loadF64(ownProducts, r);
         storeF64(to, r, product);
-        total += nearer(loadF64(ownClosest, i + r), loadF64(norms, i + r), norm, product);
+        total += nearer(loadF64(closest, i + r), loadF64(norms, i + r), norm, product);
       }
       storeF64(ownTotals, v, total);
     }
-  }
-}
-
-/**
- * The same totals of `count` of the rows, by products in 16 bits: to `out`, as [row][2], each total and by how much it is
- * wrong at most. Only where there are such products.
- */
-export function guessTotals(candidates: usize, count: i32, closest: usize, out: usize): void {
-  for (let v = 0; v < count; v++) takeShortVector(v, loadI32(candidates, v));
-  memory.fill(out, 0, (<usize>count) << 4);
-  listAll(0, n);
-  padList(n);
-  const zero = f64x2.splat(0);
-  let squares = zero;
-  let sizes = zero;
-  for (let i = 0; i < n; i += 2) {
-    const half = i & 2;
-    if (half === 0) shortProducts(i, count);
-    // there may be no second row
-    const mask = i64x2.replace_lane(i64x2.splat(-1), 1, i + 1 < n ? -1 : 0);
-    const at = (<usize>i) << 3;
-    const norm = v128.and(mask, v128.load(norms + at));
-    const length = v128.and(mask, v128.load(lengths + at));
-    const least = v128.and(mask, v128.load(closest + at));
-    squares = f64x2.add(squares, norm);
-    sizes = f64x2.add(sizes, length);
-    for (let v = 0; v < count; v++) {
-      const product = f64x2.convert_low_i32x4_s(v128.load64_zero(shortTile + ((<usize>((v << 2) | half)) << 2)));
-      const twice = f64x2.mul(f64x2.mul(length, f64x2.splat(2 * vectorUnit(v))), product);
-      const both = f64x2.add(norm, f64x2.splat(loadF64(norms, loadI32(candidates, v))));
-      const total = out + ((<usize>v) << 4);
-      const nearest = f64x2.pmin(least, f64x2.pmax(zero, f64x2.sub(both, twice)));
-      v128.store(total, f64x2.add(v128.load(total), nearest));
-    }
-  }
-  for (let v = 0; v < count; v++) {
-    const total = out + ((<usize>v) << 4);
-    const size = Vector.sum(squares) + <f64>n * loadF64(norms, loadI32(candidates, v));
-    store<f64>(total, Vector.sum(v128.load(total)));
-    store<f64>(total, 2 * vectorError(v) * Vector.sum(sizes) + ROUNDING * size, 8);
   }
 }
 

@@ -101,7 +101,7 @@ export class GaussianMixture {
       const clusters = new KMeansState(kernel, k);
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const restart = (r: number): MixtureRun => {
-        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), plusPlus.known);
+        clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
         mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };

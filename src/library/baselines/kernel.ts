@@ -21,8 +21,6 @@ interface KernelExports {
   countsAt(): number;
   largestCluster(): number;
   labelsAt(): number;
-  hasShorts(): number;
-  guessTotals(candidates: number, count: number, closest: number, out: number): void;
   rowAtTotal(closest: number, target: number): number;
   measureCenters(): void;
   foldChanges(summed: number): number;
@@ -49,15 +47,7 @@ interface PartFunctions {
   cachePart(): void;
   measurePart(): void;
   squaresOfPart(): void;
-  nearerPart(
-    vectors: number,
-    count: number,
-    seedings: number,
-    closest: number,
-    out: number,
-    totals: number,
-    scratch: number,
-  ): void;
+  nearerPart(vectors: number, count: number, closest: number, out: number, totals: number, scratch: number): void;
   takePart(vector: number, products: number, closest: number, center: number): void;
   assignPart(known: number, summed: number): void;
   sumPart(): void;

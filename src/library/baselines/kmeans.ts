@@ -1,12 +1,12 @@
 import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { type RandomStream, stream } from '../core/random.js';
+import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
-import { KMeansPlusPlus, randomStarts } from './kmeans-seeding.js';
+import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
 import { type KMeansRun, KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
 
@@ -95,12 +95,12 @@ export class KMeans {
       state.centers = init;
       return new KMeansModel(run(), means);
     }
-    const randomOf = (r: number): RandomStream => stream(seed, 'k-means', r);
-    const plusPlus = init === 'k-means++' ? new KMeansPlusPlus(kernel, k, nInit) : undefined;
-    const starts = plusPlus?.starts(nInit, randomOf) ?? randomStarts(x.rows, k, nInit, randomOf);
+    const plusPlus = init === 'k-means++' ? new KMeansPlusPlus(kernel, k) : undefined;
     let best: KMeansRun | undefined;
-    for (const start of starts) {
-      state.centerOnRows(start, plusPlus?.known);
+    for (let r = 0; r < nInit; r++) {
+      const random = stream(seed, 'k-means', r);
+      if (plusPlus) state.centerOnRows(plusPlus.pick(random), 'products');
+      else state.centerOnRows(randomRows(x.rows, k, random));
       const next = run(best);
       if (best === undefined || next.inertia < best.inertia) best = next;
     }

@@ -153,7 +153,7 @@ export class VariableSelectionMixture {
     return Array.from({ length: k === 1 ? 1 : nInit }, (_, r) => {
       const random = stream(seed, 'variable-selection', k, r);
       if (r % 2 === 0) {
-        clusters.centerOnRows(plusPlus.pick(random), plusPlus.known);
+        clusters.centerOnRows(plusPlus.pick(random), 'products');
         mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
       } else {
         mixture.expect(randomStart(x, step.alone, k, random));

@@ -24,21 +24,6 @@ it.each(fixture.seeding)('picks the rows of scikit-learn from the same random nu
   expect(draws.next().done).toBe(true);
 });
 
-it.each([5, 30])('starts side by side are those that each is alone (%d columns)', (cols) => {
-  const random = stream(4, 'test');
-  const x = new Matrix(
-    101,
-    cols,
-    Float64Array.from({ length: 101 * cols }, () => random.normal()),
-  );
-  const starts = withRows(x, 1, (rows) => {
-    const kernel = new BaselineKernel(rows);
-    new KMeansState(kernel, 4);
-    return [...new KMeansPlusPlus(kernel, 4, 7).starts(9, (r) => stream(1, 'test', r))];
-  });
-  expect(starts).toEqual(Array.from({ length: 9 }, (_, r) => pick(x, 4, stream(1, 'test', r))));
-});
-
 it('never picks a row twice while a different one is left', () => {
   const x = Matrix.fromRows(Array.from({ length: 30 }, (_, i) => [i % 10, (i % 10) ** 2]));
   for (let r = 0; r < 50; r++) {
