@@ -1,57 +1,38 @@
-// Rank sums by sorting: of two columns at once (pairs.ts), and of single columns where that does not do. An entry is 16 bytes: the value's bits as a whole number in the order of the values, and the
-// value's group. Few rows go to buckets of equal width between the least and the largest value. Many rows, or values that
-// crowd in a few buckets, go through a radix sort by the upper 24 bits. Either puts nearly all entries in order and an
-// insertion sort the rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
+// Rank sums by sorting, column by column. An entry is 16 bytes: the value's bits as a whole number in the order of the
+// values, and the value's group. A radix sort by the upper 24 bits puts nearly all entries in order and an insertion sort the
+// rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
 
 import { allocate, allocateOwn } from '../common/heap';
-import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
+import { loadI32, storeF64, storeI32 } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
-import { hasPairs, openPairs, rankPair } from './pairs';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
 /** the first of the bytes that are sorted by at once */
 const FIRST_BYTE: i32 = 5;
-/** rows up to which buckets are quicker: more of them would not stay in the nearest caches */
-const MAX_IN_BUCKETS: i32 = 8192;
 /** moves of the insertion sort, for every entry, that are quicker than further passes */
 const MOVES: i32 = 4;
 
 // every thread has its own of these
 let entries: usize = 0;
 let spare: usize = 0;
-/** where the entries of every digit or bucket go */
+/** where the entries of every digit go */
 let starts: usize = 0;
-/** the bucket of every row */
-let buckets: usize = 0;
-let bucketCount: i32 = 0;
 /** whether the column sorted last may have ties */
 let hasTies: bool = false;
-/** whether too many of its values shared a bucket */
-let isCrowded: bool = false;
 /** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
 let doubled: usize = 0;
 /** [column][group] */
 let sums: usize = 0;
 /** of every column */
 let ties: usize = 0;
-/** room for the sums of a column that there is not */
-let besideLast: usize = 0;
-
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
   spare = allocateOwn((<usize>n) << 4);
-  bucketCount = n <= MAX_IN_BUCKETS ? n << 1 : 0;
-  starts = allocateOwn((<usize>max(DIGITS, bucketCount)) << 2);
-  buckets = allocateOwn((<usize>((bucketCount >> 1) + 1)) << 2);
+  starts = allocateOwn((<usize>DIGITS) << 2);
   doubled = allocateOwn((<usize>k) << 4);
   sums = allocate((<usize>d * <usize>k) << 3);
   ties = allocate((<usize>d) << 3);
-  // there is none where d is odd
-  besideLast = allocateOwn((<usize>k) << 3);
-  hasTies = false;
-  isCrowded = false;
-  openPairs();
 }
 
 export function rankSumsAt(): usize {
@@ -64,33 +45,16 @@ export function tiesAt(): usize {
 
 /** The rank sums of every group, and the ties, in columns c and c + 1 of block b. */
 export function rankSums(b: i32, c: i32): void {
-  const first = b * BLOCK + c;
-  const isPair = c + 1 < width(b);
-  let left = isPair ? 3 : 1;
-  // what was in the way of the last columns is likely to be in the way of these
-  if (hasPairs && !hasTies && !isCrowded) {
-    left &= rankPair(block + ((<usize>c) << 3), sumsOf(first), isPair ? sumsOf(first + 1) : besideLast);
-    storeF64(ties, first, 0);
-    if (isPair) storeF64(ties, first + 1, 0);
-  }
-  if (left & 1) rankColumn(first, c);
-  if (left & 2) rankColumn(first + 1, c + 1);
+  rankColumn(b, c);
+  if (c + 1 < width(b)) rankColumn(b, c + 1);
 }
 
-function sumsOf(column: i32): usize {
-  return sums + ((<usize>(column * k)) << 3);
-}
-
-/** The same for one column, at place c of the block. */
-function rankColumn(column: i32, c: i32): void {
-  const values = block + ((<usize>c) << 3);
-  isCrowded = bucketCount === 0 || !sortByBuckets(values);
-  if (isCrowded) {
-    readColumn(values);
-    for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
-    if (!insertionSort()) sortByAllBytes();
-  }
-  storeF64(ties, column, sumColumn(sumsOf(column)));
+function rankColumn(b: i32, c: i32): void {
+  const column = b * BLOCK + c;
+  readColumn(block + ((<usize>c) << 3));
+  for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
+  if (!insertionSort()) sortByAllBytes();
+  storeF64(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
 }
 
 function key(entry: usize): u64 {
@@ -110,49 +74,10 @@ function readColumn(column: usize): void {
   for (let i = 0; i < n; i++) writeEntry(entries + ((<usize>i) << 4), load<f64>(column + <usize>i * ROW), i);
 }
 
-/** Sorts a column by buckets; gives up, and returns false, where too many values share one. */
-function sortByBuckets(column: usize): bool {
-  // the values close together, before entries are moved there
-  const values = spare;
-  let least = f64x2.splat(Infinity);
-  let largest = f64x2.splat(-Infinity);
-  for (let i = 0; i < n; i++) {
-    const value = v128.load64_splat(column + <usize>i * ROW);
-    v128.store64_lane(values + ((<usize>i) << 3), value, 0);
-    least = f64x2.pmin(least, value);
-    largest = f64x2.pmax(largest, value);
-  }
-  // whatever it is rounded to, a larger value never has an earlier bucket
-  const scale = <f64>(bucketCount - 1) / (f64x2.extract_lane(largest, 0) - f64x2.extract_lane(least, 0));
-  if (!(scale < Infinity)) return false;
-  countBuckets(values, least, f64x2.splat(scale));
-  turnIntoStarts(bucketCount);
-  for (let i = 0; i < n; i++) {
-    const bucket = loadI32(buckets, i);
-    const place = loadI32(starts, bucket);
-    storeI32(starts, bucket, place + 1);
-    writeEntry(entries + ((<usize>place) << 4), loadF64(values, i), i);
-  }
-  return insertionSort();
-}
-
-function countBuckets(values: usize, least: v128, scale: v128): void {
-  memory.fill(starts, 0, (<usize>bucketCount) << 2);
-  // two at a time; there is room behind the last
-  for (let i = 0; i < n; i += 2) {
-    const distances = f64x2.sub(v128.load(values + ((<usize>i) << 3)), least);
-    v128.store64_lane(buckets + ((<usize>i) << 2), i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(distances, scale)), 0);
-  }
-  for (let i = 0; i < n; i++) {
-    const bucket = loadI32(buckets, i);
-    storeI32(starts, bucket, loadI32(starts, bucket) + 1);
-  }
-}
-
 /** Counts become the places where each begins. */
-function turnIntoStarts(count: i32): void {
+function turnIntoStarts(): void {
   let start = 0;
-  for (let digit = 0; digit < count; digit++) {
+  for (let digit = 0; digit < DIGITS; digit++) {
     const size = loadI32(starts, digit);
     storeI32(starts, digit, start);
     start += size;
@@ -172,7 +97,7 @@ function sortByByte(byte: i32): void {
     const digit = <i32>load<u8>(entry + <usize>byte);
     storeI32(starts, digit, loadI32(starts, digit) + 1);
   }
-  turnIntoStarts(DIGITS);
+  turnIntoStarts();
   for (let entry = entries; entry < end; entry += 16) {
     const digit = <i32>load<u8>(entry + <usize>byte);
     const place = loadI32(starts, digit);
