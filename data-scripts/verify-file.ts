@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readIfPresent } from '../src/harness/data-sets/files/data-file.js';
+import { readIfPresent } from '../src/harness/data-sets/files/data-folder.js';
 import { requireInput } from '../src/library/core/errors.js';
 
 /** The SHA-256 of some bytes, in hex. */

@@ -1,8 +1,5 @@
 import type { RunSpec } from '../../src/harness/experiment/run-spec.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as diviNonInfo } from '../../src/harness/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
-import type { DiviVariant } from '../../src/harness/methods/shared/divi-method.js';
+import { type DiviVariant, diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/variant.js';
 import { method as broken, type Fault } from '../methods/broken-divi.js';
 

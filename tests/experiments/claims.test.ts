@@ -6,7 +6,7 @@ import { judgeClaims } from '../../src/harness/claims/judge.js';
 import { isMissingEvidence } from '../../src/harness/claims/missing-evidence.js';
 import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
-import { loadWine } from '../../src/harness/data-sets/wine.js';
+import { wine } from '../../src/harness/data-sets/class-tables.js';
 import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
@@ -168,7 +168,7 @@ describe('a rule can answer otherwise', () => {
   });
 
   it('wine-chemistry, by the gates of the repeats', () => {
-    const { x, featureNames } = loadWine();
+    const { x, featureNames } = wine.load(wine.with({}));
     const priors = [...priorInclusion(standardize(x).x, 'informative', STEP_A_DEFAULTS, 0)];
     const withGates = (gates: number[]): ComparedTable[] => {
       const [{ runs }] = tables.find(({ experiment }) => experiment.id === 'figure-wine')!.rows.slice(-1);

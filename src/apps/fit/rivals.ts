@@ -1,9 +1,5 @@
-import { method as gmm } from '../../harness/methods/gmm.js';
-import { method as gmmBic } from '../../harness/methods/gmm-bic.js';
-import { method as kMeans } from '../../harness/methods/k-means.js';
+import { gmm, gmmBic, kMeans, spkm, varSel } from '../../harness/methods/baseline-methods.js';
 import type { MethodFit } from '../../harness/methods/shared/method.js';
-import { method as spkm } from '../../harness/methods/spkm.js';
-import { method as varSel } from '../../harness/methods/varsel.js';
 import { chooseBound } from '../../library/baselines/choose-bound.js';
 import { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';

@@ -1,4 +1,4 @@
-import { method as spkm } from '../../harness/methods/spkm.js';
+import { spkm } from '../../harness/methods/baseline-methods.js';
 import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';

@@ -6,12 +6,8 @@ import { InputError } from '../../library/core/errors.js';
 // TypeScript itself is loaded where a test runner compiles it
 const MODULE = /(?<!\.d)\.(js|mjs|ts)$/;
 
-/** What every compiled module directly in a folder exports under a name, in order of the file names; it needs `fields`. */
-export async function loadExports<T extends object>(
-  folder: string,
-  name: string,
-  fields: (keyof T & string)[],
-): Promise<T[]> {
+/** Every compiled module directly in a folder, in order of the file names. */
+async function loadModules(folder: string): Promise<{ path: string; exports: Record<string, unknown> }[]> {
   let files: string[];
   try {
     files = readdirSync(folder).filter((file) => MODULE.test(file));
@@ -21,19 +17,46 @@ export async function loadExports<T extends object>(
   return Promise.all(
     files.sort().map(async (file) => {
       const path = join(folder, file);
-      let module: Record<string, T | undefined>;
       try {
-        module = await import(pathToFileURL(path).href);
+        return { path, exports: await import(pathToFileURL(path).href) };
       } catch (error) {
         throw new InputError(`${path} cannot be loaded: ${(error as Error).message}`);
       }
-      const value = module[name];
-      if (value === undefined || fields.some((field) => value[field] === undefined)) {
-        throw new InputError(`${path} must export '${name}' with ${fields.join(' and ')}`);
-      }
-      return value;
     }),
   );
+}
+
+const mustExport = (path: string, name: string, fields: string[]): InputError =>
+  new InputError(`${path} must export '${name}' with ${fields.join(' and ')}`);
+
+function hasFields<T extends object>(value: unknown, fields: (keyof T & string)[]): value is T {
+  return value !== undefined && fields.every((field) => (value as T)[field] !== undefined);
+}
+
+/** What every compiled module directly in a folder exports under a name; it needs `fields`. */
+export async function loadExports<T extends object>(
+  folder: string,
+  name: string,
+  fields: (keyof T & string)[],
+): Promise<T[]> {
+  return (await loadModules(folder)).map(({ path, exports }) => {
+    const value = exports[name];
+    if (!hasFields<T>(value, fields)) throw mustExport(path, name, fields);
+    return value;
+  });
+}
+
+/** All that the modules export with these fields, whatever its name; each module has one of them, `name`, or more. */
+export async function loadAllExports<T extends object>(
+  folder: string,
+  name: string,
+  fields: (keyof T & string)[],
+): Promise<T[]> {
+  return (await loadModules(folder)).flatMap(({ path, exports }) => {
+    const found = Object.values(exports).filter((value) => hasFields<T>(value, fields));
+    if (found.length === 0) throw mustExport(path, name, fields);
+    return found;
+  });
 }
 
 /** The same of a folder that may be left out: nothing then. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { DataSet } from '../../library/data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
 import { subfolder } from './folder-layout.js';
-import { loadExports } from './load-modules.js';
+import { loadAllExports } from './load-modules.js';
 import { Registry } from './registry.js';
 
 const own = (folder: string): string => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
@@ -16,8 +16,8 @@ export async function loadRegistry(experiments: string | null = null): Promise<R
   const methodFolders = [own('harness/methods'), ...brought(experiments, 'methods')];
   const dataFolders = [own('library/data/synthetic'), own('harness/data-sets'), ...brought(experiments, 'dataSets')];
   const [methods, dataSets] = await Promise.all([
-    Promise.all(methodFolders.map((folder) => loadExports<Method>(folder, 'method', ['name', 'version', 'fit']))),
-    Promise.all(dataFolders.map((folder) => loadExports<DataSet>(folder, 'dataSet', ['name', 'load']))),
+    Promise.all(methodFolders.map((folder) => loadAllExports<Method>(folder, 'method', ['name', 'version', 'fit']))),
+    Promise.all(dataFolders.map((folder) => loadAllExports<DataSet>(folder, 'dataSet', ['name', 'load']))),
   ]);
   return new Registry(methods.flat(), dataSets.flat());
 }

@@ -1,7 +1,7 @@
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../library/data/synthetic/matched.js';
-import { method as diviInfo } from '../methods/divi-info.js';
+import { diviInfo } from '../methods/divi-methods.js';
 import type { Experiment, ExperimentRow, KnownDeviation, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
 import { paperValues } from './paper-values.js';

@@ -4,7 +4,7 @@ import { method as broken, type Fault } from '../../../experiments/methods/broke
 import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power.js';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import { experimentsFolder } from '../../../src/harness/experiment/load-experiments.js';
-import { method as diviInfo } from '../../../src/harness/methods/divi-info.js';
+import { diviInfo } from '../../../src/harness/methods/divi-methods.js';
 import { isCaught, type PowerResult, readPower } from '../../../src/harness/power/power.js';
 import { tally } from '../../../src/harness/power/tally.js';
 import { brokenExperiments, FURTHER_RUNS } from '../../../src/harness/power/variant.js';
