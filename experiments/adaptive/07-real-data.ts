@@ -15,8 +15,7 @@ import {
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import { realRows } from '../../src/harness/experiment/real-rows.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import { namedSeed, realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
 import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 

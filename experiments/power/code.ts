@@ -1,4 +1,4 @@
-import type { RunSpec } from '../../src/harness/experiment/run-spec.js';
+import type { RunSpec } from '../../src/harness/experiment/experiment.js';
 import { type DiviVariant, diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/variant.js';
 import { method as broken, type Fault } from '../methods/broken-divi.js';

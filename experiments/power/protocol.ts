@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import { namedSeed } from '../../src/harness/experiment/rows.js';
 import { kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/variant.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';

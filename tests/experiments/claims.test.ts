@@ -7,7 +7,7 @@ import { isMissingEvidence } from '../../src/harness/claims/missing-evidence.js'
 import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import { wine } from '../../src/harness/data-sets/class-tables.js';
-import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../src/harness/experiment/experiments-folder.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
 import { publishedTables } from '../support/registry.js';

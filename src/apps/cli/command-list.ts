@@ -1,4 +1,4 @@
-import { PARAMETER_NAMES } from '../../harness/experiment/sweep/parameters.js';
+import { PARAMETER_NAMES } from '../../harness/experiment/sweep-parameters.js';
 import { type ListedCommand, listed } from './command.js';
 
 /** All commands, as `divi --help` lists them; `done` takes the exit code of those that have one of their own. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { StudyResult } from '../../harness/calibrate/calibration.js';
 import { type Evaluation, gather } from '../../harness/calibrate/evaluation.js';
 import { checkCells } from '../../harness/calibrate/hold-out.js';
@@ -5,8 +6,7 @@ import { type Evaluate, search } from '../../harness/calibrate/search.js';
 import { settingRuns } from '../../harness/calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../../harness/calibrate/study.js';
 import { type Target, targetsOf } from '../../harness/calibrate/targets.js';
-import { subfolder } from '../../harness/experiment/folder-layout.js';
-import { loadOptionalExports } from '../../harness/experiment/load-modules.js';
+import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import { keyedRun, type PlannedRun } from '../../harness/runs/plan.js';
 import type { RunRecord } from '../../harness/runs/record.js';
 import { InputError } from '../../library/core/errors.js';
@@ -17,14 +17,14 @@ export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
 /** The studies of a folder of experiments, which may have none. */
 export function studiesOf(folder: string): Promise<Study[]> {
-  return loadOptionalExports<Study>(subfolder(folder, 'calibration'), 'study', ['id', 'knobs']);
+  return loadSubfolder<Study>(folder, 'calibration', 'study', ['id', 'knobs']);
 }
 
 /** The same, for a calibration: a folder without a study is refused. */
 export async function loadStudies(folder: string): Promise<Study[]> {
   const studies = await studiesOf(folder);
   if (studies.length > 0) return studies;
-  throw new InputError(`there is no study to calibrate by: ${subfolder(folder, 'calibration')} would hold them`);
+  throw new InputError(`there is no study to calibrate by: ${join(folder, 'calibration')} would hold them`);
 }
 
 /** Carries out studies through the store and the workers that all runs use. */

@@ -1,8 +1,7 @@
 import { compareExperiments } from '../../harness/compare/compare.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { subfolder } from '../../harness/experiment/folder-layout.js';
-import { loadOptionalExports } from '../../harness/experiment/load-modules.js';
+import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import type { PowerResult, PowerRow } from '../../harness/power/power.js';
 import { tally } from '../../harness/power/tally.js';
 import { type BrokenVariant, brokenExperiments } from '../../harness/power/variant.js';
@@ -13,7 +12,7 @@ import type { Workspace } from './workspace.js';
 
 /** The broken variants of a folder of experiments, which may have none. */
 export async function variantsOf(folder: string): Promise<BrokenVariant[]> {
-  return (await loadOptionalExports<BrokenVariant[]>(subfolder(folder, 'power'), 'variants', [])).flat();
+  return loadSubfolder<BrokenVariant>(folder, 'power', 'variants', ['id', 'title']);
 }
 
 /** The experiments that broken implementations are judged by: the paper's with numbers, on data that anybody has. */

@@ -1,6 +1,5 @@
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadExperiments } from '../../harness/experiment/load-experiments.js';
-import { loadRegistry } from '../../harness/experiment/load-registry.js';
+import { loadExperiments, loadRegistry } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/dataset.js';

@@ -1,7 +1,7 @@
 import { type DatasetSpec, dataSetName, isSynthetic } from '../../library/data/data-set.js';
+import type { RunSpec } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
-import type { RunSpec } from '../experiment/run-spec.js';
-import { namedSeed } from '../experiment/seeds.js';
+import { namedSeed } from '../experiment/rows.js';
 import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 

@@ -1,5 +1,4 @@
-import type { Experiment } from '../experiment/experiment.js';
-import type { RunSpec } from '../experiment/run-spec.js';
+import type { Experiment, RunSpec } from '../experiment/experiment.js';
 
 /** An implementation, or an experiment, that is broken on purpose. A verdict system that is worth anything sees it. */
 export interface BrokenVariant {

@@ -16,7 +16,7 @@ import {
 } from '../../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../../src/harness/data-sets/newsgroups.js';
-import { loadAllExports } from '../../../src/harness/experiment/load-modules.js';
+import { loadExports } from '../../../src/harness/experiment/experiments-folder.js';
 import { canonicalJson } from '../../../src/library/core/canonical.js';
 import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js';
 import { dataSet as correlatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
@@ -34,7 +34,7 @@ describe('the folders of data sets', () => {
     ['library/data/synthetic', SYNTHETIC],
     ['harness/data-sets', REAL],
   ])('has nothing but data sets directly in %s', async (folder, sets) => {
-    const found = await loadAllExports<DataSet>(
+    const found = await loadExports<DataSet>(
       fileURLToPath(new URL(`../../../src/${folder}`, import.meta.url)),
       'dataSet',
       ['name', 'load'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { method as broken, type Fault } from '../../../experiments/methods/broken-divi.js';
 import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power.js';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
-import { experimentsFolder } from '../../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
 import { diviInfo } from '../../../src/harness/methods/divi-methods.js';
 import { isCaught, type PowerResult, readPower } from '../../../src/harness/power/power.js';
 import { tally } from '../../../src/harness/power/tally.js';

@@ -1,5 +1,5 @@
 import type { StudyResult } from '../../../harness/calibrate/calibration.js';
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { loadPaperFacts } from '../../../harness/experiment/paper-facts.js';
 import { counted } from '../../../library/core/counted.js';
 import { InputError } from '../../../library/core/errors.js';

@@ -1,4 +1,4 @@
-import { loadRegistry } from '../../../harness/experiment/load-registry.js';
+import { loadRegistry } from '../../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../../harness/experiment/registry.js';
 import type { RunRecord } from '../../../harness/runs/record.js';
 import { runName } from '../../../harness/runs/resolved-run.js';

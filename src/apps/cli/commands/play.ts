@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { InputError } from '../../../library/core/errors.js';
 import { printable } from '../../../library/core/printable.js';
 import { requireFolder } from '../../../library/core/system/require-folder.js';

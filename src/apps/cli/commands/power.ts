@@ -1,4 +1,4 @@
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { powerFile } from '../../../harness/power/power.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';

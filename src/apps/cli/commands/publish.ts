@@ -1,4 +1,4 @@
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { publishedFile, writePublished } from '../../../harness/runs/published.js';
 import { InputError } from '../../../library/core/errors.js';

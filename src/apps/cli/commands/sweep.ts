@@ -1,7 +1,7 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { Experiment } from '../../../harness/experiment/experiment.js';
-import { PARAMETER_NAMES } from '../../../harness/experiment/sweep/parameters.js';
 import { sweep } from '../../../harness/experiment/sweep.js';
+import { PARAMETER_NAMES } from '../../../harness/experiment/sweep-parameters.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
 import { unknownName } from '../../../library/core/unknown-name.js';

@@ -1,4 +1,4 @@
-import type { DiviInput } from '../../../library/divi/options.js';
+import type { DiviInput } from '../../library/divi/options.js';
 
 /** The parameters of DIVI that the paper sweeps, by the name the command line gives them. */
 export const SWEEP_PARAMETERS = {
