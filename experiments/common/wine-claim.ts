@@ -1,7 +1,6 @@
 import type { Claim, PartVerdict } from '../../src/harness/claims/claim.js';
 import { meanEstimate } from '../../src/harness/claims/estimate.js';
-import type { Evidence } from '../../src/harness/claims/evidence.js';
-import { MissingEvidence } from '../../src/harness/claims/missing-evidence.js';
+import { type Evidence, MissingEvidence } from '../../src/harness/claims/evidence.js';
 import { above } from '../../src/harness/claims/rules.js';
 import { wine as wineTable } from '../../src/harness/data-sets/class-tables.js';
 import { standardize } from '../../src/library/data/standardize.js';

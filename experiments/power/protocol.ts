@@ -1,7 +1,7 @@
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import { namedSeed } from '../../src/harness/experiment/rows.js';
 import { kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
-import type { BrokenVariant } from '../../src/harness/power/variant.js';
+import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
 
 /** A wrong option of one baseline. */

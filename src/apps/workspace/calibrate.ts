@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { StudyResult } from '../../harness/calibrate/calibration.js';
-import { type Evaluation, gather } from '../../harness/calibrate/evaluation.js';
 import { checkCells } from '../../harness/calibrate/hold-out.js';
 import { type Evaluate, search } from '../../harness/calibrate/search.js';
-import { settingRuns } from '../../harness/calibrate/setting-runs.js';
+import { type Evaluation, gather, settingRuns } from '../../harness/calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../../harness/calibrate/study.js';
 import { type Target, targetsOf } from '../../harness/calibrate/targets.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';

@@ -1,12 +1,12 @@
 import { readCalibration } from '../../harness/calibrate/calibration.js';
-import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out-verdicts.js';
+import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out.js';
 import type { Study } from '../../harness/calibrate/study.js';
 import type { Claim } from '../../harness/claims/claim.js';
 import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { type BeyondFolder, loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
-import { readPower } from '../../harness/power/power.js';
+import { readPower } from '../../harness/power/power-test.js';
 import type { ReportDocument } from '../../report/document.js';
 import { adaptiveDocument } from '../../report/documents/adaptive.js';
 import { claimsDocument } from '../../report/documents/claims.js';

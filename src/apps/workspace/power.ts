@@ -2,9 +2,13 @@ import { compareExperiments } from '../../harness/compare/compare.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
-import type { PowerResult, PowerRow } from '../../harness/power/power.js';
-import { tally } from '../../harness/power/tally.js';
-import { type BrokenVariant, brokenExperiments } from '../../harness/power/variant.js';
+import {
+  type BrokenVariant,
+  brokenExperiments,
+  type PowerResult,
+  type PowerRow,
+  tally,
+} from '../../harness/power/power-test.js';
 import { type PlannedExperiment, type PlannedRun, planExperiment, runsOf } from '../../harness/runs/plan.js';
 import { isSynthetic } from '../../library/data/data-set.js';
 import { provenanceLine } from './provenance-line.js';

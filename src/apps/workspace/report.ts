@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { compareExperiments, type Results } from '../../harness/compare/compare.js';
-import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
+import { type ComparedTable, countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
 import { getCommand } from '../../harness/data-sets/files/data-folder.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import { loadPaperFacts } from '../../harness/experiment/paper-facts.js';

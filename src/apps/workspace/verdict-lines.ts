@@ -1,6 +1,5 @@
 import { compareExperiment } from '../../harness/compare/compare.js';
-import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { countVerdicts, informativeCount } from '../../harness/compare/counts.js';
+import { type ComparedTable, countVerdicts, informativeCount } from '../../harness/compare/compared-table.js';
 import { markGiven } from '../../harness/compare/given.js';
 import type { PlannedExperiment } from '../../harness/runs/plan.js';
 import { countsLine } from '../../report/tables/format.js';

@@ -9,9 +9,8 @@ import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun, ShownFit } from './compared-table.js';
 import { markGiven } from './given.js';
-import { type Sample, sampleMean } from './sample.js';
 import { judgeSpread } from './spread.js';
-import { judgeMean } from './verdict.js';
+import { judgeMean, type Sample, sampleMean } from './verdict.js';
 
 /** Where a comparison takes results from. */
 export interface Results {

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 import type { MetricName } from '../../harness/experiment/metrics.js';
 import { diviAdaptive as adaptive, stepA } from '../../harness/methods/divi-methods.js';
 import { groupBy } from '../../library/core/group-by.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
-import { countVerdicts } from '../../../src/harness/compare/counts.js';
+import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
 import { diviAdaptive, diviInfo } from '../../../src/harness/methods/divi-methods.js';

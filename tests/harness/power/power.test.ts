@@ -5,9 +5,14 @@ import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
 import { diviInfo } from '../../../src/harness/methods/divi-methods.js';
-import { isCaught, type PowerResult, readPower } from '../../../src/harness/power/power.js';
-import { tally } from '../../../src/harness/power/tally.js';
-import { brokenExperiments, FURTHER_RUNS } from '../../../src/harness/power/variant.js';
+import {
+  brokenExperiments,
+  FURTHER_RUNS,
+  isCaught,
+  type PowerResult,
+  readPower,
+  tally,
+} from '../../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../../src/library/data/data-set.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
 import { powerDocument } from '../../../src/report/documents/power.js';

@@ -1,5 +1,5 @@
 import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
-import { powerFile } from '../../../harness/power/power.js';
+import { powerFile } from '../../../harness/power/power-test.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';

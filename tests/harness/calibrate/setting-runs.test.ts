@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { gather } from '../../../src/harness/calibrate/evaluation.js';
-import type { SettingRun } from '../../../src/harness/calibrate/setting-runs.js';
+import { gather, type SettingRun } from '../../../src/harness/calibrate/setting-runs.js';
 
 const run = (target: number, replicate: number, repeat = 0): SettingRun =>
   ({ target, replicate, repeat }) as unknown as SettingRun;
