@@ -13,7 +13,7 @@ import { claimsDocument } from '../../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../../report/documents/fair.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
-import { variantsOf } from './power.js';
+import { variantsOf } from './power-plan.js';
 
 /** What the summary says of the cells that the search for settings did not see. */
 export function holdOutNotes(

@@ -7,7 +7,7 @@ import { loadPaperFacts } from '../../harness/experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../../harness/experiment/prose.js';
 import { type KeyedRun, runsOf } from '../../harness/runs/plan.js';
 import { compareOutcomes } from '../../harness/runs/published.js';
-import { isDone, type RunRecord } from '../../harness/runs/record.js';
+import { isDone, provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { counted } from '../../library/core/counted.js';
 import { rankedFeatures } from '../../report/tables/shown-fit.js';
@@ -15,7 +15,6 @@ import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
-import { provenanceLine } from './provenance-line.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
 

@@ -1,12 +1,12 @@
-import { dataHash } from '../../../harness/runs/dataset.js';
-import { packageVersion } from '../../../library/core/system/package-version.js';
-import type { Table } from '../../../library/data/table/table.js';
-import { DiviModel } from '../../../library/divi/model.js';
-import { type RankedFeature, rankedFeatures } from '../../../report/tables/shown-fit.js';
-import type { ClusterProfile } from '../cluster-profile.js';
-import type { ComparedMethod, Truth } from '../comparison.js';
-import type { RowStability } from '../resampling.js';
-import type { SeedFits, TableFit } from '../table-fit.js';
+import { dataHash } from '../../harness/runs/execute-run.js';
+import { packageVersion } from '../../library/core/system/package-version.js';
+import type { Table } from '../../library/data/table/table.js';
+import { DiviModel } from '../../library/divi/model.js';
+import { type RankedFeature, rankedFeatures } from '../../report/tables/shown-fit.js';
+import type { ClusterProfile } from './cluster-profile.js';
+import type { ComparedMethod, Truth } from './comparison.js';
+import type { RowStability } from './resampling.js';
+import type { SeedFits, TableFit } from './table-fit.js';
 
 /** A feature of a fit, as `gates.csv` has it. */
 export interface FittedFeature extends RankedFeature {

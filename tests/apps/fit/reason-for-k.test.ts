@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reasonForK } from '../../../../src/apps/fit/summary/reason-for-k.js';
-import { Divi } from '../../../../src/library/divi/divi.js';
+import { reasonForK } from '../../../src/apps/fit/reason-for-k.js';
+import { Divi } from '../../../src/library/divi/divi.js';
 
 describe('why K is what it is', () => {
   // ⌊20 / 7⌋ = 2 splits

@@ -10,8 +10,8 @@ import {
   tally,
 } from '../../harness/power/power-test.js';
 import { type PlannedExperiment, type PlannedRun, planExperiment, runsOf } from '../../harness/runs/plan.js';
+import { provenanceLine } from '../../harness/runs/record.js';
 import { isSynthetic } from '../../library/data/data-set.js';
-import { provenanceLine } from './provenance-line.js';
 import type { Workspace } from './workspace.js';
 
 /** The broken variants of a folder of experiments, which may have none. */

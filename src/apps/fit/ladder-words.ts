@@ -1,9 +1,13 @@
-import { counted } from '../../../library/core/counted.js';
-import { formatNumber } from '../../../report/tables/format.js';
-import type { RowStability } from '../resampling.js';
-import type { AdaptiveSummary } from '../summary/adaptive-summary.js';
-import type { SeedAgreement } from '../summary/shared-summary.js';
-import { partsWords, rungWords, whyRefused } from './rung-words.js';
+import { STRENGTH } from '../../library/adaptive/ladder/likely.js';
+import type { Tier } from '../../library/adaptive/ladder/rung.js';
+import { counted } from '../../library/core/counted.js';
+import { exp } from '../../library/core/math/exp.js';
+import { log } from '../../library/core/math/log.js';
+import { printedName } from '../../report/figures/foreign-names.js';
+import { formatNumber } from '../../report/tables/format.js';
+import type { AdaptiveSummary, NamedRung } from './fit-summary.js';
+import type { RowStability } from './resampling.js';
+import type { SeedAgreement } from './shared-summary.js';
 
 const DIGITS = 3;
 
@@ -85,3 +89,78 @@ function countsText(what: string, values: readonly number[]): string {
   const counts = distinct.map((value) => `${value} in ${times(value)}`);
   return `${what} ${are} ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`;
 }
+
+const MAX_NAMED = 3;
+const MAX_NAME_LENGTH = 40;
+
+export const TIER_WORDS: Record<Tier, string> = {
+  certain: 'certain',
+  likely: 'likely',
+  predicted: 'predicted',
+  asked: 'asked for',
+};
+
+/** ln E that a split is told by: against any law with one peak if it is certain, else against peaked ones; null where there is none. */
+export function toldEvidence({ tier, logEvidence, logPeakedEvidence }: NamedRung): number | null {
+  return tier === 'certain' ? logEvidence : logPeakedEvidence;
+}
+
+/** A split that was made and gave cluster n, as a clause. */
+export function rungWords(rung: NamedRung, n: number): string {
+  return `${nthCluster(n)}, ${TIER_WORDS[rung.tier]}: ${partsWords(rung)}; ${whyMade(rung)}`;
+}
+
+function whyMade(rung: NamedRung): string {
+  const { tier, strength, z } = rung;
+  if (tier === 'predicted') return `with it, rows that were left out are predicted better (z = ${formatNumber(z, 1)})`;
+  const evidence = toldEvidence(rung);
+  if (evidence === null) return 'there is no evidence to tell of';
+  const found = strength === null ? '' : `, ${percent(strength)} of it found again from half of the rows`;
+  return `evidence ${evidenceWords(evidence)} against one ${tier === 'certain' ? '' : 'peaked '}cluster there${found}`;
+}
+
+/** Why a split was not made, as a clause; `needed`: E that it needs. */
+export function whyRefused(rung: NamedRung, needed: number): string {
+  const evidence = toldEvidence(rung);
+  if (evidence === null) return 'there is no evidence to tell of';
+  const told = `evidence ${evidenceWords(evidence)}`;
+  if (evidence <= log(needed)) return `${told}, where ${needed} to 1 is needed`;
+  return rung.strength !== null && rung.strength < STRENGTH
+    ? `${told}, but only ${percent(rung.strength)} of it found again from half of the rows, where ${percent(STRENGTH)} is needed`
+    : told;
+}
+
+/** What a split divides, and by which features: '51 rows told from 127 by flavanoids, hue and 8 more features'. */
+export function partsWords({ sizes, features }: NamedRung): string {
+  const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
+  const rows = `${few} rows told from ${many}`;
+  if (features.length === 0) return rows;
+  const named = features.slice(0, MAX_NAMED).map((feature) => printedName(feature, MAX_NAME_LENGTH));
+  const left = features.length - named.length;
+  const last = left > 0 ? `${left} more feature${left === 1 ? '' : 's'}` : named.pop();
+  return `${rows} by ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}`;
+}
+
+const LN_MILLION = 13.815510557964274;
+const LEAST = 0.01;
+
+/** E in words, by its logarithm: '34 to 1', '0.3 to 1', 'more than a million to 1'. */
+export function evidenceWords(logEvidence: number): string {
+  if (logEvidence > LN_MILLION) return 'more than a million to 1';
+  const evidence = exp(logEvidence);
+  if (evidence < LEAST) return `less than ${LEAST} to 1`;
+  return `${grouped(Number(evidence.toPrecision(evidence < 1 ? 1 : 2)))} to 1`;
+}
+
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+const NTH = 'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** 'a second cluster', 'an eighth cluster', 'a 21st cluster'. */
+export function nthCluster(n: number): string {
+  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  const nth = NTH[n - 2] ?? `${n}${ending}`;
+  return `${/^(e|8|18$)/.test(nth) || n === 18 ? 'an' : 'a'} ${nth} cluster`;
+}
+
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');

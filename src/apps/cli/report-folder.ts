@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { InputError } from '../../library/core/errors.js';
 import { requireFolder } from '../../library/core/system/require-folder.js';
 import { PAGE_TITLE, REPORT_TITLE } from '../../report/context.js';
+import { countsLine } from '../../report/tables/format.js';
+import { writeReport } from '../workspace/report.js';
 
 /** What the files begin with that every folder of our reports has. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -39,4 +41,13 @@ function beginning(path: string): string | null {
   } finally {
     closeSync(file);
   }
+}
+
+/** Writes all reports, then prints the verdict counts and what the user has to know. */
+export async function printReport(
+  ...[workspace, experiments, source, out, ...rest]: Parameters<typeof writeReport>
+): Promise<void> {
+  const { counts, warnings } = await writeReport(workspace, experiments, source, out, ...rest);
+  for (const warning of warnings) console.error(`warning: ${warning}`);
+  console.log(`${countsLine(counts)}: ${out}/summary.md, ${out}/index.html`);
 }
