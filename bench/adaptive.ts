@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { dataSet as breastCancer } from '../src/harness/data-sets/breast-cancer.js';
-import { dataSet as digits } from '../src/harness/data-sets/digits.js';
+import { breastCancer, digits, wine } from '../src/harness/data-sets/class-tables.js';
 import { loadIsolet } from '../src/harness/data-sets/isolet.js';
-import { loadWine } from '../src/harness/data-sets/wine.js';
 import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
 import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../src/library/core/matrix.js';
@@ -25,7 +23,7 @@ const matched = (n: number, d: number, rounds: number): Size => ({
 const SIZES: Size[] = [
   matched(200, 100, 21),
   matched(1000, 100, 11),
-  { name: 'Wine 178 × 13', rounds: 21, make: () => loadWine().x },
+  { name: 'Wine 178 × 13', rounds: 21, make: () => wine.load(wine.with({})).x },
   { name: 'breast cancer 569 × 30', rounds: 11, make: () => breastCancer.load(breastCancer.with({})).x },
   { name: 'digits 1797 × 64', rounds: 3, make: () => digits.load(digits.with({})).x },
   { name: 'ISOLET 1499 × 617', rounds: 3, make: () => loadIsolet().x },

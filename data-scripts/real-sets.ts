@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadExports } from '../src/harness/experiment/load-modules.js';
+import { loadExports } from '../src/harness/experiment/experiments-folder.js';
 import type { DataSet, SetFiles } from '../src/library/data/data-set.js';
 
 /** A data set that lies in files. */

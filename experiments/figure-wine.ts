@@ -1,8 +1,7 @@
-import { dataSet as wine } from '../src/harness/data-sets/wine.js';
-import type { Experiment } from '../src/harness/experiment/experiment.js';
-import type { RunSpec } from '../src/harness/experiment/run-spec.js';
-import { namedSeed } from '../src/harness/experiment/seeds.js';
-import { method as diviInfo } from '../src/harness/methods/divi-info.js';
+import { wine } from '../src/harness/data-sets/class-tables.js';
+import type { Experiment, RunSpec } from '../src/harness/experiment/experiment.js';
+import { namedSeed } from '../src/harness/experiment/rows.js';
+import { diviInfo } from '../src/harness/methods/divi-methods.js';
 import { REPEATS } from './common/protocol.js';
 
 const run = (splitInterval: number, repeat: number): RunSpec => ({

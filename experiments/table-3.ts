@@ -1,12 +1,9 @@
 import { dataSet as isolet } from '../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../src/harness/data-sets/newsgroups.js';
-import type { Contender } from '../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../src/harness/experiment/experiment.js';
 import type { MetricName } from '../src/harness/experiment/metrics.js';
-import { realRows } from '../src/harness/experiment/real-rows.js';
-import { method as gmm } from '../src/harness/methods/gmm.js';
-import { method as kMeans } from '../src/harness/methods/k-means.js';
-import { method as spkm } from '../src/harness/methods/spkm.js';
+import { type Contender, realRows } from '../src/harness/experiment/rows.js';
+import { gmm, kMeans, spkm } from '../src/harness/methods/baseline-methods.js';
 import { DIVI_DEFAULT, JUDGED_REPEATS, REPEATS } from './common/protocol.js';
 
 const metrics: MetricName[] = ['ari', 'nmi', 'seconds', 'k', 'activeDims'];

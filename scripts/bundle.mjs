@@ -71,7 +71,7 @@ async function playgroundScript() {
     '#fit-worker': 'export const workerScript = undefined;',
     './engines/select.js':
       "import { kernelEngine } from './src/library/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
-    '../../../library/core/system/package-root.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
+    '../../library/core/system/package-root.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
   const worker = await bundleFile('src/apps/playground/client/worker.ts', { stubs });
   return bundleFile('src/apps/playground/client/main.ts', {

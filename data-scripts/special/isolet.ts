@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { gunzip, readIfPresent } from '../../src/harness/data-sets/files/data-file.js';
+import { gunzip, readIfPresent } from '../../src/harness/data-sets/files/data-folder.js';
 import { parseIsolet } from '../../src/harness/data-sets/files/isolet-rows.js';
 import { dataSet, ISOLET_FILES, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
 import { requireInput } from '../../src/library/core/errors.js';

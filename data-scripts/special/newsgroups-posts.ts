@@ -1,4 +1,4 @@
-import { gunzip } from '../../src/harness/data-sets/files/data-file.js';
+import { gunzip } from '../../src/harness/data-sets/files/data-folder.js';
 import { NEWSGROUPS, NEWSGROUPS_SHAPE } from '../../src/harness/data-sets/newsgroups.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import { numpyShuffle } from './numpy-shuffle.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfPresent } from '../../src/harness/data-sets/files/data-file.js';
+import { readIfPresent } from '../../src/harness/data-sets/files/data-folder.js';
 import {
   dataSet,
   loadNewsgroups,

@@ -1,20 +1,21 @@
-import { dataSet as banknote } from '../../src/harness/data-sets/banknote.js';
-import { dataSet as breastCancer } from '../../src/harness/data-sets/breast-cancer.js';
-import { dataSet as crabs } from '../../src/harness/data-sets/crabs.js';
-import { dataSet as diabetes } from '../../src/harness/data-sets/diabetes.js';
-import { dataSet as digits } from '../../src/harness/data-sets/digits.js';
-import { dataSet as faithful } from '../../src/harness/data-sets/faithful.js';
-import { dataSet as fish } from '../../src/harness/data-sets/fish.js';
-import { dataSet as glass } from '../../src/harness/data-sets/glass.js';
-import { dataSet as iris } from '../../src/harness/data-sets/iris.js';
+import {
+  banknote,
+  breastCancer,
+  crabs,
+  diabetes,
+  digits,
+  faithful,
+  fish,
+  glass,
+  iris,
+  thyroid,
+  wine,
+  zoo,
+} from '../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
-import { dataSet as thyroid } from '../../src/harness/data-sets/thyroid.js';
-import { dataSet as wine } from '../../src/harness/data-sets/wine.js';
-import { dataSet as zoo } from '../../src/harness/data-sets/zoo.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import { realRows } from '../../src/harness/experiment/real-rows.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import { namedSeed, realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
 import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 

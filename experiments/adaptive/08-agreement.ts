@@ -1,11 +1,8 @@
-import { dataSet as breastCancer } from '../../src/harness/data-sets/breast-cancer.js';
-import { dataSet as digits } from '../../src/harness/data-sets/digits.js';
+import { breastCancer, digits, wine } from '../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
-import { dataSet as wine } from '../../src/harness/data-sets/wine.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { realRows } from '../../src/harness/experiment/real-rows.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
+import { namedSeed, realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec, SyntheticSpec } from '../../src/library/data/data-set.js';
 import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import { AUTO } from '../common/adaptive.js';

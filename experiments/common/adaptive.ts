@@ -1,13 +1,8 @@
-import { type Contender, contenderRow } from '../../src/harness/experiment/benchmark-rows.js';
 import type { ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
-import { method as diviAdaptive } from '../../src/harness/methods/divi-adaptive.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as gmm } from '../../src/harness/methods/gmm.js';
-import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
-import { method as kMeans } from '../../src/harness/methods/k-means.js';
-import { method as varSel } from '../../src/harness/methods/varsel.js';
+import { type Contender, namedSeed } from '../../src/harness/experiment/rows.js';
+import { gmm, gmmBic, kMeans, varSel } from '../../src/harness/methods/baseline-methods.js';
+import { diviAdaptive, diviInfo } from '../../src/harness/methods/divi-methods.js';
 import type { SyntheticSpec } from '../../src/library/data/data-set.js';
 import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
@@ -70,21 +65,17 @@ export function freshRows({
     { length: datasets },
     (_, i) => ({ ...dataset, seed: namedSeed('adaptive data set', ...names, i) }) as SyntheticSpec,
   );
-  return contenders.map((contender) => {
-    const { method, options } = contender;
-    const { name, ...row } = contenderRow(contender);
-    return {
-      ...row,
-      ...(panel !== undefined && { panel }),
-      labels: { ...labels, Method: name },
-      heavy,
-      runs: specs.map((spec, i) => ({
-        method,
-        options,
-        dataset: spec,
-        seed: namedSeed('adaptive run', ...names, method, i),
-      })),
-      paper: {},
-    };
-  });
+  return contenders.map(({ name, method, options, oracleCandidate }) => ({
+    ...(oracleCandidate && { oracleCandidate }),
+    ...(panel !== undefined && { panel }),
+    labels: { ...labels, Method: name ?? method },
+    heavy,
+    runs: specs.map((spec, i) => ({
+      method,
+      options,
+      dataset: spec,
+      seed: namedSeed('adaptive run', ...names, method, i),
+    })),
+    paper: {},
+  }));
 }

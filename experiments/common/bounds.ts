@@ -1,4 +1,4 @@
-import { practicalMargin } from '../../src/harness/compare/margins.js';
+import { practicalMargin } from '../../src/harness/compare/verdict.js';
 
 // What the paper's words must mean at least, in scores from 0 to 1. They are chosen from its words and its own tables:
 // what it calls so passes on its own numbers (tests/experiments/claims.test.ts).

@@ -1,16 +1,8 @@
-import { benchmarkRows, type Contender } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { method as diviAdaptive } from '../../src/harness/methods/divi-adaptive.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as diviRestarts } from '../../src/harness/methods/divi-restarts.js';
-import { method as gmm } from '../../src/harness/methods/gmm.js';
-import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
-import { method as kMeans } from '../../src/harness/methods/k-means.js';
-import { method as spkm } from '../../src/harness/methods/spkm.js';
-import { method as spkmGap } from '../../src/harness/methods/spkm-gap.js';
-import { method as stepA } from '../../src/harness/methods/step-a.js';
-import { method as varSel } from '../../src/harness/methods/varsel.js';
+import { benchmarkRows, type Contender } from '../../src/harness/experiment/rows.js';
+import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel } from '../../src/harness/methods/baseline-methods.js';
+import { diviAdaptive, diviInfo, diviRestarts, stepA } from '../../src/harness/methods/divi-methods.js';
 
 /** Every method starts at least this often, DIVI too. */
 export const RESTARTS = 10;

@@ -1,9 +1,5 @@
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as diviNonInfo } from '../../src/harness/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
-import { method as gmm } from '../../src/harness/methods/gmm.js';
-import { method as kMeans } from '../../src/harness/methods/k-means.js';
-import { method as spkm } from '../../src/harness/methods/spkm.js';
+import { gmm, kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
+import { diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
 
 // The paper's protocol as far as its own numbers reveal it.
 

@@ -1,9 +1,8 @@
 import type { Claim, PartVerdict } from '../../src/harness/claims/claim.js';
 import { meanEstimate } from '../../src/harness/claims/estimate.js';
-import type { Evidence } from '../../src/harness/claims/evidence.js';
-import { MissingEvidence } from '../../src/harness/claims/missing-evidence.js';
+import { type Evidence, MissingEvidence } from '../../src/harness/claims/evidence.js';
 import { above } from '../../src/harness/claims/rules.js';
-import { loadWine } from '../../src/harness/data-sets/wine.js';
+import { wine as wineTable } from '../../src/harness/data-sets/class-tables.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
@@ -35,7 +34,7 @@ function gates(evidence: Evidence): { fits: number[][]; widest: RankedFeature[];
   if (!row || fits.length < row.planned) {
     throw new MissingEvidence(`${fits.length} of ${row?.planned} fits of Wine at T_split = ${T_SPLIT} are stored`);
   }
-  const { featureNames, x } = loadWine();
+  const { featureNames, x } = wineTable.load(wineTable.with({}));
   const names = featureNames ?? Array.from({ length: x.cols }, (_, j) => `feature ${j + 1}`);
   const averages = names.map((_, j) => mean(fits.map((fit) => fit[j])));
   return { fits, widest: rankedFeatures({ featureNames: names, gates: averages }).slice(0, TOP), all: names.length };
@@ -68,7 +67,7 @@ export const wineClaim: Claim = {
       'Largest move of these gates by training',
       (evidence) => {
         const { fits, widest } = gates(evidence);
-        const priors = withRows(standardize(loadWine().x).x, 1, (rows) =>
+        const priors = withRows(standardize(wineTable.load(wineTable.with({})).x).x, 1, (rows) =>
           priorInclusion(rows, 'informative', STEP_A_DEFAULTS, 0),
         );
         return meanEstimate(

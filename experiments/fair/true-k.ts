@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
+import { namedSeed } from '../../src/harness/experiment/rows.js';
+import { diviInfo } from '../../src/harness/methods/divi-methods.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
 
 const TRUE_K = [1, 2, 3, 5, 8];

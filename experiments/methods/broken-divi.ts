@@ -1,4 +1,4 @@
-import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/shared/divi-method.js';
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/divi-methods.js';
 import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 import { requireData } from '../../src/library/core/matrix.js';
 import { withRows } from '../../src/library/core/threads/rows.js';

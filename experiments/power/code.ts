@@ -1,9 +1,6 @@
-import type { RunSpec } from '../../src/harness/experiment/run-spec.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as diviNonInfo } from '../../src/harness/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
-import type { DiviVariant } from '../../src/harness/methods/shared/divi-method.js';
-import type { BrokenVariant } from '../../src/harness/power/variant.js';
+import type { RunSpec } from '../../src/harness/experiment/experiment.js';
+import { type DiviVariant, diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
+import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { method as broken, type Fault } from '../methods/broken-divi.js';
 
 const PRIORS: Readonly<Record<string, 'informative' | 'noninformative' | 'random'>> = {

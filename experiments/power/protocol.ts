@@ -1,8 +1,7 @@
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed } from '../../src/harness/experiment/seeds.js';
-import { method as kMeans } from '../../src/harness/methods/k-means.js';
-import { method as spkm } from '../../src/harness/methods/spkm.js';
-import type { BrokenVariant } from '../../src/harness/power/variant.js';
+import { namedSeed } from '../../src/harness/experiment/rows.js';
+import { kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
+import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
 
 /** A wrong option of one baseline. */

@@ -2,18 +2,15 @@
 
 import { parseClassTable } from '../../src/harness/data-sets/files/class-table.js';
 import { Registry } from '../../src/harness/experiment/registry.js';
-import { method as diviAdaptive } from '../../src/harness/methods/divi-adaptive.js';
-import { method as diviInfo } from '../../src/harness/methods/divi-info.js';
-import { method as diviNoninfo } from '../../src/harness/methods/divi-noninfo.js';
-import { method as diviRandom } from '../../src/harness/methods/divi-random.js';
-import { method as diviRestarts } from '../../src/harness/methods/divi-restarts.js';
-import { method as gmm } from '../../src/harness/methods/gmm.js';
-import { method as gmmBic } from '../../src/harness/methods/gmm-bic.js';
-import { method as kMeans } from '../../src/harness/methods/k-means.js';
-import { method as spkm } from '../../src/harness/methods/spkm.js';
-import { method as spkmGap } from '../../src/harness/methods/spkm-gap.js';
-import { method as stepA } from '../../src/harness/methods/step-a.js';
-import { method as varsel } from '../../src/harness/methods/varsel.js';
+import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../src/harness/methods/baseline-methods.js';
+import {
+  diviAdaptive,
+  diviInfo,
+  diviNonInfo as diviNoninfo,
+  diviRandom,
+  diviRestarts,
+  stepA,
+} from '../../src/harness/methods/divi-methods.js';
 import { executeRun, type RunResult } from '../../src/harness/runs/execute-run.js';
 import type { ResolvedRun } from '../../src/harness/runs/resolved-run.js';
 import type { DataSet } from '../../src/library/data/data-set.js';

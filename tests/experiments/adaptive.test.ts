@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fairContenders } from '../../experiments/common/fair.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
 import { keyedRun, runsOf } from '../../src/harness/runs/plan.js';
 import { canonicalJson } from '../../src/library/core/canonical.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';

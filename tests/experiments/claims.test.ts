@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { chance } from '../../experiments/common/wine-claim.js';
 import { claimsOf } from '../../src/apps/workspace/documents.js';
 import type { ClaimVerdict, JudgedClaim, PartRule, PartVerdict } from '../../src/harness/claims/claim.js';
+import { isMissingEvidence } from '../../src/harness/claims/evidence.js';
 import { judgeClaims } from '../../src/harness/claims/judge.js';
-import { isMissingEvidence } from '../../src/harness/claims/missing-evidence.js';
 import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
-import { loadWine } from '../../src/harness/data-sets/wine.js';
-import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
+import { wine } from '../../src/harness/data-sets/class-tables.js';
+import { experimentsFolder } from '../../src/harness/experiment/experiments-folder.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
@@ -169,7 +169,7 @@ describe('a rule can answer otherwise', () => {
   });
 
   it('wine-chemistry, by the gates of the repeats', () => {
-    const { x, featureNames } = loadWine();
+    const { x, featureNames } = wine.load(wine.with({}));
     const priors = [
       ...withRows(standardize(x).x, 1, (rows) => priorInclusion(rows, 'informative', STEP_A_DEFAULTS, 0)),
     ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fairContenders } from '../../experiments/common/fair.js';
 import { DIVI_INFO, GMM_ONE_START, GMM_TEN_RESTARTS, KMEANS, SPKM } from '../../experiments/common/protocol.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
 import { planExperiment } from '../../src/harness/runs/plan.js';
 import { groupByWork } from '../../src/harness/runs/shared-work.js';
 import { registry } from '../support/registry.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
 import { PAPER } from '../support/equipment.js';
 import { fixture } from '../support/fixture.js';
 import { type PaperCell, paperCells } from '../support/paper-tables.js';

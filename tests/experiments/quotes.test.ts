@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadStudies } from '../../src/apps/workspace/calibrate.js';
 import { claimsOf } from '../../src/apps/workspace/documents.js';
-import { experimentsFolder } from '../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../src/harness/experiment/experiments-folder.js';
 import { PAPER } from '../support/equipment.js';
 
 const COMMAND = /\\(?!max|min|arg)[a-zA-Z]+/g;

@@ -1,7 +1,6 @@
 import { compareExperiments } from '../../src/harness/compare/compare.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/load-experiments.js';
-import { loadRegistry } from '../../src/harness/experiment/load-registry.js';
+import { experimentsFolder, loadExperiments, loadRegistry } from '../../src/harness/experiment/experiments-folder.js';
 import { planExperiment } from '../../src/harness/runs/plan.js';
 import { readPublished } from '../../src/harness/runs/published.js';
 import { isDone } from '../../src/harness/runs/record.js';

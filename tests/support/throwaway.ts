@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import type { RunSpec } from '../../src/harness/experiment/run-spec.js';
+import type { Experiment, RunSpec } from '../../src/harness/experiment/experiment.js';
 
 /** A throw-away experiment: K-means and DIVI on small matched data sets, and whatever other rows are given. */
 export function smallExperiment(repeats: number, more: Experiment['rows'] = []): Experiment {

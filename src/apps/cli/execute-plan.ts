@@ -9,7 +9,13 @@ import { StoreWriter, storeFile } from '../../harness/runs/store.js';
 import { requireInput, requireWhole } from '../../library/core/errors.js';
 import { counted } from '../../library/core/wording.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type ExecutorArguments, jobsOf, makeExecutor } from './executor-options.js';
+import {
+  type ExecutorArguments,
+  executorOptions,
+  jobsOf,
+  makeExecutor,
+  makeSlurmExecutor,
+} from './executor-options.js';
 import { duration } from './terminal/progress.js';
 import { RunProgress } from './terminal/run-progress.js';
 import { STOPPED } from './terminal/stopped-cleanly.js';
@@ -20,6 +26,10 @@ const MAX_SECONDS = 2_147_483;
 export interface ExecuteArguments extends ExecutorArguments {
   jobs?: number;
   timeout: number;
+}
+
+export interface PlanArguments extends ExecuteArguments {
+  'dry-run': boolean;
 }
 
 export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
@@ -33,17 +43,31 @@ export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
     .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
 }
 
+/** The same for commands that can also use a cluster, or only say what they would do. */
+export function planOptions<T>(yargs: Argv<T>): Argv<T & PlanArguments> {
+  return executorOptions(executeOptions(yargs)).option('dry-run', {
+    type: 'boolean',
+    default: false,
+    describe: 'list what would run, and why, and with --executor slurm what sbatch would get',
+  });
+}
+
 /**
- * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code if not all are done.
+ * Does the runs with progress and a clean stop on Ctrl-C; returns the records, or the exit code if not all are
+ * done. A dry run only prints them.
  * `onComplete` gives a line to print, or none, as soon as the last run of an experiment is in.
  */
 export async function executePlan(
   workspace: Workspace,
   runs: PlannedRun[],
-  args: ExecuteArguments,
+  args: ExecuteArguments & Partial<PlanArguments>,
   onComplete: (experiment: string) => string = () => '',
 ): Promise<RunRecord[] | number> {
   const { timeout, detach } = args;
+  if (args['dry-run']) {
+    await printPlan(workspace, runs, args);
+    return 0;
+  }
   const jobs = jobsOf(args);
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
@@ -110,4 +134,23 @@ export function reportFailures({ registry }: Workspace, records: Iterable<RunRec
   }
   if (failures > 0) console.error(`${failures} failed; divi rerun --failed tries them again`);
   return failures;
+}
+
+/** Prints what would be done, and does nothing. */
+async function printPlan(workspace: Workspace, runs: PlannedRun[], args: ExecuteArguments): Promise<void> {
+  const { registry, stored } = workspace;
+  for (const { key, run, neededBy } of runs) {
+    const why =
+      stored.records.get(key)?.outcome.status === 'failed'
+        ? 'failed before'
+        : stored.records.has(key)
+          ? 'stored, but to be run again'
+          : 'not stored';
+    const rows = [...new Set(neededBy.map(({ experiment, row }) => `${experiment} (${row})`))].join('; ');
+    console.log(`${key.slice(0, 12)}  ${runName(run, registry)}: ${why}, for ${rows}`);
+  }
+  console.log(`${counted(runs.length, 'run')} would be done`);
+  if (args.executor === 'slurm' && runs.length > 0) {
+    console.log(await makeSlurmExecutor(workspace, args).describe(runs, 1000 * args.timeout));
+  }
 }

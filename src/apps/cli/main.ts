@@ -1,5 +1,95 @@
 #!/usr/bin/env node
+import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { runCli } from './run.js';
+import { InputError } from '../../library/core/errors.js';
+import { systemErrorSentence } from '../../library/core/system/files.js';
+import { packageVersion } from '../../library/core/system/package-root.js';
+import { editDistance, nearestNames } from '../../library/core/wording.js';
+import { DivergenceError } from '../../library/divi/training.js';
+import { COMMANDS, type ListedCommand, loadIfNamed, nameOf } from './command-list.js';
+
+/** Runs one command line; returns the exit code: 0 done, 1 our failure, 2 the user's mistake. */
+async function runCli(words: string[]): Promise<number> {
+  const args = withJoinedValues(words);
+  let exitCode = 0;
+  const done = (code: number): void => {
+    exitCode = code;
+  };
+  const commands = await Promise.all(COMMANDS.map((listed) => loadIfNamed(listed, args, done)));
+  const cli = commands
+    .reduce((parser, command) => parser.command(command), yargs(args))
+    .scriptName('divi')
+    .parserConfiguration({ 'duplicate-arguments-array': false })
+    .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
+    .demandCommand(1, 'name a command: divi --help lists them')
+    .strict()
+    .help()
+    .version(packageVersion())
+    .exitProcess(false)
+    .fail((message, error) => {
+      // yargs reports the user's mistakes by a message, or an error of its own; any other error is ours
+      const isMistake = !error || error.name === 'YError';
+      throw isMistake ? new Mistake((message ?? error.message).replaceAll(/\s*\n\s*/g, ' ')) : error;
+    });
+  try {
+    await cli.parseAsync();
+    return exitCode;
+  } catch (error) {
+    if (error instanceof Mistake) {
+      console.error(`divi: ${await sentenceOf(error, args[0])}`);
+      return 2;
+    }
+    const sentence = error instanceof InputError ? error.message : systemErrorSentence(error);
+    if (sentence !== null) {
+      console.error(`divi: ${sentence}`);
+      return 2;
+    }
+    if (error instanceof DivergenceError) {
+      const { epoch, objective } = error;
+      console.error(`divi: training diverged, its objective was ${objective} in epoch ${epoch}: try a smaller --beta`);
+      return 1;
+    }
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    return 1;
+  }
+}
+
+/** `--sbatch --exclusive` as `--sbatch=--exclusive`: the value of these may begin with dashes. */
+function withJoinedValues(words: readonly string[]): string[] {
+  return words.flatMap((word, i) => {
+    if (TAKES_DASHES.has(words[i - 1])) return [];
+    return TAKES_DASHES.has(word) && i + 1 < words.length ? [`${word}=${words[i + 1]}`] : [word];
+  });
+}
+
+const TAKES_DASHES = new Set(['--sbatch', '--setup']);
+
+/** What yargs does not understand. */
+class Mistake extends Error {}
+
+/** A mistake in one sentence, with the nearest flags or commands for an unknown one. */
+async function sentenceOf({ message }: Mistake, name = ''): Promise<string> {
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
+  if (unknown === undefined) return `${message}; see divi --help`;
+  const command = COMMANDS.find((candidate) => nameOf(candidate) === name);
+  const known = command ? await flagsOf(command) : COMMANDS.filter(({ describe }) => describe !== false).map(nameOf);
+  const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
+    isLike(name, unknown),
+  );
+  const advice = near.length > 0 ? `did you mean ${near.join(', ')}? ` : '';
+  return `there is no ${command ? 'flag or argument' : 'command'} '${unknown}': ${advice}see divi ${command ? `${name} ` : ''}--help`;
+}
+
+/** Whether two names share a beginning, or are short of few letters of one another. */
+const isLike = (name: string, other: string): boolean =>
+  name.replace(/^--/, '').slice(0, 2) === other.slice(0, 2) || editDistance(name.replace(/^--/, ''), other) <= 2;
+
+/** The flags of a command, as its help names them. */
+async function flagsOf({ load }: ListedCommand): Promise<string[]> {
+  const { builder } = await load();
+  const parser = yargs([]).help(false).version(false);
+  builder(parser);
+  return (await parser.getHelp()).match(/--[a-z][a-z-]*/g) ?? [];
+}
 
 process.exitCode = await runCli(hideBin(process.argv));

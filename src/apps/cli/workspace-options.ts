@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { experimentsFolder } from '../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
 import { Workspace } from '../workspace/workspace.js';
 

@@ -1,7 +1,7 @@
 import type { Matrix } from '../../library/core/matrix.js';
 import { csvLines, safeCsvField } from '../../library/data/formats/csv.js';
 import type { ClusterProfile } from './cluster-profile.js';
-import type { FittedFeature } from './summary/shared-summary.js';
+import type { FittedFeature } from './shared-summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
 const PROBABILITY_DIGITS = 6;

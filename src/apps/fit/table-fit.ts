@@ -1,15 +1,14 @@
 import type { AdaptiveModel } from '../../library/adaptive/model.js';
 import { requireWhole } from '../../library/core/errors.js';
 import { allocateMatrix } from '../../library/core/kernel/kernel-memory.js';
-import type { Matrix } from '../../library/core/matrix.js';
+import { Matrix } from '../../library/core/matrix.js';
 import { withRows } from '../../library/core/threads/rows.js';
 import { applyScaling, measureRows, measureScale, type Scaling } from '../../library/data/standardize.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
-import { groupSums } from '../../library/stats/groups/group-sums.js';
+import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums.js';
 import { standardDeviation } from '../../library/stats/moments.js';
-import { clusterMeans } from './cluster-means.js';
 import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
 import {
@@ -166,4 +165,16 @@ function seedFitsOf(fits: readonly FittedModel[], seed: number): SeedFits {
     gateMeans: fits[0].gates.map((_, j) => gatesOf(j).reduce((sum, gate) => sum + gate, 0) / fits.length),
     gateSds: fits[0].gates.map((_, j) => standardDeviation(gatesOf(j))),
   };
+}
+
+/** Means of the features over the rows of every cluster, on the scale of the sums, K × D; NaN for a cluster without rows. */
+export function clusterMeans({
+  counts,
+  scaled: { rows: k, cols, data },
+}: Pick<GroupSums, 'counts' | 'scaled'>): Matrix {
+  return new Matrix(
+    k,
+    cols,
+    data.map((sum, at) => sum / counts[Math.floor(at / cols)]),
+  );
 }

@@ -1,22 +1,13 @@
-import { printable } from '../../library/core/wording.js';
+import { counted, printable } from '../../library/core/wording.js';
 import { type Column, type TableBlock, table } from '../../report/document.js';
 import { tableText, textTable } from '../../report/render/terminal.js';
 import { formatNumber } from '../../report/tables/format.js';
 import { clusterWords } from './cluster-words.js';
 import type { ComparedMethod } from './comparison.js';
-import {
-  fewerText,
-  halvingsText,
-  helpOn,
-  ladderLegend,
-  ladderLines,
-  nextText,
-  samplesText,
-} from './ladder/ladder-words.js';
-import type { RowStability } from './resampling.js';
-import { resamplingText } from './resampling-words.js';
-import { type FitSummary, isAdaptive } from './summary/fit-summary.js';
-import type { FittedFeature, SeedAgreement } from './summary/shared-summary.js';
+import { type FitSummary, isAdaptive } from './fit-summary.js';
+import { fewerText, halvingsText, helpOn, ladderLegend, ladderLines, nextText, samplesText } from './ladder-words.js';
+import { type RowStability, stabilityReading } from './resampling.js';
+import type { FittedFeature, SeedAgreement } from './shared-summary.js';
 
 const MAX_FEATURES = 10;
 const MAX_NAMES = 5;
@@ -141,3 +132,17 @@ export function failures(comparison: readonly ComparedMethod[]): string[] {
 
 const score = (value: number | null): string => formatNumber(value, DIGITS);
 const printableNote = (note: string): string => `note: ${printable(note)}`;
+
+/** How stable the clusters are when rows are left out, as sentences. */
+export function resamplingText({ refits, failed, rows, meanAri, leastAri, k, jaccard }: RowStability): string {
+  const clusters = jaccard.flatMap((similarity, c) =>
+    similarity === null ? [] : [`cluster ${c + 1} ${formatNumber(similarity, 2)} (${stabilityReading(similarity)})`],
+  );
+  const counts = [...new Set(k)].sort((a, b) => a - b).join(' or ');
+  return (
+    `Fitted anew to ${counted(refits, 'sample')} of ${rows} rows, the clusters agree with these at a mean ARI of ` +
+    `${formatNumber(meanAri, 3)} (least ${formatNumber(leastAri, 3)}), with K = ${counts}. ` +
+    `Found again (mean Jaccard similarity): ${clusters.join(', ')}.` +
+    (failed > 0 ? ` ${counted(failed, 'more sample')} could not be fitted.` : '')
+  );
+}

@@ -2,8 +2,8 @@
 
 import type { ClusterProfile } from '../fit/cluster-profile.js';
 import type { Truth } from '../fit/comparison.js';
+import type { FitSummary } from '../fit/fit-summary.js';
 import type { AdaptiveSettings, DiviSettings } from '../fit/fitter.js';
-import type { FitSummary } from '../fit/summary/fit-summary.js';
 import type { BenchmarkSettings } from './benchmark.js';
 import type { ColumnSettings, ColumnView } from './columns.js';
 

@@ -1,15 +1,18 @@
-import type { StudyResult } from '../../harness/calibrate/calibration.js';
-import { type Evaluation, gather } from '../../harness/calibrate/evaluation.js';
+import { join } from 'node:path';
+import { type Calibration, calibrationFile, type StudyResult } from '../../harness/calibrate/calibration.js';
 import { checkCells } from '../../harness/calibrate/hold-out.js';
 import { type Evaluate, search } from '../../harness/calibrate/search.js';
-import { settingRuns } from '../../harness/calibrate/setting-runs.js';
+import { type Evaluation, gather, settingRuns } from '../../harness/calibrate/setting-runs.js';
 import { chosenSetting, type Study } from '../../harness/calibrate/study.js';
 import { type Target, targetsOf } from '../../harness/calibrate/targets.js';
-import { subfolder } from '../../harness/experiment/folder-layout.js';
-import { loadOptionalExports } from '../../harness/experiment/load-modules.js';
+import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
+import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { keyedRun, type PlannedRun } from '../../harness/runs/plan.js';
-import type { RunRecord } from '../../harness/runs/record.js';
+import { provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { InputError } from '../../library/core/errors.js';
+import { writeFileAtomicSync } from '../../library/core/system/write-file-atomic.js';
+import { ledgerDocument } from '../../report/documents/ledger.js';
+import { renderMarkdown } from '../../report/render/markdown.js';
 import type { Workspace } from './workspace.js';
 
 /** Does runs and stores them; throws where the user stops it. */
@@ -17,14 +20,14 @@ export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
 /** The studies of a folder of experiments, which may have none. */
 export function studiesOf(folder: string): Promise<Study[]> {
-  return loadOptionalExports<Study>(subfolder(folder, 'calibration'), 'study', ['id', 'knobs']);
+  return loadSubfolder<Study>(folder, 'calibration', 'study', ['id', 'knobs']);
 }
 
 /** The same, for a calibration: a folder without a study is refused. */
 export async function loadStudies(folder: string): Promise<Study[]> {
   const studies = await studiesOf(folder);
   if (studies.length > 0) return studies;
-  throw new InputError(`there is no study to calibrate by: ${subfolder(folder, 'calibration')} would hold them`);
+  throw new InputError(`there is no study to calibrate by: ${join(folder, 'calibration')} would hold them`);
 }
 
 /** Carries out studies through the store and the workers that all runs use. */
@@ -106,4 +109,19 @@ export class Calibrator {
 function byDataset(a: PlannedRun, b: PlannedRun): number {
   const [left, right] = [a, b].map(({ run }) => JSON.stringify(run.dataset));
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Writes the ledger and its numbers below the folder; returns the path of the ledger. */
+export function writeLedger(
+  studies: readonly Study[],
+  results: StudyResult[],
+  records: RunRecord[],
+  folder: string,
+  facts: PaperFacts | undefined,
+): string {
+  const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
+  const path = join(folder, 'docs', 'ledger.md');
+  writeFileAtomicSync(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
+  writeFileAtomicSync(path, renderMarkdown(ledgerDocument(studies, calibration, facts)));
+  return path;
 }

@@ -1,20 +1,19 @@
 import { readCalibration } from '../../harness/calibrate/calibration.js';
-import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out-verdicts.js';
+import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out.js';
 import type { Study } from '../../harness/calibrate/study.js';
 import type { Claim } from '../../harness/claims/claim.js';
 import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { type BeyondFolder, subfolder } from '../../harness/experiment/folder-layout.js';
-import { loadOptionalExports } from '../../harness/experiment/load-modules.js';
+import { type BeyondFolder, loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
-import { readPower } from '../../harness/power/power.js';
+import { readPower } from '../../harness/power/power-test.js';
 import type { ReportDocument } from '../../report/document.js';
 import { adaptiveDocument } from '../../report/documents/adaptive.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../../report/documents/fair.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
-import { variantsOf } from './power.js';
+import { variantsOf } from './power-plan.js';
 
 /** What the summary says of the cells that the search for settings did not see. */
 export function holdOutNotes(
@@ -35,7 +34,7 @@ export function holdOutNotes(
 
 /** The claims of a folder of experiments, which may have none. */
 export async function claimsOf(folder: string): Promise<Claim[]> {
-  return (await loadOptionalExports<Claim[]>(subfolder(folder, 'claims'), 'claims', [])).flat();
+  return loadSubfolder<Claim>(folder, 'claims', 'claims', ['id', 'rule', 'parts']);
 }
 
 /** The reports besides the tables: claims, fair comparisons, adaptive DIVI, ledger, power, as far as the folder of experiments has them. */

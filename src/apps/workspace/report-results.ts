@@ -1,6 +1,9 @@
-import type { Results } from '../../harness/compare/compare.js';
+import { compareExperiment, type Results } from '../../harness/compare/compare.js';
+import { type ComparedTable, countVerdicts, informativeCount } from '../../harness/compare/compared-table.js';
+import { markGiven } from '../../harness/compare/given.js';
 import { type PlannedExperiment, runsOf } from '../../harness/runs/plan.js';
 import { type DoneRecord, isDone } from '../../harness/runs/record.js';
+import { countsLine } from '../../report/tables/format.js';
 import type { RunSource, Workspace } from './workspace.js';
 
 /**
@@ -27,5 +30,24 @@ export function reportResults(
     registry: workspace.registry,
     resultOf: (run) => workspace.have(run, source) ?? borrowed.get(run.key),
     published: new Set(borrowed.keys()),
+  };
+}
+
+/**
+ * What to say of an experiment as soon as its last run is in: its verdicts, beside the experiments that were complete
+ * before it. Empty for one that the paper has no numbers for. The workers wait for it, so each is compared once.
+ */
+export function verdictLines(workspace: Workspace, planned: readonly PlannedExperiment[]): (id: string) => string {
+  const compared = new Map<string, ComparedTable>();
+  return (id) => {
+    const complete = planned.filter(({ experiment }) => experiment.id === id);
+    const results = reportResults(workspace, planned, workspace.local, complete);
+    for (const one of complete) compared.set(id, compareExperiment(one, results));
+    const tables = markGiven(planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []));
+    const table = tables.find(({ experiment }) => experiment.id === id);
+    if (!table) return '';
+    const counts = countVerdicts([table]);
+    if (informativeCount(counts) + counts.cells.given === 0) return '';
+    return `${table.experiment.artefact} (${id}): ${countsLine(counts)}`;
   };
 }

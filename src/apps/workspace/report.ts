@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { compareExperiments, type Results } from '../../harness/compare/compare.js';
-import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
+import { type ComparedTable, countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
 import { getCommand } from '../../harness/data-sets/files/data-folder.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import { loadPaperFacts } from '../../harness/experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../../harness/experiment/prose.js';
 import { type KeyedRun, runsOf } from '../../harness/runs/plan.js';
 import { compareOutcomes } from '../../harness/runs/published.js';
-import { isDone, type RunRecord } from '../../harness/runs/record.js';
+import { isDone, provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { counted } from '../../library/core/wording.js';
 import { rankedFeatures } from '../../report/tables/shown-fit.js';
@@ -16,7 +15,6 @@ import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
 import { holdOutNotes, reportDocuments } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
-import { provenanceLine } from './provenance-line.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
 

@@ -1,9 +1,8 @@
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadExperiments } from '../../harness/experiment/load-experiments.js';
-import { loadRegistry } from '../../harness/experiment/load-registry.js';
+import { loadExperiments, loadRegistry } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
-import { dataHash } from '../../harness/runs/dataset.js';
+import { dataHash } from '../../harness/runs/execute-run.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
 import { type PublishedRecords, readPublished } from '../../harness/runs/published.js';
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../../harness/runs/record.js';

@@ -1,14 +1,14 @@
 import { groupBy } from '../../library/core/group-by.js';
+import { hypot } from '../../library/core/math/hypot.js';
 import { log } from '../../library/core/math/log.js';
 import { square } from '../../library/core/math/pow.js';
 import { stream } from '../../library/core/random.js';
 import { mean, standardDeviation } from '../../library/stats/moments.js';
-import { practicalMargin } from '../compare/margins.js';
+import { practicalMargin } from '../compare/verdict.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './setting-runs.js';
 import { sizeOf, type Target } from './targets.js';
-import { groupWeights } from './weights.js';
 
 /** A mean; the log sd between runs on one data set; the log sd over data sets, or over runs on real data. */
 export type CellKind = 'mean' | 'run sd' | 'sample sd';
@@ -192,4 +192,28 @@ export function replicatesOf(
     values.push(kind === 'run sd' ? standardDeviation(present) / meanOfSd(repeats) : mean(present));
   }
   return { values, repeats };
+}
+
+/**
+ * Weights of cells that move together: a group counts as much as it has independent cells, tr(R)² / tr(R²) of the
+ * correlations R over replicates; those that never vary count as one more. `values` has the replicates of every cell.
+ */
+export function groupWeights(values: number[][]): number[] {
+  const units = values.map(unitVector);
+  const varying = units.filter((cell) => cell !== null);
+  let squares = 0;
+  for (const a of varying) {
+    for (const b of varying) squares += square(a.reduce((sum, value, i) => sum + value * b[i], 0));
+  }
+  const independent = varying.length === 0 ? 0 : square(varying.length) / squares;
+  const constant = values.length - varying.length;
+  return units.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
+}
+
+/** Centred and of length 1; null where nothing varies. */
+function unitVector(values: number[]): number[] | null {
+  const centre = mean(values);
+  const centred = values.map((value) => value - centre);
+  const length = hypot(centred);
+  return length > 1e-12 ? centred.map((value) => value / length) : null;
 }

@@ -1,6 +1,6 @@
 import { square } from '../../library/core/math/pow.js';
 import { logSd, type Replicates, replicatesOf, type TargetCell } from './cells.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './setting-runs.js';
 
 /** Where Huber's loss turns from squares to lines, and the z-score beyond which it grows no more. */
 export const HUBER = 2;

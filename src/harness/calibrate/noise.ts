@@ -3,7 +3,7 @@ import { dataSetName, isSynthetic } from '../../library/data/data-set.js';
 import { mean, standardDeviation } from '../../library/stats/moments.js';
 import { logSd, type Replicates, replicatesOf, type TargetCell, withUnseen } from './cells.js';
 import { excess, loss, MAX_Z, statistic } from './discrepancy.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './setting-runs.js';
 import type { Target } from './targets.js';
 
 /** Bootstrap redraws behind every statement about noise. */

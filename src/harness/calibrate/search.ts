@@ -4,8 +4,8 @@ import { stream } from '../../library/core/random.js';
 import { mean, sum } from '../../library/stats/moments.js';
 import { type TargetCell, targetCells } from './cells.js';
 import { discrepancy } from './discrepancy.js';
-import type { Evaluation } from './evaluation.js';
 import { bootstrapWinRate, chanceDiscrepancies } from './noise.js';
+import type { Evaluation } from './setting-runs.js';
 import { chosenSetting, type Knob, type Rung, type Setting, type Stages, type Study, startSetting } from './study.js';
 import type { Target } from './targets.js';
 

@@ -1,7 +1,8 @@
 import { type DatasetSpec, dataSetName, isSynthetic } from '../../library/data/data-set.js';
+import type { RunSpec } from '../experiment/experiment.js';
+import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { RunSpec } from '../experiment/run-spec.js';
-import { namedSeed } from '../experiment/seeds.js';
+import { namedSeed } from '../experiment/rows.js';
 import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 
@@ -108,4 +109,27 @@ function withValue(options: Options, value: number): Options {
   return Object.fromEntries(
     Object.entries(options).map(([key, inner]) => [key, isObject(inner) ? withValue(inner, value) : value]),
   );
+}
+
+/** What a setting's runs gave. */
+export interface Evaluation {
+  setting: Setting;
+  /** [target][data set][run on it]; null for a failed run, no entry for a target the rung does not look at */
+  runs: (RunMetrics | null)[][][];
+}
+
+/** Gathers the metrics of a setting's runs. */
+export function gather(
+  setting: Setting,
+  targets: number,
+  runs: SettingRun[],
+  metricsOf: (run: SettingRun) => RunMetrics | null,
+): Evaluation {
+  const gathered: Evaluation['runs'] = Array.from({ length: targets }, () => []);
+  for (const run of runs) {
+    const ofTarget = gathered[run.target];
+    ofTarget[run.replicate] ??= [];
+    ofTarget[run.replicate][run.repeat] = metricsOf(run);
+  }
+  return { setting, runs: gathered };
 }

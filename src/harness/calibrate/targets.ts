@@ -1,7 +1,11 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { type DatasetSpec, isSynthetic } from '../../library/data/data-set.js';
-import type { Experiment, ExperimentRow, PaperValue } from '../experiment/experiment.js';
-import { repeatsOneDrawnDataset } from '../experiment/fixed-dataset.js';
+import {
+  type Experiment,
+  type ExperimentRow,
+  type PaperValue,
+  repeatsOneDrawnDataset,
+} from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';

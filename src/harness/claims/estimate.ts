@@ -1,7 +1,7 @@
 import { studentInterval } from '../../library/stats/distributions.js';
 import { welchTest } from '../../library/stats/hypothesis-tests.js';
 import { mean, summarize } from '../../library/stats/moments.js';
-import { MissingEvidence } from './missing-evidence.js';
+import { MissingEvidence } from './evidence.js';
 
 /** A mean or a difference with its 95 % interval. */
 export interface Estimate {

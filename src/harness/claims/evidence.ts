@@ -1,4 +1,4 @@
-import type { ComparedTable } from '../compare/compared-table.js';
+import type { ComparedRow, ComparedTable } from '../compare/compared-table.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
 
@@ -41,3 +41,33 @@ export interface Evidence {
 }
 
 export const rowText = ({ table, labels }: RowName): string => `${table}, ${JSON.stringify(labels)}`;
+
+/** Numbers that a claim needs are not there: runs that are not stored, or cells that the paper does not print. */
+export class MissingEvidence extends Error {
+  override readonly name = 'MissingEvidence';
+}
+
+/** By its name: claims may come from another copy of this module, such as the compiled one. */
+export const isMissingEvidence = (error: unknown): error is MissingEvidence =>
+  error instanceof Error && error.name === 'MissingEvidence';
+
+export function findTable(tables: readonly ComparedTable[], id: string): ComparedTable {
+  const table = tables.find(({ experiment }) => experiment.id === id);
+  if (!table) throw new MissingEvidence(`no run of ${id} is stored`);
+  return table;
+}
+
+/** The rows whose labels have all the given values. */
+export function findRows(tables: readonly ComparedTable[], id: string, labels: Labels): ComparedRow[] {
+  const wanted = Object.entries(labels);
+  const rows = findTable(tables, id).rows.filter((row) => wanted.every(([key, value]) => row.labels[key] === value));
+  if (rows.length === 0) throw new MissingEvidence(`${id} has no row with ${JSON.stringify(labels)}`);
+  return rows;
+}
+
+/** The one row of that name. */
+export function findRow(tables: readonly ComparedTable[], name: RowName): ComparedRow {
+  const rows = findRows(tables, name.table, name.labels);
+  if (rows.length > 1) throw new Error(`${rowText(name)}: ${rows.length} rows, name one`);
+  return rows[0];
+}

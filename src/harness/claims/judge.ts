@@ -1,7 +1,6 @@
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { Claim, ClaimVerdict, JudgedClaim, Judgement, PartRule, PartVerdict } from './claim.js';
-import type { Evidence } from './evidence.js';
-import { isMissingEvidence } from './missing-evidence.js';
+import { type Evidence, isMissingEvidence } from './evidence.js';
 import { PaperNumbers } from './paper-numbers.js';
 import { StoredRuns } from './stored-runs.js';
 

@@ -2,9 +2,16 @@ import type { ComparedTable } from '../compare/compared-table.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
-import { type Evidence, type Labels, type Refusals, type RowName, rowText } from './evidence.js';
-import { findRow, findRows } from './find-row.js';
-import { MissingEvidence } from './missing-evidence.js';
+import {
+  type Evidence,
+  findRow,
+  findRows,
+  type Labels,
+  MissingEvidence,
+  type Refusals,
+  type RowName,
+  rowText,
+} from './evidence.js';
 
 const point = (value: number, n: number): Estimate => ({ value, low: value, high: value, n, point: true });
 

@@ -2,9 +2,17 @@ import { mean } from '../../library/stats/moments.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { MetricName } from '../experiment/metrics.js';
 import { deviations, type Estimate, meanEstimate, welchEstimate } from './estimate.js';
-import { type Evidence, type Labels, type Refusals, type RowName, rowText } from './evidence.js';
-import { findRow, findRows, findTable } from './find-row.js';
-import { MissingEvidence } from './missing-evidence.js';
+import {
+  type Evidence,
+  findRow,
+  findRows,
+  findTable,
+  type Labels,
+  MissingEvidence,
+  type Refusals,
+  type RowName,
+  rowText,
+} from './evidence.js';
 
 /** Rows of two tables are compared on at least as many data sets as the paper has. */
 const MIN_PAIRS = 20;

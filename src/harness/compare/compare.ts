@@ -2,17 +2,15 @@ import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { scheduledComponents } from '../../library/divi/schedule.js';
 import { summarize } from '../../library/stats/moments.js';
-import type { ExperimentRow, KnownDeviation } from '../experiment/experiment.js';
-import { repeatsOneDrawnDataset } from '../experiment/fixed-dataset.js';
+import { type ExperimentRow, type KnownDeviation, repeatsOneDrawnDataset } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun, ShownFit } from './compared-table.js';
 import { markGiven } from './given.js';
-import { type Sample, sampleMean } from './sample.js';
 import { judgeSpread } from './spread.js';
-import { judgeMean } from './verdict.js';
+import { judgeMean, type Sample, sampleMean } from './verdict.js';
 
 /** Where a comparison takes results from. */
 export interface Results {

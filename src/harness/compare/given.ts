@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable, GivenReason, RowRun } from './compared-table.js';
-import { practicalMargin } from './margins.js';
+import { practicalMargin } from './verdict.js';
 
 /**
  * Marks the cells that cannot fail: what a method is told or its schedule gives, what never varies on either side, and

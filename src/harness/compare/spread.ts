@@ -2,9 +2,15 @@ import { stream } from '../../library/core/random.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
-import { practicalMargin } from './margins.js';
-import { pooledSd, type Sample, spreadWithin, withinSd } from './sample.js';
-import { type JudgedVerdict, SIGNIFICANCE } from './verdict.js';
+import {
+  type JudgedVerdict,
+  pooledSd,
+  practicalMargin,
+  type Sample,
+  SIGNIFICANCE,
+  spreadWithin,
+  withinSd,
+} from './verdict.js';
 
 export interface SpreadJudgement {
   /** the standard deviation of our runs that stands beside the paper's */

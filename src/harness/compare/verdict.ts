@@ -1,9 +1,9 @@
+import { square } from '../../library/core/math/pow.js';
 import { studentInterval, studentQuantile } from '../../library/stats/distributions.js';
 import { meanDifferenceTest, meanVariance, type VarianceComponent } from '../../library/stats/hypothesis-tests.js';
+import { mean, standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
-import { practicalMargin } from './margins.js';
-import { type Sample, type SampleMean, sampleMean } from './sample.js';
 
 /** Below this chance, a difference beyond the margin is not put down to chance. */
 export const SIGNIFICANCE = 0.01;
@@ -53,3 +53,91 @@ function uncertainty({ n, own, dataset }: SampleMean, paper: PaperValue): Varian
   const nested = { variance: ours.variance + dataset.variance, df: ours.df };
   return [nested, papers];
 }
+
+/** Differences below these do not matter in practice; docs/verdicts.md says why. */
+const ABSOLUTE: Record<MetricName, number> = {
+  ari: 0.02,
+  nmi: 0.02,
+  f1: 0.05,
+  k: 0.05,
+  splits: 0.05,
+  activeDims: 1,
+  seconds: 0,
+};
+/** The margin of active dimensions grows with their number. */
+const RELATIVE_ACTIVE_DIMS = 0.05;
+
+/** The practical margin of a metric around the paper's mean. */
+export function practicalMargin(metric: MetricName, paperMean: number): number {
+  return metric === 'activeDims' ? Math.max(ABSOLUTE[metric], RELATIVE_ACTIVE_DIMS * paperMean) : ABSOLUTE[metric];
+}
+
+/** The values a verdict stands on: those of the runs a row shows, and of its further runs. */
+export interface Sample {
+  /** by data set; never empty */
+  byDataset: readonly (readonly number[])[];
+  /** whether the row repeats runs on one drawn data set, so that the paper's is another one than ours */
+  fixedDataset: boolean;
+}
+
+/** A sample by its mean and where the mean's uncertainty comes from. */
+export interface SampleMean {
+  mean: number;
+  /** runs, and data sets they stand on */
+  n: number;
+  datasets: number;
+  /** of our mean */
+  own: VarianceComponent;
+  /** of a single data set among all: what the paper's choice of one adds; zero where it has many, or ours */
+  dataset: VarianceComponent;
+}
+
+const NONE: VarianceComponent = { variance: 0, df: Number.POSITIVE_INFINITY };
+
+/**
+ * Where the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets vary
+ * by σ_a² + σ_e²/r, so that the data sets' own variance is theirs less that of the runs, which is not counted twice.
+ */
+export function sampleMean({ byDataset, fixedDataset }: Sample): SampleMean {
+  const values = byDataset.flat();
+  const counts = { n: values.length, datasets: byDataset.length };
+  const isNested = fixedDataset && byDataset.length > 1;
+  if (!isNested) {
+    const variance = square(standardDeviation(values)) / values.length;
+    return { mean: mean(values), ...counts, own: { variance, df: Math.max(1, values.length - 1) }, dataset: NONE };
+  }
+  const means = byDataset.map(mean);
+  const between = square(standardDeviation(means));
+  const ofRuns = mean(byDataset.map(({ length }) => 1 / length)) * square(withinSd(byDataset));
+  const df = byDataset.length - 1;
+  return {
+    mean: mean(means),
+    ...counts,
+    own: { variance: between / byDataset.length, df },
+    dataset: { variance: Math.max(0, between - ofRuns), df },
+  };
+}
+
+/** The runs of one data set by their degrees of freedom and the squares about their mean. */
+export interface SpreadWithin {
+  df: number;
+  squares: number;
+}
+
+export function spreadWithin(runs: readonly number[]): SpreadWithin {
+  const df = Math.max(0, runs.length - 1);
+  return { df, squares: df * square(standardDeviation(runs)) };
+}
+
+/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 where there is none. */
+export function pooledSd(spreads: readonly SpreadWithin[]): number {
+  let df = 0;
+  let squares = 0;
+  for (const spread of spreads) {
+    df += spread.df;
+    squares += spread.squares;
+  }
+  return df === 0 ? 0 : Math.sqrt(squares / df);
+}
+
+export const withinSd = (byDataset: readonly (readonly number[])[]): number => pooledSd(byDataset.map(spreadWithin));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { requireInput } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
-import { gunzip, readIfPresent } from './files/data-file.js';
-import { DataMissingError, dataFolder } from './files/data-folder.js';
+import { DataMissingError, dataFolder, gunzip, readIfPresent } from './files/data-folder.js';
 import { defineRealSet, type RealData } from './files/define-real-set.js';
 import { parseIsolet } from './files/isolet-rows.js';
 

@@ -3,8 +3,7 @@ import { InputError, requireInput } from '../../library/core/errors.js';
 import { hypot } from '../../library/core/math/hypot.js';
 import { Matrix } from '../../library/core/matrix.js';
 import { readNpy } from '../../library/data/formats/npy.js';
-import { readIfPresent } from './files/data-file.js';
-import { DataMissingError, dataFolder, getCommand } from './files/data-folder.js';
+import { DataMissingError, dataFolder, getCommand, readIfPresent } from './files/data-folder.js';
 import { defineRealSet, type RealData } from './files/define-real-set.js';
 
 /** The embeddings of the paper's 2,000 posts and the index of their ids, below the data folder. */

@@ -1,6 +1,8 @@
-import type { BeyondFolder } from './folder-layout.js';
+import { canonicalJson } from '../../library/core/canonical.js';
+import { type DatasetSpec, isSynthetic } from '../../library/data/data-set.js';
+import type { MethodSpec } from '../methods/shared/method.js';
+import type { BeyondFolder } from './experiments-folder.js';
 import type { MetricName } from './metrics.js';
-import type { RunSpec } from './run-spec.js';
 
 /** A mean as the paper prints it; `sd` is null where it prints none. */
 export interface PaperValue {
@@ -90,4 +92,23 @@ export interface KnownDeviation {
   labels?: Record<string, string | number>;
   metric?: MetricName;
   reason: string;
+}
+
+/** One run as an experiment asks for it: a method with options on a data set, with the method's own seed. */
+export interface RunSpec extends MethodSpec {
+  dataset: DatasetSpec;
+  seed: number;
+  /** its duration matters: it is run alone, after a warm-up */
+  timed?: true;
+  /** keep what it found: labels and gates */
+  details?: true;
+}
+
+/** Whether a row repeats runs on one data set that was drawn: the paper's draw of it is then not ours. */
+export function repeatsOneDrawnDataset({ runs }: Pick<ExperimentRow, 'runs'>): boolean {
+  return (
+    runs.length > 1 &&
+    runs.every(({ dataset }) => isSynthetic(dataset)) &&
+    new Set(runs.map(({ dataset }) => canonicalJson(dataset))).size === 1
+  );
 }

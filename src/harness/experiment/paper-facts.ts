@@ -1,5 +1,4 @@
-import { subfolder } from './folder-layout.js';
-import { loadOptionalExports } from './load-modules.js';
+import { loadSubfolder } from './experiments-folder.js';
 import type { Prose } from './prose.js';
 
 /** What the reports say about one paper besides its experiments: words, no numbers. */
@@ -34,11 +33,6 @@ export interface PaperFacts {
 
 /** The facts of a folder of compiled experiments, which `paper/facts` exports as `paper`; undefined where it has none. */
 export async function loadPaperFacts(folder: string): Promise<PaperFacts | undefined> {
-  const [facts] = await loadOptionalExports<PaperFacts>(subfolder(folder, 'paper'), 'paper', [
-    'title',
-    'fair',
-    'holdOut',
-    'choice',
-  ]);
+  const [facts] = await loadSubfolder<PaperFacts>(folder, 'paper', 'paper', ['title', 'fair', 'holdOut', 'choice']);
   return facts;
 }

@@ -1,13 +1,11 @@
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../library/data/synthetic/matched.js';
-import { method as diviInfo } from '../methods/divi-info.js';
-import type { Experiment, ExperimentRow, KnownDeviation, LineFigure } from './experiment.js';
+import { diviInfo } from '../methods/divi-methods.js';
+import type { Experiment, ExperimentRow, KnownDeviation, LineFigure, RunSpec } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
-import { paperValues } from './paper-values.js';
-import type { RunSpec } from './run-spec.js';
-import { namedSeed } from './seeds.js';
-import { SWEEP_PARAMETERS, type SweepParameter } from './sweep/parameters.js';
+import { namedSeed, paperValues } from './rows.js';
+import { SWEEP_PARAMETERS, type SweepParameter } from './sweep-parameters.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
 export const FURTHER_DATASETS = 10;

@@ -1,12 +1,14 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { requireInput } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
+import { sha256 } from '../../library/core/sha256.js';
+import type { DatasetSpec } from '../../library/data/data-set.js';
+import { standardize } from '../../library/data/standardize.js';
 import { featureF1 } from '../../library/metrics/feature-f1.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { Method, MethodFit } from '../methods/shared/method.js';
-import { type Dataset, loadDataset } from './dataset.js';
 import type { FitDetails } from './record.js';
 import type { ResolvedRun } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
@@ -69,4 +71,27 @@ function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void
   const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
   const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
   for (let i = 0; i < 3; i++) method.fit(options, corner, seed);
+}
+
+/** A data set ready for every method: standardised, as the paper does unless it says otherwise, or raw where asked. */
+export interface Dataset {
+  x: Matrix;
+  labels: Int32Array;
+  /** indices of the informative columns; null where the truth is unknown */
+  informative: number[] | null;
+  /** SHA-256 of the values before scaling, and of the labels */
+  hash: string;
+}
+
+/** Makes or reads the data set of a run. */
+export function loadDataset(spec: DatasetSpec, registry: Registry): Dataset {
+  const { x, labels, informative } = registry.dataSet(spec).load(spec);
+  return { x: spec.raw ? x : standardize(x).x, labels, informative, hash: dataHash(x, labels) };
+}
+
+/** What a stored run remembers of its data: data of another hash are other data. */
+export function dataHash(x: Matrix, labels: Int32Array): string {
+  const bytes = (array: Float64Array | Int32Array): Uint8Array =>
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  return sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels))]));
 }

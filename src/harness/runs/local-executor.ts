@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
-import { loadRegistry } from '../experiment/load-registry.js';
+import { loadRegistry } from '../experiment/experiments-folder.js';
 import type { Registry } from '../experiment/registry.js';
 import { executeRun, type RunResult } from './execute-run.js';
 import type { Executor, ExecutorOptions, IncompleteRun } from './executor.js';

@@ -1,6 +1,5 @@
-import type { Experiment, ExperimentRow } from '../experiment/experiment.js';
+import type { Experiment, ExperimentRow, RunSpec } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
-import type { RunSpec } from '../experiment/run-spec.js';
 import { type ResolvedRun, resolveRun, runKey } from './resolved-run.js';
 import { workOf } from './shared-work.js';
 

@@ -55,3 +55,12 @@ export function decodeRecord(line: string): RunRecord | { problem: string } {
   if (written !== checksum(record)) return { problem: 'altered: its checksum does not match' };
   return record;
 }
+
+/** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
+export function provenanceLine(records: RunRecord[]): string {
+  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
+    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
+    return `divi-repro ${version}${source}, Node ${node}`;
+  });
+  return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
+}

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { sha256 } from '../../library/core/sha256.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
+import type { RunSpec } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
-import type { RunSpec } from '../experiment/run-spec.js';
 import type { Method } from '../methods/shared/method.js';
 
 /** Everything that fixes the result of a run, with all defaults spelt out: two equal ones are one run. */

@@ -2,7 +2,7 @@ import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { inlineParts, type Prose, strong } from '../../harness/experiment/prose.js';
-import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
+import { diviAdaptive as adaptive } from '../../harness/methods/divi-methods.js';
 import {
   type Block,
   type Cell,

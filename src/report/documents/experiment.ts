@@ -1,5 +1,4 @@
-import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { countVerdicts } from '../../harness/compare/counts.js';
+import { type ComparedTable, countVerdicts } from '../../harness/compare/compared-table.js';
 import { code, strong } from '../../harness/experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';

@@ -1,5 +1,5 @@
 import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { strong } from '../../harness/experiment/prose.js';

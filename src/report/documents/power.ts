@@ -1,9 +1,6 @@
-import { INFORMATIVE } from '../../harness/compare/compared-table.js';
-import { informativeCount } from '../../harness/compare/counts.js';
+import { INFORMATIVE, informativeCount } from '../../harness/compare/compared-table.js';
 import { strong } from '../../harness/experiment/prose.js';
-import { isCaught, type PowerResult, type PowerRow } from '../../harness/power/power.js';
-import type { Tally } from '../../harness/power/tally.js';
-import { FURTHER_RUNS } from '../../harness/power/variant.js';
+import { FURTHER_RUNS, isCaught, type PowerResult, type PowerRow, type Tally } from '../../harness/power/power-test.js';
 import { type Cell, type Column, figure, list, only, type ReportDocument, TEXTS, table, text } from '../document.js';
 import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';

@@ -1,11 +1,13 @@
 import {
   type ComparedRow,
   type ComparedTable,
+  countVerdicts,
   GIVEN_REASONS,
   INFORMATIVE,
+  informativeCount,
   VERDICTS,
+  type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { countVerdicts, informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';

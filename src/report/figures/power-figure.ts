@@ -1,4 +1,4 @@
-import type { PowerRow } from '../../harness/power/power.js';
+import type { PowerRow } from '../../harness/power/power-test.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame, PALE, PALETTE } from './figure-theme.js';
 

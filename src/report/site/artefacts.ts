@@ -1,5 +1,11 @@
-import { type ComparedTable, INFORMATIVE, VERDICTS, type Verdict } from '../../harness/compare/compared-table.js';
-import { countVerdicts, type VerdictCounts } from '../../harness/compare/counts.js';
+import {
+  type ComparedTable,
+  countVerdicts,
+  INFORMATIVE,
+  VERDICTS,
+  type Verdict,
+  type VerdictCounts,
+} from '../../harness/compare/compared-table.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
 import { escapeHtml, headerCell, htmlTable } from '../render/html.js';

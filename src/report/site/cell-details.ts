@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
 import { counted } from '../../library/core/wording.js';

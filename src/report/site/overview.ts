@@ -1,5 +1,11 @@
-import { type ComparedTable, INFORMATIVE, type Verdict } from '../../harness/compare/compared-table.js';
-import { countVerdicts, informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
+import {
+  type ComparedTable,
+  countVerdicts,
+  INFORMATIVE,
+  informativeCount,
+  type Verdict,
+  type VerdictCounts,
+} from '../../harness/compare/compared-table.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';

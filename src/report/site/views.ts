@@ -1,5 +1,4 @@
-import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { countVerdicts } from '../../harness/compare/counts.js';
+import { type ComparedTable, countVerdicts } from '../../harness/compare/compared-table.js';
 import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';

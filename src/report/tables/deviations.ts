@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 
 /** A cell that differs from the paper's. */
 export interface Deviation {

@@ -1,5 +1,10 @@
-import { type Cell as ComparedCell, VERDICTS, type Verdict } from '../../harness/compare/compared-table.js';
-import { informativeCount, type VerdictCounts } from '../../harness/compare/counts.js';
+import {
+  type Cell as ComparedCell,
+  informativeCount,
+  VERDICTS,
+  type Verdict,
+  type VerdictCounts,
+} from '../../harness/compare/compared-table.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
 import { counted } from '../../library/core/wording.js';

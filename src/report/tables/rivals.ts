@@ -1,9 +1,8 @@
 import type { Estimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 import type { MetricName } from '../../harness/experiment/metrics.js';
-import { method as adaptive } from '../../harness/methods/divi-adaptive.js';
-import { method as stepA } from '../../harness/methods/step-a.js';
+import { diviAdaptive as adaptive, stepA } from '../../harness/methods/divi-methods.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { binomialInterval } from '../../library/stats/distributions.js';
 import { mean } from '../../library/stats/moments.js';

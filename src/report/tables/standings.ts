@@ -1,6 +1,6 @@
 import { type Estimate, meanEstimate, welchEstimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/margins.js';
+import { practicalMargin } from '../../harness/compare/verdict.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { mean, type SampleSummary, summarize } from '../../library/stats/moments.js';
 import type { Cell } from '../document.js';

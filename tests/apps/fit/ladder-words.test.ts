@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceWords, nthCluster } from '../../../src/apps/fit/ladder/evidence-words.js';
-import { ladderLegend } from '../../../src/apps/fit/ladder/ladder-words.js';
-import { reasonOfLadder } from '../../../src/apps/fit/ladder/reason-of-ladder.js';
-import { partsWords, rungWords, whyRefused } from '../../../src/apps/fit/ladder/rung-words.js';
-import type { AdaptiveSummary, LadderSummary, NamedRung } from '../../../src/apps/fit/summary/adaptive-summary.js';
+import type { AdaptiveSummary, LadderSummary, NamedRung } from '../../../src/apps/fit/fit-summary.js';
+import {
+  evidenceWords,
+  ladderLegend,
+  nthCluster,
+  partsWords,
+  rungWords,
+  whyRefused,
+} from '../../../src/apps/fit/ladder-words.js';
+import { reasonOfLadder } from '../../../src/apps/fit/reason-for-k.js';
 import { log } from '../../../src/library/core/math/log.js';
 
 const RUNG: NamedRung = {

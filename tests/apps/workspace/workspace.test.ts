@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
-import type { RunSpec } from '../../../src/harness/experiment/run-spec.js';
+import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { keyedRun } from '../../../src/harness/runs/plan.js';
 import type { RunRecord } from '../../../src/harness/runs/record.js';
 import { temporaryFolder } from '../../support/folder.js';

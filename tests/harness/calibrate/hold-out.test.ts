@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { targetCells } from '../../../src/harness/calibrate/cells.js';
 import { discrepancy } from '../../../src/harness/calibrate/discrepancy.js';
-import { checkCells } from '../../../src/harness/calibrate/hold-out.js';
+import { checkCells, holdOutVerdicts } from '../../../src/harness/calibrate/hold-out.js';
 import { targetsOf } from '../../../src/harness/calibrate/targets.js';
+import type { ComparedTable, Verdict } from '../../../src/harness/compare/compared-table.js';
+import { planExperiment } from '../../../src/harness/runs/plan.js';
 import { registry } from '../../support/registry.js';
 import { EXPERIMENTS, evaluateToy, failedRun, RUNG, STUDY } from './toy-study.js';
 
@@ -33,5 +35,30 @@ it('tells cells that vary on neither side, and judges spreads on their own', asy
   expect(checkCells(rows, right)).toMatchObject({
     means: { cells: 6, constant: 3, withinTwo: 1 },
     spreads: { cells: 3, constant: 0, withinTwo: 1 },
+  });
+});
+
+function table(id: string, rows: Verdict[][]): ComparedTable {
+  const experiment = EXPERIMENTS.find((candidate) => candidate.id === id)!;
+  const planned = planExperiment(experiment, registry);
+  return {
+    experiment,
+    rows: rows.map((verdicts, r) => ({
+      runs: planned.rows[r].runs.map(({ key }) => ({ key })),
+      cells: verdicts.map((verdict) => ({ metric: 'ari', verdict })),
+    })),
+  } as unknown as ComparedTable;
+}
+
+it('counts a row of a held-out table as seen where another table asks for the same runs', () => {
+  const tables = [
+    table('seen', [['equal', 'different'], ['consistent', 'not reported'], ['equal']]),
+    table('hidden', [['different'], ['equal', 'missing']]),
+    table('other', [['equal', 'given']]),
+  ];
+  const holdOut = { tables: ['hidden'], generators: [], sources: [] };
+  expect(holdOutVerdicts(holdOut, tables)).toEqual({
+    seen: { fine: 4, cells: 6 },
+    heldOut: { fine: 1, cells: 1 },
   });
 });

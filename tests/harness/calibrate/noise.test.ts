@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { targetCells } from '../../../src/harness/calibrate/cells.js';
-import type { Evaluation } from '../../../src/harness/calibrate/evaluation.js';
 import { bootstrapWinRate, chanceDiscrepancies } from '../../../src/harness/calibrate/noise.js';
+import type { Evaluation } from '../../../src/harness/calibrate/setting-runs.js';
 import type { Target } from '../../../src/harness/calibrate/targets.js';
 import { stream } from '../../../src/library/core/random.js';
 import { mean } from '../../../src/library/stats/moments.js';

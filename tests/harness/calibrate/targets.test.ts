@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settingRuns } from '../../../src/harness/calibrate/setting-runs.js';
 import { targetsOf } from '../../../src/harness/calibrate/targets.js';
-import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/experiments-folder.js';
 import { registry } from '../../support/registry.js';
 import { EXPERIMENTS, RUNG, STUDY } from './toy-study.js';
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../../src/harness/calibrate/evaluation.js';
+import type { Evaluation } from '../../../src/harness/calibrate/setting-runs.js';
 import { type Look, oneRung, type Rung, type Setting, type Study } from '../../../src/harness/calibrate/study.js';
 import type { Target } from '../../../src/harness/calibrate/targets.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';

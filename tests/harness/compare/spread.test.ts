@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Sample } from '../../../src/harness/compare/sample.js';
 import { judgeSpread } from '../../../src/harness/compare/spread.js';
+import type { Sample } from '../../../src/harness/compare/verdict.js';
 import { stream } from '../../../src/library/core/random.js';
 
 const paper = (sd: number | null, n = 20) => ({ mean: 0.9, sd, n });

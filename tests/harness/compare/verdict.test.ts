@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practicalMargin } from '../../../src/harness/compare/margins.js';
-import { type Sample, sampleMean, withinSd } from '../../../src/harness/compare/sample.js';
-import { judgeMean } from '../../../src/harness/compare/verdict.js';
+import { judgeMean, practicalMargin, type Sample, sampleMean, withinSd } from '../../../src/harness/compare/verdict.js';
 import { expectClose } from '../../support/close.js';
 
 /** A sample of `n` values with exactly this mean and standard deviation, half of them on either side. */

@@ -1,16 +1,20 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { dataSet as banknote } from '../../../src/harness/data-sets/banknote.js';
-import { dataSet as breastCancer } from '../../../src/harness/data-sets/breast-cancer.js';
-import { dataSet as crabs } from '../../../src/harness/data-sets/crabs.js';
-import { dataSet as diabetes } from '../../../src/harness/data-sets/diabetes.js';
-import { dataSet as digits } from '../../../src/harness/data-sets/digits.js';
-import { dataSet as faithful } from '../../../src/harness/data-sets/faithful.js';
-import { loadClassTable } from '../../../src/harness/data-sets/files/define-class-table.js';
-import { dataSet as fish } from '../../../src/harness/data-sets/fish.js';
-import { dataSet as glass } from '../../../src/harness/data-sets/glass.js';
-import { dataSet as iris } from '../../../src/harness/data-sets/iris.js';
-import { dataSet as thyroid } from '../../../src/harness/data-sets/thyroid.js';
-import { dataSet as zoo } from '../../../src/harness/data-sets/zoo.js';
+import {
+  banknote,
+  breastCancer,
+  crabs,
+  diabetes,
+  digits,
+  faithful,
+  fish,
+  glass,
+  iris,
+  loadClassTable,
+  thyroid,
+  wine,
+  zoo,
+} from '../../../src/harness/data-sets/class-tables.js';
 import { DATA } from '../../support/equipment.js';
 import { temporaryFolder } from '../../support/folder.js';
 
@@ -36,6 +40,36 @@ describe('the tables that ship', () => {
     expect(() => loadClassTable({ name: 'iris', file, ships: true, features: 4 }, temporaryFolder()(''))).toThrow(
       /none\.csv is missing: it ships with the project/,
     );
+  });
+});
+
+describe('Wine', () => {
+  it('has 178 wines, 13 named variables, three cultivars', () => {
+    const { x, labels, classNames, featureNames } = wine.load({ source: 'wine' });
+    expect([x.rows, x.cols, labels.length]).toEqual([178, 13, 178]);
+    expect(classNames).toEqual(['1', '2', '3']);
+    expect(counts(labels, 3)).toEqual([59, 71, 48]);
+    expect(featureNames).toHaveLength(13);
+    expect([featureNames?.[0], featureNames?.[6], featureNames?.[12]]).toEqual(['alcohol', 'flavanoids', 'proline']);
+    expect([...x.row(0).subarray(0, 4), x.get(177, 12)]).toEqual([14.23, 1.71, 2.43, 15.6, 560]);
+  });
+
+  const header = `${Array.from({ length: 13 }, (_, j) => `v${j + 1}`).join(',')},class`;
+  const row = Array.from({ length: 13 }, (_, j) => j);
+  it.each([
+    ['a header without the class', `${header.slice(0, -6)}\n`, /wine\.csv: the header must name 13 variables/],
+    ['a short row', `${header}\n${row.join(',')},1\n1,2,3\n`, /wine\.csv, row 3: 3 cells where the header has 14/],
+    [
+      'a cell that is no number',
+      `${header}\n${['x', ...row.slice(1)].join(',')},1\n`,
+      /row 2, column 1 \(v1\): 'x' is not/,
+    ],
+    ['an empty cell', `${header}\n${['', ...row.slice(1)].join(',')},1\n`, /row 2, column 1 \(v1\): '' is not/],
+  ])('refuses %s', (_, text, message) => {
+    const path = temporaryFolder();
+    writeFileSync(path('wine.csv'), text);
+    const file = { path: 'wine.csv', url: null, sha256: null };
+    expect(() => loadClassTable({ name: 'wine', file, ships: true, features: 13 }, path(''))).toThrow(message);
   });
 });
 

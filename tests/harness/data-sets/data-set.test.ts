@@ -1,19 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { dataSet as banknote } from '../../../src/harness/data-sets/banknote.js';
-import { dataSet as breastCancer } from '../../../src/harness/data-sets/breast-cancer.js';
-import { dataSet as crabs } from '../../../src/harness/data-sets/crabs.js';
-import { dataSet as diabetes } from '../../../src/harness/data-sets/diabetes.js';
-import { dataSet as digits } from '../../../src/harness/data-sets/digits.js';
-import { dataSet as faithful } from '../../../src/harness/data-sets/faithful.js';
-import { dataSet as fish } from '../../../src/harness/data-sets/fish.js';
-import { dataSet as glass } from '../../../src/harness/data-sets/glass.js';
-import { dataSet as iris } from '../../../src/harness/data-sets/iris.js';
+import {
+  banknote,
+  breastCancer,
+  crabs,
+  diabetes,
+  digits,
+  faithful,
+  fish,
+  glass,
+  iris,
+  thyroid,
+  wine,
+  zoo,
+} from '../../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../../src/harness/data-sets/newsgroups.js';
-import { dataSet as thyroid } from '../../../src/harness/data-sets/thyroid.js';
-import { dataSet as wine } from '../../../src/harness/data-sets/wine.js';
-import { dataSet as zoo } from '../../../src/harness/data-sets/zoo.js';
+import { loadExports } from '../../../src/harness/experiment/experiments-folder.js';
 import { canonicalJson } from '../../../src/library/core/canonical.js';
 import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js';
 import { dataSet as correlatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
@@ -31,14 +34,14 @@ describe('the folders of data sets', () => {
     ['library/data/synthetic', SYNTHETIC],
     ['harness/data-sets', REAL],
   ])('has nothing but data sets directly in %s', async (folder, sets) => {
-    const url = new URL(`../../../src/${folder}/`, import.meta.url);
-    const files = readdirSync(url, { withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const { name } of files) {
-      const { dataSet } = (await import(new URL(name, url).href)) as { dataSet: DataSet };
-      expect(sets, name).toContain(dataSet);
-      expect(dataSet.kind).toBe(folder === 'harness/data-sets' ? 'real' : 'synthetic');
-    }
-    expect(files).toHaveLength(sets.length);
+    const found = await loadExports<DataSet>(
+      fileURLToPath(new URL(`../../../src/${folder}`, import.meta.url)),
+      'dataSet',
+      ['name', 'load'],
+    );
+    expect(new Set(found)).toEqual(new Set(sets));
+    expect(found).toHaveLength(sets.length);
+    for (const { kind } of found) expect(kind).toBe(folder === 'harness/data-sets' ? 'real' : 'synthetic');
   });
 });
 

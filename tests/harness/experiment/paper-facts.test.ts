@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/load-experiments.js';
+import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/experiments-folder.js';
 import { loadPaperFacts } from '../../../src/harness/experiment/paper-facts.js';
 import { plainText } from '../../../src/harness/experiment/prose.js';
 import { temporaryFolder } from '../../support/folder.js';

@@ -1,13 +1,18 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { method as broken, type Fault } from '../../../experiments/methods/broken-divi.js';
-import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power.js';
+import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power-plan.js';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
-import { experimentsFolder } from '../../../src/harness/experiment/load-experiments.js';
-import { method as diviInfo } from '../../../src/harness/methods/divi-info.js';
-import { isCaught, type PowerResult, readPower } from '../../../src/harness/power/power.js';
-import { tally } from '../../../src/harness/power/tally.js';
-import { brokenExperiments, FURTHER_RUNS } from '../../../src/harness/power/variant.js';
+import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
+import { diviInfo } from '../../../src/harness/methods/divi-methods.js';
+import {
+  brokenExperiments,
+  FURTHER_RUNS,
+  isCaught,
+  type PowerResult,
+  readPower,
+  tally,
+} from '../../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../../src/library/data/data-set.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
 import { powerDocument } from '../../../src/report/documents/power.js';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/load-experiments.js';
-import { paperValues } from '../../../src/harness/experiment/paper-values.js';
-import type { RunSpec } from '../../../src/harness/experiment/run-spec.js';
-import { namedSeed } from '../../../src/harness/experiment/seeds.js';
-import { loadDataset } from '../../../src/harness/runs/dataset.js';
-import { executeRun } from '../../../src/harness/runs/execute-run.js';
+import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
+import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/experiments-folder.js';
+import { namedSeed, paperValues } from '../../../src/harness/experiment/rows.js';
+import { executeRun, loadDataset } from '../../../src/harness/runs/execute-run.js';
 import { keyedRun, planExperiment, runsOf } from '../../../src/harness/runs/plan.js';
 import { PublishedRecords, readPublished } from '../../../src/harness/runs/published.js';
 import { decodeRecord, encodeRecord, type RunRecord } from '../../../src/harness/runs/record.js';

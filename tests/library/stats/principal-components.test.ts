@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadWine } from '../../../src/harness/data-sets/wine.js';
+import { wine } from '../../../src/harness/data-sets/class-tables.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { principalComponents } from '../../../src/library/stats/principal-components.js';
@@ -23,7 +23,7 @@ describe('principalComponents', () => {
 
   it("agrees with scikit-learn's PCA of standardised Wine", () => {
     // PCA(2).fit(StandardScaler().fit_transform(X)).explained_variance_ratio_, scikit-learn 1.2.1
-    const { explained, axes } = principalComponents(standardize(loadWine().x).x, 2);
+    const { explained, axes } = principalComponents(standardize(wine.load(wine.with({})).x).x, 2);
     expectClose(explained, [0.3619884809992633, 0.1920749025700898], 1e-9, 'explained');
     expectClose(Math.abs(axes.get(0, 6)), 0.42293429671005917, 1e-9, 'flavanoids on the first axis');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countVerdicts } from '../../../src/harness/compare/counts.js';
+import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
 import {
   countsLine,
   formatDifference,

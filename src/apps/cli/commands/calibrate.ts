@@ -1,19 +1,24 @@
-import type { StudyResult } from '../../../harness/calibrate/calibration.js';
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import {
+  calibrationFile,
+  readCalibration,
+  type StudyResult,
+  surenessOf,
+  WITHIN_NOISE,
+} from '../../../harness/calibrate/calibration.js';
+import { TIE } from '../../../harness/calibrate/noise.js';
+import type { Study } from '../../../harness/calibrate/study.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { loadPaperFacts } from '../../../harness/experiment/paper-facts.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import { counted, unknownName } from '../../../library/core/wording.js';
-import { Calibrator, loadStudies } from '../../workspace/calibrate.js';
-import { writeLedger } from '../../workspace/ledger.js';
-import type { Command } from '../command.js';
-import { type ExecuteArguments, executeOptions, executePlan } from '../execute-plan.js';
-import { executorOptions } from '../executor-options.js';
-import { compareWithLedger, printResult } from '../print-calibration.js';
-import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
+import { textTable } from '../../../report/render/terminal.js';
+import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.js';
+import type { Command } from '../command-list.js';
+import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface CalibrateArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
+interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
   quick: boolean;
   only: string | undefined;
   out: string;
@@ -27,60 +32,113 @@ class Stopped extends Error {
 }
 
 /** `divi calibrate`: looks for the settings the paper left out, and writes the ledger. */
-export function calibrateCommand(done: (exitCode: number) => void): Command<CalibrateArguments> {
-  return {
-    builder: (yargs) =>
-      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs, 'results/calibration'))))
-        .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-        .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          default: packageRoot(),
-          defaultDescription: 'the repository',
-          describe: 'folder that gets docs/ledger.md and reports/calibration.json',
-        }),
-    handler: async ({ quick, only, out, 'dry-run': dryRun, ...args }) => {
-      if (args.experiments !== experimentsFolder() && out === packageRoot()) {
-        throw new InputError('the ledger of this package is of its own experiments: name another --out');
+export const calibrateCommand: Command<CalibrateArguments> = {
+  builder: (yargs) =>
+    planOptions(workspaceOptions(yargs, 'results/calibration'))
+      .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
+      .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: packageRoot(),
+        defaultDescription: 'the repository',
+        describe: 'folder that gets docs/ledger.md and reports/calibration.json',
+      }),
+  handler: async ({ quick, only, out, ...args }) => {
+    if (args.experiments !== experimentsFolder() && out === packageRoot()) {
+      throw new InputError(
+        "refusing to overwrite this package's ledger with results of other experiments: name another --out",
+      );
+    }
+    const workspace = await openWorkspace(args);
+    const all = await loadStudies(args.experiments);
+    const studies = all.filter(({ id }) => only === undefined || id === only);
+    if (studies.length === 0) {
+      throw unknownName(
+        'study',
+        only ?? '',
+        all.map(({ id }) => id),
+      );
+    }
+    const calibrator = new Calibrator(workspace, async (runs) => {
+      console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
+      // a dry run ends here: what comes after depends on what these find
+      const records = await executePlan(workspace, runs, args);
+      if (typeof records === 'number') throw new Stopped(records);
+    });
+    try {
+      const results: StudyResult[] = [];
+      for (const study of studies) {
+        const result = await calibrator.run(study, quick);
+        results.push(result);
+        printResult(study, result);
       }
-      const workspace = await openWorkspace(args);
-      const all = await loadStudies(args.experiments);
-      const studies = all.filter(({ id }) => only === undefined || id === only);
-      if (studies.length === 0) {
-        throw unknownName(
-          'study',
-          only ?? '',
-          all.map(({ id }) => id),
-        );
+      if (quick) return compareWithLedger(studies, results, out) ? 0 : 1;
+      if (only === undefined) {
+        const facts = await loadPaperFacts(args.experiments);
+        const ledger = writeLedger(studies, results, calibrator.records, out, facts);
+        console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
       }
-      const calibrator = new Calibrator(workspace, async (runs) => {
-        console.error(`${runs[0].neededBy[0].experiment}, ${counted(runs.length, 'run')}`);
-        if (dryRun) {
-          // what comes after depends on what these find
-          await printPlan(workspace, runs, args);
-          throw new Stopped(0);
-        }
-        const records = await executePlan(workspace, runs, args);
-        if (typeof records === 'number') throw new Stopped(records);
-      });
-      try {
-        const results: StudyResult[] = [];
-        for (const study of studies) {
-          const result = await calibrator.run(study, quick);
-          results.push(result);
-          printResult(study, result);
-        }
-        if (quick) done(compareWithLedger(studies, results, out) ? 0 : 1);
-        else if (only === undefined) {
-          const facts = await loadPaperFacts(args.experiments);
-          const ledger = writeLedger(studies, results, calibrator.records, out, facts);
-          console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
-        }
-      } catch (error) {
-        if (!(error instanceof Stopped)) throw error;
-        done(error.exitCode);
-      }
-    },
-  };
+      return 0;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return error.exitCode;
+    }
+  },
+};
+
+/** Prints what a study found. */
+export function printResult(
+  study: Study,
+  { search: { settings, cells, chosen, finalists, knobs }, runs }: StudyResult,
+): void {
+  const [best] = finalists;
+  const changes = study.knobs.filter(({ id }) => best.setting[id] !== chosen.setting[id]);
+  console.log(`\n${study.title}: ${settings} settings, ${runs} runs, ${cells} cells of the paper`);
+  console.log(
+    `discrepancy of the chosen setting ${chosen.discrepancy.toFixed(3)}, of the best ${best.discrepancy.toFixed(3)}`,
+  );
+  if (changes.length > 0) {
+    const list = changes.map(({ id }) => `${id} = ${best.setting[id]}`).join(', ');
+    console.log(`the best has ${list}; it is at least as good in ${percent(best.beatsChosen)} of the redraws`);
+  }
+  const rows = study.knobs.flatMap((knob) =>
+    (knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map(({ name, discrepancy, beatsChosen }) => [
+      knob.id,
+      name === knob.chosen ? `${name} (chosen)` : name,
+      discrepancy.toFixed(3),
+      name === knob.chosen ? '' : percent(beatsChosen),
+    ]),
+  );
+  console.log(textTable(['knob', 'candidate', 'discrepancy', 'as good in'], rows));
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** Whether the quick search finds nothing better, beyond its own noise, than what the ledger of the folder is sure of. */
+export function compareWithLedger(studies: Study[], results: StudyResult[], folder: string): boolean {
+  const ledger = readCalibration(calibrationFile(folder));
+  if (!ledger) {
+    console.log('there is no ledger yet to compare with: divi calibrate writes it');
+    return true;
+  }
+  let agree = true;
+  studies.forEach((study, s) => {
+    const full = ledger.studies.find(({ study: id }) => id === study.id);
+    if (!full) return;
+    for (const knob of study.knobs.filter((candidate) => surenessOf(candidate, full.search).sure)) {
+      const candidates = results[s].search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
+      const chosen = candidates.find(({ name }) => name === knob.chosen)?.discrepancy ?? Number.POSITIVE_INFINITY;
+      const best = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
+      const isBest = chosen <= best.discrepancy + TIE;
+      const isBeaten = !isBest && best.beatsChosen > 1 - WITHIN_NOISE;
+      agree &&= !isBeaten;
+      const finding = isBest ? 'agrees' : isBeaten ? `prefers ${best.name}` : `cannot tell it from ${best.name}`;
+      console.log(`${study.id}, ${knob.id}: the ledger is sure of ${knob.chosen}; the quick search ${finding}`);
+    }
+  });
+  console.log(
+    agree ? 'the quick search contradicts the ledger on no sure knob' : 'the quick search contradicts the ledger',
+  );
+  return agree;
 }

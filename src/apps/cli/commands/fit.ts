@@ -5,12 +5,11 @@ import { MAX_THREADS } from '../../../library/core/threads/threads-option.js';
 import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { readTable } from '../../../library/data/table/table-file.js';
-import { defaultFitFolder, requireFitFolder, sourceOf } from '../../fit/fit-folder.js';
-import { fitSummary } from '../../fit/summary/fit-summary.js';
+import { defaultFitFolder, FIT_FILES, requireFitFolder, sourceOf, writeFit } from '../../fit/fit-folder.js';
+import { fitSummary } from '../../fit/fit-summary.js';
 import { fitTable, type TableFit } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
-import { FIT_FILES, writeFit } from '../../fit/write-fit.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { type MethodArguments, type MethodSettings, methodOptions, methodSettings } from '../fit-method.js';
 import {
   type ColumnArguments,
@@ -46,56 +45,54 @@ const SMALL_TABLE = 100_000;
 const MANY_VALUES = 400_000;
 
 /** `divi fit data.csv`: the clusters of a table of one's own. */
-export function fitCommand(): Command<FitArguments> {
-  return {
-    builder: (yargs) =>
-      methodOptions(columnOptions(tableOptions(yargs)))
-        .positional('data', dataFile('the file'))
-        .option('seed', { type: 'number', requiresArg: true, default: 0, describe: 'seed of the fit' })
-        .option('seeds', {
-          type: 'number',
-          requiresArg: true,
-          default: 1,
-          describe: 'fits with further seeds: the most typical one is reported, and how typical it is',
-        })
-        .option('resamples', {
-          type: 'number',
-          requiresArg: true,
-          defaultDescription: `${DEFAULT_RESAMPLES}, none for a large table`,
-          describe: 'refits on samples of the rows, to see how stable each cluster is',
-        })
-        .option('compare', {
-          type: 'boolean',
-          default: false,
-          describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
-        })
-        .option('threads', {
-          type: 'number',
-          requiresArg: true,
-          defaultDescription: 'one a core for many rows, else 1',
-          describe: 'threads of a fit; the result is the same to the last bit',
-        })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          describe: 'folder of the results',
-          defaultDescription: 'divi-fit-<name>',
-        })
-        .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
-        .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
-        .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
-        .example('$0 fit wine.csv --label-column class', 'as many clusters as are likely, compared with known classes')
-        .example('$0 fit wine.csv --clusters 3 --method divi', 'three clusters by the paper’s DIVI')
-        .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
-    handler: async (args) => {
-      const { data, out = defaultFitFolder(data) } = args;
-      requireNumbers(args);
-      const settings = methodSettings(args);
-      requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
-      await fitInto(out, settings, args);
-    },
-  };
-}
+export const fitCommand: Command<FitArguments> = {
+  builder: (yargs) =>
+    methodOptions(columnOptions(tableOptions(yargs)))
+      .positional('data', dataFile('the file'))
+      .option('seed', { type: 'number', requiresArg: true, default: 0, describe: 'seed of the fit' })
+      .option('seeds', {
+        type: 'number',
+        requiresArg: true,
+        default: 1,
+        describe: 'fits with further seeds: the most typical one is reported, and how typical it is',
+      })
+      .option('resamples', {
+        type: 'number',
+        requiresArg: true,
+        defaultDescription: `${DEFAULT_RESAMPLES}, none for a large table`,
+        describe: 'refits on samples of the rows, to see how stable each cluster is',
+      })
+      .option('compare', {
+        type: 'boolean',
+        default: false,
+        describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
+      })
+      .option('threads', {
+        type: 'number',
+        requiresArg: true,
+        defaultDescription: 'one a core for many rows, else 1',
+        describe: 'threads of a fit; the result is the same to the last bit',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'folder of the results',
+        defaultDescription: 'divi-fit-<name>',
+      })
+      .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
+      .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
+      .example('$0 fit wine.csv --label-column class', 'as many clusters as are likely, compared with known classes')
+      .example('$0 fit wine.csv --clusters 3 --method divi', 'three clusters by the paper’s DIVI')
+      .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
+  handler: async (args) => {
+    const { data, out = defaultFitFolder(data) } = args;
+    requireNumbers(args);
+    const settings = methodSettings(args);
+    requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+    await fitInto(out, settings, args);
+  },
+};
 
 /** Reads, fits, writes and prints. */
 async function fitInto(out: string, settings: MethodSettings, args: FitArguments): Promise<void> {

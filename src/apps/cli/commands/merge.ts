@@ -1,11 +1,11 @@
-import { loadRegistry } from '../../../harness/experiment/load-registry.js';
+import { loadRegistry } from '../../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../../harness/experiment/registry.js';
 import type { RunRecord } from '../../../harness/runs/record.js';
 import { runName } from '../../../harness/runs/resolved-run.js';
 import { storeFile } from '../../../harness/runs/store.js';
 import { counted } from '../../../library/core/wording.js';
 import { type Merged, mergeStores } from '../../workspace/merge.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface MergeArguments extends WorkspaceArguments {
@@ -13,21 +13,19 @@ interface MergeArguments extends WorkspaceArguments {
 }
 
 /** `divi merge`: one store of several; where two disagree on a run, it says so and keeps what is here. */
-export function mergeCommand(done: (exitCode: number) => void): Command<MergeArguments> {
-  return {
-    builder: (yargs) =>
-      workspaceOptions(yargs)
-        .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
-        .positional('others', { type: 'string', array: true, demandOption: true, describe: 'folders of other stores' })
-        .example('$0 merge ../laptop/results /shared/ann/results', 'their runs into results'),
-    handler: async ({ others, store, experiments }) => {
-      const registry = await loadRegistry(experiments);
-      const merged = mergeStores(store, others);
-      for (const one of merged) print(one, store, registry);
-      done(merged.some(({ different }) => different.length > 0) ? 1 : 0);
-    },
-  };
-}
+export const mergeCommand: Command<MergeArguments> = {
+  builder: (yargs) =>
+    workspaceOptions(yargs)
+      .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
+      .positional('others', { type: 'string', array: true, demandOption: true, describe: 'folders of other stores' })
+      .example('$0 merge ../laptop/results /shared/ann/results', 'their runs into results'),
+  handler: async ({ others, store, experiments }) => {
+    const registry = await loadRegistry(experiments);
+    const merged = mergeStores(store, others);
+    for (const one of merged) print(one, store, registry);
+    return merged.some(({ different }) => different.length > 0) ? 1 : 0;
+  },
+};
 
 function print({ store: other, added, same, different, problems }: Merged, store: string, registry: Registry): void {
   for (const { line, problem } of problems) {

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
 import { InputError } from '../../../library/core/errors.js';
 import { requireFolder } from '../../../library/core/system/files.js';
 import { printable } from '../../../library/core/wording.js';
 import { PLAYGROUND_FILE, PLAYGROUND_TITLE } from '../../playground/page.js';
 import { publishedSweeps, writePlayground } from '../../workspace/playground.js';
 import { Workspace } from '../../workspace/workspace.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { openPage } from '../open-file.js';
 import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
 
@@ -19,30 +19,28 @@ interface PlayArguments {
 }
 
 /** `divi play`: the playground as one file, in the user's browser. */
-export function playCommand(): Command<PlayArguments> {
-  return {
-    builder: (yargs) =>
-      yargs
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          defaultDescription: 'a temporary folder',
-          describe: `folder for ${PLAYGROUND_FILE}, or a file that ends in .html`,
-        })
-        .option('force', { type: 'boolean', default: false, describe: 'replace a file that is no playground' })
-        .option('open', { type: 'boolean', default: true, describe: 'open it (--no-open: print its path alone)' })
-        .example('$0 play', 'drop a CSV there: nothing leaves the tab')
-        .example('$0 play --out . --no-open', 'a file to keep, or to pass on'),
-    handler: async ({ out, force, open }) => {
-      const page = out === undefined ? join(mkdtempSync(join(tmpdir(), 'divi-play-')), PLAYGROUND_FILE) : pageFor(out);
-      requireFreePage(page, force);
-      const workspace = await Workspace.open({ experiments: experimentsFolder(), store: 'results' });
-      await stoppedCleanly(() => writePlayground(page, publishedSweeps(workspace)));
-      if (open) await openPage(page);
-      else console.log(page);
-    },
-  };
-}
+export const playCommand: Command<PlayArguments> = {
+  builder: (yargs) =>
+    yargs
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        defaultDescription: 'a temporary folder',
+        describe: `folder for ${PLAYGROUND_FILE}, or a file that ends in .html`,
+      })
+      .option('force', { type: 'boolean', default: false, describe: 'replace a file that is no playground' })
+      .option('open', { type: 'boolean', default: true, describe: 'open it (--no-open: print its path alone)' })
+      .example('$0 play', 'drop a CSV there: nothing leaves the tab')
+      .example('$0 play --out . --no-open', 'a file to keep, or to pass on'),
+  handler: async ({ out, force, open }) => {
+    const page = out === undefined ? join(mkdtempSync(join(tmpdir(), 'divi-play-')), PLAYGROUND_FILE) : pageFor(out);
+    requireFreePage(page, force);
+    const workspace = await Workspace.open({ experiments: experimentsFolder(), store: 'results' });
+    await stoppedCleanly(() => writePlayground(page, publishedSweeps(workspace)));
+    if (open) await openPage(page);
+    else console.log(page);
+  },
+};
 
 const pageFor = (out: string): string => resolve(/\.html?$/i.test(out) ? out : join(out, PLAYGROUND_FILE));
 

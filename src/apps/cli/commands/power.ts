@@ -1,12 +1,12 @@
-import { experimentsFolder } from '../../../harness/experiment/load-experiments.js';
-import { powerFile } from '../../../harness/power/power.js';
+import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
+import { powerFile } from '../../../harness/power/power-test.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';
 import { powerDocument } from '../../../report/documents/power.js';
 import { renderTerminal } from '../../../report/render/terminal.js';
-import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/power.js';
-import type { Command } from '../command.js';
+import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
+import type { Command } from '../command-list.js';
 import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -15,35 +15,32 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 }
 
 /** `divi power`: deliberately broken implementations through the verdicts of the reports. */
-export function powerCommand(done: (exitCode: number) => void): Command<PowerArguments> {
-  return {
-    builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
-        type: 'string',
-        requiresArg: true,
-        default: packageRoot(),
-        defaultDescription: 'the repository',
-        describe: 'folder that gets reports/power.json',
-      }),
-    handler: async ({ out, ...args }) => {
-      if (args.experiments !== experimentsFolder() && out === packageRoot()) {
-        throw new InputError('the power test of this package is of its own experiments: name another --out');
-      }
-      const workspace = await openWorkspace(args);
-      const variants = await variantsOf(args.experiments);
-      if (variants.length === 0) throw new InputError(`there is no broken variant in ${args.experiments}/power`);
-      const plan = planPower(workspace, variants);
-      const missing = powerRuns(plan).filter((run) => !workspace.have(run));
-      const records = await executePlan(workspace, missing, args);
-      if (typeof records === 'number') {
-        done(records);
-        return;
-      }
-      const result = judgePower(workspace, plan);
-      writeFileAtomicSync(powerFile(out), `${JSON.stringify(result, null, 1)}\n`);
-      console.log(renderTerminal(powerDocument(result)));
-      console.log(`\nin ${powerFile(out)}; divi tables writes reports/power.md`);
-      done(reportFailures(workspace, records) > 0 ? 1 : 0);
-    },
-  };
-}
+export const powerCommand: Command<PowerArguments> = {
+  builder: (yargs) =>
+    executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
+      type: 'string',
+      requiresArg: true,
+      default: packageRoot(),
+      defaultDescription: 'the repository',
+      describe: 'folder that gets reports/power.json',
+    }),
+  handler: async ({ out, ...args }) => {
+    if (args.experiments !== experimentsFolder() && out === packageRoot()) {
+      throw new InputError(
+        "refusing to overwrite this package's power report with results of other experiments: name another --out",
+      );
+    }
+    const workspace = await openWorkspace(args);
+    const variants = await variantsOf(args.experiments);
+    if (variants.length === 0) throw new InputError(`there is no broken variant in ${args.experiments}/power`);
+    const plan = planPower(workspace, variants);
+    const missing = powerRuns(plan).filter((run) => !workspace.have(run));
+    const records = await executePlan(workspace, missing, args);
+    if (typeof records === 'number') return records;
+    const result = judgePower(workspace, plan);
+    writeFileAtomicSync(powerFile(out), `${JSON.stringify(result, null, 1)}\n`);
+    console.log(renderTerminal(powerDocument(result)));
+    console.log(`\nin ${powerFile(out)}; divi tables writes reports/power.md`);
+    return reportFailures(workspace, records) > 0 ? 1 : 0;
+  },
+};

@@ -12,7 +12,7 @@ import { findColumn, ID, LABEL, SKIPPED } from '../../../library/data/table/tabl
 import { readColumns } from '../../../library/data/table/table-file.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../../library/metrics/label-agreement.js';
 import { labelsCsv } from '../../fit/csv-files.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
 import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
@@ -32,77 +32,75 @@ const MAX_COLUMNS = 5;
 const words = { ...FLAGS, labelColumn: null, drop: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
-export function predictCommand(): Command<PredictArguments> {
-  return {
-    builder: (yargs) =>
-      tableOptions(yargs)
-        .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
-        .positional('data', dataFile('a table with the columns of the model'))
-        .option('label-column', {
-          type: 'string',
-          requiresArg: true,
-          describe: 'known classes: ARI and NMI of the clusters with them',
-        })
-        .option('out', { type: 'string', requiresArg: true, describe: 'file for the labels; else they are printed' })
-        .option('force', { type: 'boolean', default: false, describe: 'replace a file that is there' })
-        .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
-        .option('quiet', { type: 'boolean', default: false, describe: 'print no notes' })
-        .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
-    handler: async (args) => {
-      const { out, json, quiet } = args;
-      if (out !== undefined) requireFreeFile(out, args);
-      const { model, features, medians } = await loadModel(args.model);
-      const file = tableName(args.data);
-      const progress = quiet ? undefined : new Progress();
-      let ignored: string[] = [];
-      const table = await readColumns(
-        args.data,
-        {
-          ...readOptions(args),
-          words,
-          onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
-        },
-        (names) => {
-          const plan = withLabels(
-            matchColumns(names, features, args['id-column'], file, words),
-            names,
-            args['label-column'],
-            file,
-          );
-          ignored = plan.ignored;
-          return plan;
-        },
-      );
-      progress?.clear();
-      const imputed = settleMissing(table, () => medians, args.impute, { file, words });
-      const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
-      const truth =
-        table.labels.length > 0
-          ? { ari: adjustedRandIndex(table.labels, labels), nmi: normalizedMutualInfo(table.labels, labels) }
-          : null;
-      const notes = [
-        ...(ignored.length > 0 ? [`ignored, as the model does not know them: ${listed(ignored)}`] : []),
-        ...(imputed > 0
-          ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of its column in the model's data`]
-          : []),
-        ...table.notes.map((note) => printable(note)),
-      ];
-      const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
-      if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
-      if (json) {
-        const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
-        console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
-        return;
-      }
-      if (!quiet) {
-        for (const note of notes) console.error(`note: ${note}`);
-        if (truth) console.error(`ARI ${truth.ari.toFixed(3)}, NMI ${truth.nmi.toFixed(3)} with the known classes`);
-        if (out !== undefined) console.error(`${table.x.rows} rows in ${printable(out)}`);
-      }
-      if (out === undefined) for (const part of csv()) process.stdout.write(part);
-    },
-  };
-}
+export const predictCommand: Command<PredictArguments> = {
+  builder: (yargs) =>
+    tableOptions(yargs)
+      .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
+      .positional('data', dataFile('a table with the columns of the model'))
+      .option('label-column', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'known classes: ARI and NMI of the clusters with them',
+      })
+      .option('out', { type: 'string', requiresArg: true, describe: 'file for the labels; else they are printed' })
+      .option('force', { type: 'boolean', default: false, describe: 'replace a file that is there' })
+      .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'print no notes' })
+      .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
+  handler: async (args) => {
+    const { out, json, quiet } = args;
+    if (out !== undefined) requireFreeFile(out, args);
+    const { model, features, medians } = await loadModel(args.model);
+    const file = tableName(args.data);
+    const progress = quiet ? undefined : new Progress();
+    let ignored: string[] = [];
+    const table = await readColumns(
+      args.data,
+      {
+        ...readOptions(args),
+        words,
+        onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
+      },
+      (names) => {
+        const plan = withLabels(
+          matchColumns(names, features, args['id-column'], file, words),
+          names,
+          args['label-column'],
+          file,
+        );
+        ignored = plan.ignored;
+        return plan;
+      },
+    );
+    progress?.clear();
+    const imputed = settleMissing(table, () => medians, args.impute, { file, words });
+    const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
+    const truth =
+      table.labels.length > 0
+        ? { ari: adjustedRandIndex(table.labels, labels), nmi: normalizedMutualInfo(table.labels, labels) }
+        : null;
+    const notes = [
+      ...(ignored.length > 0 ? [`ignored, as the model does not know them: ${listed(ignored)}`] : []),
+      ...(imputed > 0
+        ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of its column in the model's data`]
+        : []),
+      ...table.notes.map((note) => printable(note)),
+    ];
+    const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
+    if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
+    if (json) {
+      const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
+      console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
+      return;
+    }
+    if (!quiet) {
+      for (const note of notes) console.error(`note: ${note}`);
+      if (truth) console.error(`ARI ${truth.ari.toFixed(3)}, NMI ${truth.nmi.toFixed(3)} with the known classes`);
+      if (out !== undefined) console.error(`${table.x.rows} rows in ${printable(out)}`);
+    }
+    if (out === undefined) for (const part of csv()) process.stdout.write(part);
+  },
+};
 
 /** Refuses to write over the input or the model, and over any other file unless forced. */
 function requireFreeFile(out: string, { data, model, force }: PredictArguments): void {

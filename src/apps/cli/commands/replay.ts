@@ -5,7 +5,7 @@ import { selectEngine } from '../../../library/divi/engines/select.js';
 import { REPLAY_TOLERANCE, replay, replayAgrees } from '../../../library/divi/trajectory.js';
 import { parseTrajectory } from '../../../library/divi/trajectory-file.js';
 import { textTable } from '../../../report/render/terminal.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 
 interface ReplayArguments {
   file: string;
@@ -14,31 +14,29 @@ interface ReplayArguments {
 }
 
 /** `divi replay FILE`: a training run with every random number given, against what PyTorch made of it. */
-export function replayCommand(done: (exitCode: number) => void): Command<ReplayArguments> {
-  return {
-    builder: (yargs) =>
-      yargs
-        .positional('file', { type: 'string', demandOption: true, describe: 'a trajectory as JSON' })
-        .option('engine', { choices: ENGINE_NAMES, default: 'kernel' as const, describe: 'which engine computes' })
-        .option('json', { type: 'boolean', default: false, describe: 'print the figures as one JSON object' })
-        .example('$0 replay tests/fixtures/shared/divi-trajectory-small.json', 'check the kernel against PyTorch'),
-    handler: ({ file, engine, json }) => {
-      const deviation = replay(parseTrajectory(readText(file), file), selectEngine(engine));
-      const tolerance = REPLAY_TOLERANCE[engine];
-      const agrees = replayAgrees(deviation, tolerance);
-      if (json) {
-        console.log(JSON.stringify(deviation));
-      } else {
-        const { labelsAgree, splitsAgree, ...deviations } = deviation;
-        const rows = Object.entries(deviations).map(([name, value]) => [name, value.toExponential(1)]);
-        console.log(textTable(['', 'largest relative deviation'], rows));
-        console.log(`labels ${labelsAgree ? 'agree' : 'DIFFER'}, split decisions ${splitsAgree ? 'agree' : 'DIFFER'}`);
-        console.log(`${agrees ? 'within' : 'BEYOND'} the ${engine} engine's tolerance of ${tolerance}`);
-      }
-      done(agrees ? 0 : 1);
-    },
-  };
-}
+export const replayCommand: Command<ReplayArguments> = {
+  builder: (yargs) =>
+    yargs
+      .positional('file', { type: 'string', demandOption: true, describe: 'a trajectory as JSON' })
+      .option('engine', { choices: ENGINE_NAMES, default: 'kernel' as const, describe: 'which engine computes' })
+      .option('json', { type: 'boolean', default: false, describe: 'print the figures as one JSON object' })
+      .example('$0 replay tests/fixtures/shared/divi-trajectory-small.json', 'check the kernel against PyTorch'),
+  handler: async ({ file, engine, json }) => {
+    const deviation = replay(parseTrajectory(readText(file), file), selectEngine(engine));
+    const tolerance = REPLAY_TOLERANCE[engine];
+    const agrees = replayAgrees(deviation, tolerance);
+    if (json) {
+      console.log(JSON.stringify(deviation));
+    } else {
+      const { labelsAgree, splitsAgree, ...deviations } = deviation;
+      const rows = Object.entries(deviations).map(([name, value]) => [name, value.toExponential(1)]);
+      console.log(textTable(['', 'largest relative deviation'], rows));
+      console.log(`labels ${labelsAgree ? 'agree' : 'DIFFER'}, split decisions ${splitsAgree ? 'agree' : 'DIFFER'}`);
+      console.log(`${agrees ? 'within' : 'BEYOND'} the ${engine} engine's tolerance of ${tolerance}`);
+    }
+    return agrees ? 0 : 1;
+  },
+};
 
 function readText(file: string): string {
   try {

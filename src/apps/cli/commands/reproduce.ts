@@ -1,14 +1,11 @@
 import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
-import { requireReportFolder } from '../../workspace/report-folder.js';
-import { verdictLines } from '../../workspace/verdict-lines.js';
-import type { Command } from '../command.js';
-import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
-import { executorOptions } from '../executor-options.js';
-import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
-import { printReport } from '../print-report.js';
+import { verdictLines } from '../../workspace/report-results.js';
+import type { Command } from '../command-list.js';
+import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
+import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
+interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   only: string[] | undefined;
   beyond: boolean;
   quick: boolean;
@@ -21,61 +18,52 @@ interface ReproduceArguments extends WorkspaceArguments, ExecuteArguments, DryRu
 const QUICK_REPEATS = 3;
 
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
-export function reproduceCommand(done: (exitCode: number) => void): Command<ReproduceArguments> {
-  return {
-    builder: (yargs) =>
-      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
-        .option('only', {
-          type: 'string',
-          requiresArg: true,
-          coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
-          describe: 'ids of experiments, separated by commas',
-        })
-        .option('beyond', {
-          type: 'boolean',
-          default: false,
-          describe: 'also what goes beyond the paper: fair comparisons, and more data sets behind every verdict',
-        })
-        .option('quick', {
-          type: 'boolean',
-          default: false,
-          describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
-        })
-        .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          defaultDescription: 'reports; results/quick with --quick',
-          describe: 'folder of the reports',
-        })
-        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
-        .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
-        .example('$0 reproduce --quick --jobs 2', 'a first look')
-        .example('$0 reproduce --beyond', 'everything, which takes longer'),
-    handler: async ({ only, beyond, quick, fresh, 'dry-run': dryRun, out, force, ...args }) => {
-      const workspace = await openWorkspace(args);
-      const ids = only && workspace.select(only).map(({ id }) => id);
-      const all = quick
-        ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))
-        : workspace.experiments;
-      const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
-      // who names an experiment beyond the paper asks for it
-      const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
-      const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
-      const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
-      if (dryRun) {
-        await printPlan(workspace, missing, args);
-        return;
-      }
-      const folder = requireReportFolder(out ?? (quick ? 'results/quick' : 'reports'), force);
-      const onComplete = verdictLines(workspace, workspace.plan(all));
-      const records = await executePlan(workspace, missing, args, onComplete);
-      if (typeof records === 'number') {
-        done(records);
-        return;
-      }
-      await printReport(workspace, all, workspace.local, folder, wanted, asked);
-      done(reportFailures(workspace, records) > 0 ? 1 : 0);
-    },
-  };
-}
+export const reproduceCommand: Command<ReproduceArguments> = {
+  builder: (yargs) =>
+    planOptions(workspaceOptions(yargs))
+      .option('only', {
+        type: 'string',
+        requiresArg: true,
+        coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
+        describe: 'ids of experiments, separated by commas',
+      })
+      .option('beyond', {
+        type: 'boolean',
+        default: false,
+        describe: 'also what goes beyond the paper: fair comparisons, and more data sets behind every verdict',
+      })
+      .option('quick', {
+        type: 'boolean',
+        default: false,
+        describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
+      })
+      .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        defaultDescription: 'reports; results/quick with --quick',
+        describe: 'folder of the reports',
+      })
+      .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
+      .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
+      .example('$0 reproduce --quick --jobs 2', 'a first look')
+      .example('$0 reproduce --beyond', 'everything, which takes longer'),
+  handler: async ({ only, beyond, quick, fresh, out = quick ? 'results/quick' : 'reports', force, ...args }) => {
+    const workspace = await openWorkspace(args);
+    const ids = only && workspace.select(only).map(({ id }) => id);
+    const all = quick
+      ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))
+      : workspace.experiments;
+    const wanted = all.filter(({ id }) => ids === undefined || ids.includes(id));
+    // who names an experiment beyond the paper asks for it
+    const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
+    const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
+    const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
+    if (!args['dry-run']) requireReportFolder(out, force);
+    const onComplete = verdictLines(workspace, workspace.plan(all));
+    const records = await executePlan(workspace, missing, args, onComplete);
+    if (typeof records === 'number') return records;
+    await printReport(workspace, all, workspace.local, out, wanted, asked);
+    return reportFailures(workspace, records) > 0 ? 1 : 0;
+  },
+};

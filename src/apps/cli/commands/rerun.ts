@@ -6,7 +6,7 @@ import { runName } from '../../../harness/runs/resolved-run.js';
 import { InputError, requireInput } from '../../../library/core/errors.js';
 import { counted } from '../../../library/core/wording.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -21,45 +21,40 @@ const OWN_SWEEP = [{ experiment: 'own sweep', row: '' }];
 const MIN_DIGITS = 8;
 
 /** `divi rerun 1a2b3c4d …`: does runs again and says whether their numbers agree; `divi rerun --failed`: the failed ones. */
-export function rerunCommand(done: (exitCode: number) => void): Command<RerunArguments> {
-  return {
-    builder: (yargs) =>
-      executeOptions(workspaceOptions(yargs))
-        // several keys need what the other commands do without; an option given twice still counts by its last value
-        .parserConfiguration({ 'duplicate-arguments-array': true, 'parse-positional-numbers': false })
-        .coerce(['store', 'experiments', 'jobs', 'timeout', 'failed'], lastOf)
-        .positional('keys', {
-          type: 'string',
-          array: true,
-          default: [],
-          describe: `the first ${MIN_DIGITS} or more digits of each run's key (divi why and the page print them)`,
-        })
-        .option('failed', { type: 'boolean', default: false, describe: 'those that failed' })
-        .example('$0 rerun 002b06ba4128', 'one run of the tables'),
-    handler: async ({ keys, failed, ...args }) => {
-      if (failed === keys.length > 0) {
-        throw new InputError(
-          'say what to run again: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
-        );
-      }
-      for (const key of keys) requireKey(key);
-      const workspace = await openWorkspace(args);
-      const planned = runsOf(workspace.plan());
-      const before = new Map(workspace.stored.records);
-      const again = failed ? failedRuns(before, planned, workspace.registry) : keyedRuns(keys, planned);
-      console.log(
-        failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
+export const rerunCommand: Command<RerunArguments> = {
+  builder: (yargs) =>
+    executeOptions(workspaceOptions(yargs))
+      // several keys need what the other commands do without; an option given twice still counts by its last value
+      .parserConfiguration({ 'duplicate-arguments-array': true, 'parse-positional-numbers': false })
+      .coerce(['store', 'experiments', 'jobs', 'timeout', 'failed'], lastOf)
+      .positional('keys', {
+        type: 'string',
+        array: true,
+        default: [],
+        describe: `the first ${MIN_DIGITS} or more digits of each run's key (divi why and the page print them)`,
+      })
+      .option('failed', { type: 'boolean', default: false, describe: 'those that failed' })
+      .example('$0 rerun 002b06ba4128', 'one run of the tables'),
+  handler: async ({ keys, failed, ...args }) => {
+    if (failed === keys.length > 0) {
+      throw new InputError(
+        'say what to run again: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
       );
-      const results = await executePlan(workspace, again, args);
-      if (typeof results === 'number') {
-        done(results);
-        return;
-      }
-      const differing = failed ? 0 : printAgreement(workspace, results, before);
-      done(reportFailures(workspace, results) + differing > 0 ? 1 : 0);
-    },
-  };
-}
+    }
+    for (const key of keys) requireKey(key);
+    const workspace = await openWorkspace(args);
+    const planned = runsOf(workspace.plan());
+    const before = new Map(workspace.stored.records);
+    const again = failed ? failedRuns(before, planned, workspace.registry) : keyedRuns(keys, planned);
+    console.log(
+      failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
+    );
+    const results = await executePlan(workspace, again, args);
+    if (typeof results === 'number') return results;
+    const differing = failed ? 0 : printAgreement(workspace, results, before);
+    return reportFailures(workspace, results) + differing > 0 ? 1 : 0;
+  },
+};
 
 const lastOf = <T>(value: T | T[]): T => (Array.isArray(value) ? value[value.length - 1] : value);
 

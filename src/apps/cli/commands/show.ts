@@ -1,7 +1,7 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ShowArguments extends WorkspaceArguments {
@@ -9,27 +9,25 @@ interface ShowArguments extends WorkspaceArguments {
 }
 
 /** `divi show table-1`: one table in the terminal. */
-export function showCommand(): Command<ShowArguments> {
-  return {
-    builder: (yargs) =>
-      workspaceOptions(yargs)
-        .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
-        .example('$0 show table-1', 'the main table'),
-    handler: async ({ id, ...args }) => {
-      const workspace = await openWorkspace(args);
-      const [planned] = workspace.plan(workspace.select([id]));
-      const source = workspace.source([planned]);
-      const { registry } = workspace;
-      const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run, source) });
-      console.log(terminalTable(table));
-      const { done, wanted } = completeness(table);
-      if (done < wanted) {
-        console.log(`\n${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`);
-      }
-      console.log(`\nfrom ${source.label}`);
-    },
-  };
-}
+export const showCommand: Command<ShowArguments> = {
+  builder: (yargs) =>
+    workspaceOptions(yargs)
+      .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
+      .example('$0 show table-1', 'the main table'),
+  handler: async ({ id, ...args }) => {
+    const workspace = await openWorkspace(args);
+    const [planned] = workspace.plan(workspace.select([id]));
+    const source = workspace.source([planned]);
+    const { registry } = workspace;
+    const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run, source) });
+    console.log(terminalTable(table));
+    const { done, wanted } = completeness(table);
+    if (done < wanted) {
+      console.log(`\n${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`);
+    }
+    console.log(`\nfrom ${source.label}`);
+  },
+};
 
 /** How many runs behind the cells are done, of how many. */
 function completeness({ rows }: ComparedTable): { done: number; wanted: number } {

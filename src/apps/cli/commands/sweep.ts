@@ -1,20 +1,17 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { Experiment } from '../../../harness/experiment/experiment.js';
-import { PARAMETER_NAMES } from '../../../harness/experiment/sweep/parameters.js';
 import { sweep } from '../../../harness/experiment/sweep.js';
+import { PARAMETER_NAMES } from '../../../harness/experiment/sweep-parameters.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
 import { unknownName } from '../../../library/core/wording.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
-import { requireReportFolder } from '../../workspace/report-folder.js';
-import type { Command } from '../command.js';
-import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
-import { executorOptions } from '../executor-options.js';
-import { type DryRunArguments, dryRunOption, printPlan } from '../print-plan.js';
-import { printReport } from '../print-report.js';
+import type { Command } from '../command-list.js';
+import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
+import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-interface SweepArguments extends WorkspaceArguments, ExecuteArguments, DryRunArguments {
+interface SweepArguments extends WorkspaceArguments, PlanArguments {
   parameter: string;
   values: string;
   n: string;
@@ -26,76 +23,67 @@ interface SweepArguments extends WorkspaceArguments, ExecuteArguments, DryRunArg
 const MAX_REPEATS = 10_000;
 
 /** `divi sweep`: one parameter over values of one's own; the paper's cells stand beside those it reports. */
-export function sweepCommand(done: (exitCode: number) => void): Command<SweepArguments> {
-  return {
-    builder: (yargs) =>
-      dryRunOption(executorOptions(executeOptions(workspaceOptions(yargs))))
-        .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
-        .option('values', {
-          type: 'string',
-          requiresArg: true,
-          demandOption: true,
-          describe: 'its values, separated by commas',
-        })
-        .option('n', {
-          type: 'string',
-          requiresArg: true,
-          default: '200,1000',
-          describe: 'numbers of rows, separated by commas',
-        })
-        .option('repeats', { type: 'number', requiresArg: true, default: 10, describe: 'runs on the fixed data set' })
-        .option('out', {
-          type: 'string',
-          requiresArg: true,
-          default: 'results/sweeps',
-          describe: 'folder of the reports',
-        })
-        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' })
-        .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
-    handler: async ({ parameter, values, n, repeats, out, force, 'dry-run': dryRun, ...args }) => {
-      const name = PARAMETER_NAMES.find((candidate) => candidate === parameter);
-      if (!name) throw unknownName('parameter', parameter, PARAMETER_NAMES);
-      requireWhole('--repeats', repeats, 1);
-      requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
-      if (!dryRun) requireReportFolder(out, force);
-      const sizes = numbers('--n', n);
-      for (const size of sizes) requireWhole('--n', size, 4);
-      const wanted = numbers('--values', values);
-      const workspace = await openWorkspace(args);
-      const reference = workspace.experiments.find(({ id }) => id === `sweep-${name}`);
-      const experiment = withPaperValues(
-        sweep({
-          id: `own-${name}`,
-          artefact: 'Own sweep',
-          parameter: name,
-          values: wanted,
-          metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
-          sizes,
-          repeats,
-          furtherRepeats: 1,
-          figures: ['ari', 'f1', 'activeDims', 'k'],
-        }),
-        reference,
-      );
-      const [planned] = workspace.plan([experiment]);
-      const missing = runsOf([planned]).filter((run) => !workspace.have(run));
-      if (dryRun) {
-        await printPlan(workspace, missing, args);
-        return;
-      }
-      const records = await executePlan(workspace, missing, args);
-      if (typeof records === 'number') {
-        done(records);
-        return;
-      }
-      await printReport(workspace, [experiment], workspace.local, out);
-      const { registry } = workspace;
-      const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run) });
-      console.log(terminalTable(table));
-      done(reportFailures(workspace, records) > 0 ? 1 : 0);
-    },
-  };
-}
+export const sweepCommand: Command<SweepArguments> = {
+  builder: (yargs) =>
+    planOptions(workspaceOptions(yargs))
+      .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
+      .option('values', {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        describe: 'its values, separated by commas',
+      })
+      .option('n', {
+        type: 'string',
+        requiresArg: true,
+        default: '200,1000',
+        describe: 'numbers of rows, separated by commas',
+      })
+      .option('repeats', { type: 'number', requiresArg: true, default: 10, describe: 'runs on the fixed data set' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: 'results/sweeps',
+        describe: 'folder of the reports',
+      })
+      .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
+      .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
+  handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {
+    const name = PARAMETER_NAMES.find((candidate) => candidate === parameter);
+    if (!name) throw unknownName('parameter', parameter, PARAMETER_NAMES);
+    requireWhole('--repeats', repeats, 1);
+    requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
+    if (!args['dry-run']) requireReportFolder(out, force);
+    const sizes = numbers('--n', n);
+    for (const size of sizes) requireWhole('--n', size, 4);
+    const wanted = numbers('--values', values);
+    const workspace = await openWorkspace(args);
+    const reference = workspace.experiments.find(({ id }) => id === `sweep-${name}`);
+    const experiment = withPaperValues(
+      sweep({
+        id: `own-${name}`,
+        artefact: 'Own sweep',
+        parameter: name,
+        values: wanted,
+        metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
+        sizes,
+        repeats,
+        furtherRepeats: 1,
+        figures: ['ari', 'f1', 'activeDims', 'k'],
+      }),
+      reference,
+    );
+    const [planned] = workspace.plan([experiment]);
+    const missing = runsOf([planned]).filter((run) => !workspace.have(run));
+    const records = await executePlan(workspace, missing, args);
+    if (typeof records === 'number') return records;
+    await printReport(workspace, [experiment], workspace.local, out);
+    const { registry } = workspace;
+    const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run) });
+    console.log(terminalTable(table));
+    return reportFailures(workspace, records) > 0 ? 1 : 0;
+  },
+};
 
 function numbers(flag: string, text: string): number[] {
   const values = text.split(',').map((part) => {

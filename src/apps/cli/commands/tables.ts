@@ -1,6 +1,5 @@
-import { requireReportFolder } from '../../workspace/report-folder.js';
-import type { Command } from '../command.js';
-import { printReport } from '../print-report.js';
+import type { Command } from '../command-list.js';
+import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface TablesArguments extends WorkspaceArguments {
@@ -9,18 +8,16 @@ interface TablesArguments extends WorkspaceArguments {
 }
 
 /** `divi tables`: all tables and figures from stored runs, without fitting anything. */
-export function tablesCommand(): Command<TablesArguments> {
-  return {
-    builder: (yargs) =>
-      workspaceOptions(yargs)
-        .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })
-        .option('force', { type: 'boolean', default: false, describe: 'replace reports that are not of divi' }),
-    handler: async ({ out, force, ...args }) => {
-      const folder = requireReportFolder(out, force);
-      const workspace = await openWorkspace(args);
-      const source = workspace.source(workspace.plan());
-      console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
-      await printReport(workspace, workspace.experiments, source, folder);
-    },
-  };
-}
+export const tablesCommand: Command<TablesArguments> = {
+  builder: (yargs) =>
+    workspaceOptions(yargs)
+      .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })
+      .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
+  handler: async ({ out, force, ...args }) => {
+    const folder = requireReportFolder(out, force);
+    const workspace = await openWorkspace(args);
+    const source = workspace.source(workspace.plan());
+    console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
+    await printReport(workspace, workspace.experiments, source, folder);
+  },
+};

@@ -3,7 +3,7 @@ import { isDone, type RunRecord } from '../../../harness/runs/record.js';
 import { InputError } from '../../../library/core/errors.js';
 import { textTable } from '../../../report/render/terminal.js';
 import type { RunSource, Workspace } from '../../workspace/workspace.js';
-import type { Command } from '../command.js';
+import type { Command } from '../command-list.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
@@ -12,27 +12,25 @@ interface WhyArguments extends WorkspaceArguments {
 }
 
 /** `divi why table-1 --row DIVI-Info`: the runs behind the rows of a table. */
-export function whyCommand(): Command<WhyArguments> {
-  return {
-    builder: (yargs) =>
-      workspaceOptions(yargs)
-        .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
-        .option('row', { type: 'string', requiresArg: true, describe: 'only rows whose name contains this' })
-        .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
-    handler: async ({ id, row: wanted = '', ...args }) => {
-      const workspace = await openWorkspace(args);
-      const [planned] = workspace.plan(workspace.select([id]));
-      const rows = planned.rows.filter(({ row }) => rowName(row.labels).includes(wanted));
-      if (rows.length === 0) {
-        const names = planned.rows.map(({ row }) => rowName(row.labels));
-        throw new InputError(`no row of ${id} contains '${wanted}'; its rows are ${names.join(' | ')}`);
-      }
-      const source = workspace.source([planned]);
-      for (const row of rows) printRow(id, row, workspace, source);
-      console.log(`from ${source.label}`);
-    },
-  };
-}
+export const whyCommand: Command<WhyArguments> = {
+  builder: (yargs) =>
+    workspaceOptions(yargs)
+      .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
+      .option('row', { type: 'string', requiresArg: true, describe: 'only rows whose name contains this' })
+      .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
+  handler: async ({ id, row: wanted = '', ...args }) => {
+    const workspace = await openWorkspace(args);
+    const [planned] = workspace.plan(workspace.select([id]));
+    const rows = planned.rows.filter(({ row }) => rowName(row.labels).includes(wanted));
+    if (rows.length === 0) {
+      const names = planned.rows.map(({ row }) => rowName(row.labels));
+      throw new InputError(`no row of ${id} contains '${wanted}'; its rows are ${names.join(' | ')}`);
+    }
+    const source = workspace.source([planned]);
+    for (const row of rows) printRow(id, row, workspace, source);
+    console.log(`from ${source.label}`);
+  },
+};
 
 function printRow(id: string, { row, runs, furtherRuns }: PlannedRow, workspace: Workspace, source: RunSource): void {
   console.log(`${id}: ${rowName(row.labels)}`);

@@ -5,13 +5,12 @@ import type { Table } from '../../../library/data/table/table.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
-import { helpOn, ladderLegend, ladderLines, nextText } from '../ladder/ladder-words.js';
-import type { AdaptiveSummary } from '../summary/adaptive-summary.js';
+import type { AdaptiveSummary } from '../fit-summary.js';
+import { helpOn, ladderLegend, ladderLines, nextText } from '../ladder-words.js';
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
 import { ladderFigure } from './ladder-figure.js';
-import { type ShownFit, shownRows } from './sample.js';
-import { componentScatter, featureScatter } from './scatter.js';
+import { componentScatter, featureScatter, type ShownFit, shownRows } from './scatter.js';
 import {
   chartsHtml,
   clusterSection,

@@ -7,7 +7,7 @@ import { foreignAxis, printedName, TOLD } from '../../../report/figures/foreign-
 import { gateChart } from '../../../report/figures/gate-chart.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { GATE_DIGITS } from '../../../report/tables/shown-fit.js';
-import type { FittedFeature } from '../summary/shared-summary.js';
+import type { FittedFeature } from '../shared-summary.js';
 
 /** Features that a figure shows at most. */
 export const MAX_FEATURES = 40;

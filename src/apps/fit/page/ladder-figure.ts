@@ -5,9 +5,8 @@ import type { DocumentFigure } from '../../../report/document.js';
 import { BACKGROUND, figureFrame, INK, PALE, PALETTE } from '../../../report/figures/figure-theme.js';
 import { foreignAxis, TOLD } from '../../../report/figures/foreign-names.js';
 import { formatNumber } from '../../../report/tables/format.js';
-import { evidenceWords } from '../ladder/evidence-words.js';
-import { partsWords, rungWords, TIER_WORDS, toldEvidence, whyRefused } from '../ladder/rung-words.js';
-import type { AdaptiveSummary, NamedRung } from '../summary/adaptive-summary.js';
+import type { AdaptiveSummary, NamedRung } from '../fit-summary.js';
+import { evidenceWords, partsWords, rungWords, TIER_WORDS, toldEvidence, whyRefused } from '../ladder-words.js';
 import { rounded } from './figures.js';
 
 // beyond these the words say enough

@@ -4,12 +4,11 @@ import { DiviModel } from '../../../library/divi/model.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
-import { type DiviSummary, type FitSummary, isAdaptive } from '../summary/fit-summary.js';
+import { type DiviSummary, type FitSummary, isAdaptive } from '../fit-summary.js';
 import type { TableFit } from '../table-fit.js';
 import { adaptivePage } from './adaptive-page.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
-import { shownRows } from './sample.js';
-import { componentScatter, featureScatter } from './scatter.js';
+import { componentScatter, featureScatter, shownRows } from './scatter.js';
 import {
   clusterSection,
   comparisonSection,

@@ -4,9 +4,9 @@ import { printedName } from '../../../report/figures/foreign-names.js';
 import { escapeHtml, figurePlace, tableHtml } from '../../../report/render/html.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { featureWords } from '../cluster-words.js';
+import { type FitSummary, isAdaptive } from '../fit-summary.js';
 import { stabilityReading } from '../resampling.js';
-import { type FitSummary, isAdaptive } from '../summary/fit-summary.js';
-import type { FittedFeature } from '../summary/shared-summary.js';
+import type { FittedFeature } from '../shared-summary.js';
 import { comparisonTable, failures, seedsText, stableText, summaryNotes } from '../terminal-text.js';
 
 const DIGITS = 3;

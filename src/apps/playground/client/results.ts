@@ -3,11 +3,8 @@ import { printedName } from '../../../report/figures/foreign-names.js';
 import { element } from '../../../report/site/client/dom.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { featureWords } from '../../fit/cluster-words.js';
-import { evidenceWords } from '../../fit/ladder/evidence-words.js';
-import { helpOn, ladderLegend, ladderLines, nextText } from '../../fit/ladder/ladder-words.js';
-import { toldEvidence } from '../../fit/ladder/rung-words.js';
-import type { AdaptiveSummary } from '../../fit/summary/adaptive-summary.js';
-import { isAdaptive } from '../../fit/summary/fit-summary.js';
+import { type AdaptiveSummary, isAdaptive } from '../../fit/fit-summary.js';
+import { evidenceWords, helpOn, ladderLegend, ladderLines, nextText, toldEvidence } from '../../fit/ladder-words.js';
 import type { FittedResult, LoadedTable } from '../messages.js';
 import { clusterVariable } from './stage/scatter.js';
 

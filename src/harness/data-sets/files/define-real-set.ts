@@ -4,8 +4,7 @@ import { requireKnown } from '../../../library/core/errors.js';
 import { sha256 } from '../../../library/core/sha256.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import type { DataSet, LoadedData, RealSpec, SetFile, SetFiles } from '../../../library/data/data-set.js';
-import { readIfPresent } from './data-file.js';
-import { dataFolder, getCommand } from './data-folder.js';
+import { dataFolder, getCommand, readIfPresent } from './data-folder.js';
 
 /** What the files of a real data set hold: which columns are informative is not known. */
 export type RealData = Omit<LoadedData, 'informative'>;

@@ -1,11 +1,12 @@
 // @module-tag process
+
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { ladderFigure } from '../../../../src/apps/fit/page/ladder-figure.js';
 import { fitPage } from '../../../../src/apps/fit/page/page.js';
-import { fitSummary } from '../../../../src/apps/fit/summary/fit-summary.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';

@@ -1,10 +1,9 @@
 // @module-tag slow
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
+import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { gateFigure, profileFigure } from '../../../../src/apps/fit/page/figures.js';
-import { shownRows } from '../../../../src/apps/fit/page/sample.js';
-import { featureScatter } from '../../../../src/apps/fit/page/scatter.js';
-import { fitSummary } from '../../../../src/apps/fit/summary/fit-summary.js';
+import { featureScatter, shownRows } from '../../../../src/apps/fit/page/scatter.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 import type { Table } from '../../../../src/library/data/table/table.js';

@@ -1,13 +1,14 @@
 // @module-tag process
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { fitPage } from '../../../../src/apps/fit/page/page.js';
-import { MAX_POINTS } from '../../../../src/apps/fit/page/sample.js';
-import { fitSummary } from '../../../../src/apps/fit/summary/fit-summary.js';
-import type { FitRequest } from '../../../../src/apps/fit/summary/shared-summary.js';
+import { MAX_POINTS } from '../../../../src/apps/fit/page/scatter.js';
+import type { FitRequest } from '../../../../src/apps/fit/shared-summary.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { csvField } from '../../../../src/library/data/formats/csv.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { loadWine } from '../../../../src/harness/data-sets/wine.js';
+import { wine as wineTable } from '../../../../src/harness/data-sets/class-tables.js';
 import { writeNpy } from '../../../../src/library/data/formats/npy.js';
 import type { TableOptions } from '../../../../src/library/data/table/read-table.js';
 import type { Table } from '../../../../src/library/data/table/table.js';
@@ -38,7 +38,7 @@ describe('readTable', () => {
   });
 
   it('reads Wine as its own loader does', async () => {
-    const wine = loadWine();
+    const wine = wineTable.load(wineTable.with({}));
     const table = await readTable('data-scripts/wine.csv', { labelColumn: 'class' });
     expect(table.features).toEqual(wine.featureNames);
     expect(table.x.data).toEqual(wine.x.data);

@@ -1,4 +1,4 @@
-import type { SweepParameter } from '../../../../harness/experiment/sweep/parameters.js';
+import type { SweepParameter } from '../../../../harness/experiment/sweep-parameters.js';
 import { PRIOR_MODES, type PriorMode } from '../../../../library/divi/prior.js';
 import { scheduledComponents } from '../../../../library/divi/schedule.js';
 import { byId, element } from '../../../../report/site/client/dom.js';

@@ -1,0 +1,53 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../../library/core/errors.js';
+import { requireFolder } from '../../library/core/system/files.js';
+import { PAGE_TITLE, REPORT_TITLE } from '../../report/context.js';
+import { countsLine } from '../../report/tables/format.js';
+import { writeReport } from '../workspace/report.js';
+
+/** What the files begin with that every folder of our reports has. */
+const MARKS: Readonly<Record<string, string>> = {
+  'summary.md': `# ${REPORT_TITLE}`,
+  'index.html': `<title>${PAGE_TITLE}</title>`,
+};
+const MARK_BYTES = 4096;
+
+/** Makes the folder; one that holds files, but not those that all of our reports have, is refused unless forced. */
+export function requireReportFolder(out: string, force: boolean): string {
+  requireFolder(out);
+  const files = readdirSync(out).filter((name) => !name.startsWith('.'));
+  const isOurs = Object.entries(MARKS).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
+  if (!force && files.length > 0 && !isOurs) {
+    throw new InputError(
+      `${out} holds files that are not of an earlier divi report: name another --out, or say --force to write there`,
+    );
+  }
+  return out;
+}
+
+/** The first bytes of a file as text; null where there is none. */
+function beginning(path: string): string | null {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const bytes = new Uint8Array(MARK_BYTES);
+    return new TextDecoder().decode(bytes.subarray(0, readSync(file, bytes)));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes all reports, then prints the verdict counts and what the user has to know. */
+export async function printReport(
+  ...[workspace, experiments, source, out, ...rest]: Parameters<typeof writeReport>
+): Promise<void> {
+  const { counts, warnings } = await writeReport(workspace, experiments, source, out, ...rest);
+  for (const warning of warnings) console.error(`warning: ${warning}`);
+  console.log(`${countsLine(counts)}: ${out}/summary.md, ${out}/index.html`);
+}

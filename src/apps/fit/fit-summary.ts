@@ -1,0 +1,110 @@
+import type { Family } from '../../library/adaptive/families/family.js';
+import type { Rung } from '../../library/adaptive/ladder/rung.js';
+import type { AdaptiveModel } from '../../library/adaptive/model.js';
+import type { Clusters } from '../../library/adaptive/options.js';
+import { constantNote } from '../../library/adaptive/prepare.js';
+import type { Table } from '../../library/data/table/table.js';
+import { DiviModel } from '../../library/divi/model.js';
+import { notesOnFit } from './fit-notes.js';
+import { reasonForK, reasonOfLadder, scheduleNote } from './reason-for-k.js';
+import { type FitRequest, type SharedSummary, sharedSummary } from './shared-summary.js';
+import type { TableFit } from './table-fit.js';
+
+/** Of a fit of the paper's DIVI. */
+export interface DiviSummary extends SharedSummary {
+  splitInterval: number;
+  epochs: number;
+  prior: string;
+  tauMultiplier: number;
+  beta: number;
+}
+
+/** What `divi fit` has to say: the object of `--json` and of `fit.json`. */
+export type FitSummary = DiviSummary | AdaptiveSummary;
+
+export const isAdaptive = (summary: FitSummary): summary is AdaptiveSummary => 'ladder' in summary;
+
+/** The summary of a fit, with its features from the widest gate to the narrowest. */
+export function fitSummary(request: FitRequest, table: Table, fit: TableFit<DiviModel>): DiviSummary;
+export function fitSummary(request: FitRequest, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary;
+export function fitSummary(request: FitRequest, table: Table, fit: TableFit): FitSummary;
+export function fitSummary(request: FitRequest, table: Table, fit: TableFit): FitSummary {
+  const { model } = fit;
+  if (!(model instanceof DiviModel)) return adaptiveSummary(request, table, { ...fit, model });
+  const { beginning, end } = sharedSummary(request, table, fit);
+  const { labels, k, gates } = model;
+  const { splitInterval, epochs, prior, tauMultiplier, beta } = model.options;
+  return {
+    ...beginning,
+    reason: reasonForK(model, request.clusters, end.sizes),
+    splitInterval,
+    epochs,
+    prior,
+    tauMultiplier,
+    beta,
+    ...end,
+    notes: [
+      ...table.notes,
+      ...scheduleNote(model, request.clusters),
+      ...notesOnFit(table, { labels, k, gates, prior }),
+    ],
+  };
+}
+
+/** A split of the ladder, its features by name. */
+export interface NamedRung extends Omit<Rung, 'features'> {
+  features: string[];
+}
+
+/** What the adaptive method has to say about the number of clusters. */
+export interface LadderSummary {
+  /** what was asked for: 'auto', 'certain' or K */
+  askedFor: Clusters;
+  /** at least so many clusters */
+  certain: number;
+  /** so many are likely; null where only certain ones were sought */
+  likely: number | null;
+  /** E that a split needs */
+  evidence: number;
+  /** every split that was made, with its evidence; E is given by its natural logarithm */
+  ladder: NamedRung[];
+  /** the likeliest split that was refused; null where none is known */
+  next: NamedRung | null;
+}
+
+/** Of a fit of adaptive DIVI. */
+export interface AdaptiveSummary extends SharedSummary, LadderSummary {
+  method: 'adaptive';
+  /** covariances of the mixture that the labels come from; null for one cluster */
+  family: Family | null;
+}
+
+export function adaptiveSummary(request: FitRequest, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
+  const { model } = fit;
+  const { labels, k, gates, certain, likely, family } = model;
+  const { clusters, evidence } = model.options;
+  const { beginning, end } = sharedSummary(request, table, fit);
+  const named = (rung: Rung): NamedRung => ({ ...rung, features: rung.features.map((j) => table.features[j]) });
+  const found: LadderSummary = {
+    askedFor: clusters,
+    certain,
+    likely,
+    evidence,
+    ladder: model.ladder.map(named),
+    next: model.next && named(model.next),
+  };
+  return {
+    method: 'adaptive',
+    ...beginning,
+    reason: reasonOfLadder(k, found),
+    ...found,
+    family,
+    ...end,
+    notes: [
+      ...table.notes,
+      // the summary names them
+      ...model.notes.filter((note) => note !== constantNote(end.constantFeatures.length)),
+      ...notesOnFit(table, { labels, k, gates, prior: null }),
+    ],
+  };
+}

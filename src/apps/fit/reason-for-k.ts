@@ -1,0 +1,71 @@
+import type { DiviModel } from '../../library/divi/model.js';
+import { scheduledComponents } from '../../library/divi/schedule.js';
+import type { LadderSummary } from './fit-summary.js';
+import { partsWords, whyRefused } from './ladder-words.js';
+
+/** K is what was asked for, or comes from the schedule, unless the threshold stopped a split: which of them it was. */
+export function reasonForK(model: DiviModel, requested: number | null, sizes: readonly number[]): string {
+  const {
+    k,
+    options: { epochs, splitInterval },
+    history: { checks, splits },
+  } = model;
+  const filled = sizes.filter((size) => size > 0).length;
+  if (requested !== null && k === requested) {
+    return filled === k
+      ? `K = ${k}, as asked for`
+      : `K = ${k} components, as asked for, of which ${filled} ${filled === 1 ? 'holds' : 'hold'} rows`;
+  }
+  const schedule = `${epochs} epochs with a split interval of ${splitInterval}`;
+  const most = scheduledComponents(epochs, splitInterval);
+  if (most === 1) return `K = 1 because ${schedule} leave no time for a split`;
+  const allowed = `${schedule} allow ${times(checks.length)}`;
+  if (k === most)
+    return `K = ${k} because ${allowed}, and ${checks.length === 1 ? 'it was' : checks.length === 2 ? 'both were' : 'all were'} made`;
+  return (
+    `K = ${k} because ${allowed}, and ${splits.length === 0 ? 'none was' : `${splits.length} of them ${splits.length === 1 ? 'was' : 'were'}`} made: ` +
+    'at the other looks every component fitted well enough (threshold τ)'
+  );
+}
+
+/** Where the schedule alone decided K, nothing is learned about the number of clusters. */
+export function scheduleNote({ k, options: { epochs, splitInterval } }: DiviModel, requested: number | null): string[] {
+  if (requested !== null || k === 1 || k < scheduledComponents(epochs, splitInterval)) return [];
+  return [`K = ${k} is the schedule's and not found in the data: rows without any clusters would be cut into as many`];
+}
+
+const times = (count: number): string => `${count} split${count === 1 ? '' : 's'}`;
+
+/** Why K is what it is, as a sentence without a full stop: what is certain, what is likely, what was asked for. */
+export function reasonOfLadder(k: number, summary: LadderSummary): string {
+  const { askedFor } = summary;
+  if (typeof askedFor === 'number') return `${asAsked(k, askedFor)}; ${shown(summary)}`;
+  if (k > 1) return `${found(summary)}: K = ${k}`;
+  if (askedFor === 'certain') {
+    return 'No clusters are certain: rows that were not used to find a split show none. Splits that are only likely were not sought';
+  }
+  return `No clusters shown: these rows do not tell two groups apart${likeliest(summary)}`;
+}
+
+function asAsked(k: number, asked: number): string {
+  return k === asked ? `K = ${k}, as asked for` : `K = ${k}, as the rows do not give the ${asked} asked for`;
+}
+
+/** What the data show, whatever was asked for. */
+function shown({ certain, likely }: LadderSummary): string {
+  if ((likely ?? certain) === 1) return 'the rows themselves show no clusters';
+  if (certain === 1) return `of themselves the rows show ${likely} likely clusters, none certain`;
+  return `of themselves the rows show at least ${certain} clusters (certain), ${likely} likely`;
+}
+
+function found({ certain, likely }: LadderSummary): string {
+  if (likely === null) return `At least ${certain} clusters (certain), and likely ones were not sought`;
+  if (certain === 1) return `${likely} clusters are likely, none is certain`;
+  return certain === likely
+    ? `At least ${certain} clusters (certain), and no more are likely`
+    : `At least ${certain} clusters (certain), ${likely} likely`;
+}
+
+function likeliest({ next, evidence }: LadderSummary): string {
+  return next === null ? '' : `. The likeliest split would be ${partsWords(next)}: ${whyRefused(next, evidence)}`;
+}
