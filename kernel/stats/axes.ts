@@ -16,7 +16,7 @@ export function openAxes(rows: i32, columns: i32): usize {
 
 /**
  * The next axis Σ_i (x_i · axis) x_i, summed row by row, and every projection x_i · axis, summed column by column.
- * @param at rows × columns values, `columns` of the axis (read); `columns` of the next one, `rows` projections (written)
+ * @param at rows × columns values, the axis (read), the next axis, `rows` projections (written); all doubles
  * @param rows number of rows, a multiple of 8
  * @param columns number of columns, even
  */
