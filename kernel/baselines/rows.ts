@@ -76,7 +76,7 @@ export function openRows(
 }
 
 /**
- * Makes the padded rows of a part, if they are kept.
+ * Makes the padded rows of a part; only called if they are kept.
  * @param part as in ../common/parts.ts
  */
 export function cachePart(part: i32): void {
