@@ -80,7 +80,7 @@ function lengthsOf(i: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(loadF64(lengths, loadI32(list, i))), 1, loadF64(lengths, loadI32(list, i + 1)));
 }
 
-/** The nearest centres of the listed rows i … i + 3 by the distances in the tile, and their margins less rounding errors. */
+/** The nearest centres of the listed rows i … i + 3, and their margins less rounding errors, by the tile's distances. */
 function settleFour(i: i32): void {
   const largest = f64x2.splat(largestNorm());
   let from = tile;

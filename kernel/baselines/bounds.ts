@@ -1,5 +1,5 @@
-// What is known of the rows' distances from one assignment to the next, which spares the rows whose nearest centre cannot
-// have changed. With a = ‖a‖² − 2 x·a for every centre a, a row's margin is the least b − a of its own centre a and any
+// What is known of the rows' distances from one assignment to the next: rows that must have kept their nearest centre
+// are skipped. With a = ‖a‖² − 2 x·a for every centre a, a row's margin is the least b − a of its own centre a and any
 // other b. When centres move by da and db, ‖b‖² − ‖a‖² is known and 2 x·(db − da) is at most 2 ‖x‖ (‖da‖ + ‖db‖).
 
 import { allocate } from '../common/heap';

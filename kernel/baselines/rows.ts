@@ -1,6 +1,6 @@
 // The matrix, padded with zeros to a multiple of four features so that a loop takes two vectors at a time, and a list
-// of rows that block-wise steps run over. Padded rows are made from the caller's matrix in this memory: all at once or, if
-// that would take too much memory, when they are needed, in slots that every thread has for itself.
+// of rows that block-wise steps run over. Padded rows are made from the caller's matrix in this memory: all at once or,
+// if that would take too much memory, when they are needed, in slots that every thread has for itself.
 
 import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';

@@ -3,8 +3,8 @@ import { forms } from './forms';
 import { BLOCK, blockOf, labels, n, tile, weights } from './layout';
 
 /**
- * Labels every row of a part with the component of the largest form plus weight, by the coefficients in place; −1 if the
- * lead is too small or a number is not finite.
+ * Labels every row of a part with the component of the largest form plus weight, by the coefficients in place; −1 if
+ * the lead is too small or a number is not finite.
  * @param part as in ../common/parts.ts
  * @param count number of components
  * @param least the lead over the second-largest has to exceed this

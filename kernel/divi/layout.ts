@@ -1,6 +1,6 @@
 // Where everything lies. Vectors over features are padded to an even number of doubles (`stride` bytes). Rows come in
 // blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
-// is padded with zeros. Blocks are made from the matrix in this memory: once, or each time if all would take too much room.
+// is padded with zeros. Blocks are made from the matrix in this memory: once, or each time if all are too large.
 
 import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { foldParts, partCount, partEnd, partStart } from '../common/parts';

@@ -212,7 +212,7 @@ export function beginEvaluation(temperature: f64): i32 {
 }
 
 /**
- * Ends the evaluation after every part has been streamed: writes the gradients of the objective J (Eq. 5) and returns J.
+ * Ends the evaluation, once every part is streamed: writes the gradients of the objective J (Eq. 5) and returns J.
  * @param temperature as in beginEvaluation
  */
 export function endEvaluation(temperature: f64): f64 {

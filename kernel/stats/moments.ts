@@ -1,5 +1,5 @@
-// Central moments of the columns of a block, over the rows of one group or over all other rows; every column has its own
-// group. Sums go over all rows in order; those on the other side add zeros.
+// Central moments of the columns of a block, over the rows of one group or over all other rows; every column has its
+// own group. Sums go over all rows in order; those on the other side add zeros.
 
 import { allocate, resetHeap } from '../common/heap';
 import { openSource } from '../common/source';

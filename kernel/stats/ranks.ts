@@ -110,7 +110,7 @@ function sortByByte(byte: i32): void {
   entries = sorted;
 }
 
-/** Sorts entries that are nearly in order and notes whether there are ties; if they are not, gives up and returns false. */
+/** Sorts entries that are nearly in order and notes whether there are ties; returns false if it has to give up. */
 function insertionSort(): bool {
   const end = entries + ((<usize>n) << 4);
   let left = (<usize>(MOVES * n)) << 4;
