@@ -26,9 +26,9 @@ import { keptProducts } from './seeding';
 const BOUNDS: i32 = 1;
 const PRODUCTS: i32 = 2;
 
-/** What becomes of the clusters' sums and counts: nothing, rows that change over are carried, or all are added afresh. */
+/** What happens to the clusters' sums and counts: nothing, rows that change move over, or all rows are added again. */
 const CARRIED: i32 = 1;
-const AFRESH: i32 = 2;
+const RECOMPUTED: i32 = 2;
 
 /** ‖c‖² of every centre, before rows are assigned, and what that does to the margins. */
 export function measureCenters(): void {
@@ -38,23 +38,24 @@ export function measureCenters(): void {
 }
 
 /**
- * The nearest centre of every row of a part, the first of equals. `known` trusts the margins of the last call, or the
- * products that seeding kept; what `summed` makes of sums and counts is ended by foldChanges. Without margins the sums
- * can be made afresh on the way, while the rows are at hand.
+ * The nearest centre of every row of a part, the first of equals, as its label. foldChanges completes sums and counts.
+ * @param part as in ../common/parts.ts
+ * @param known 0: nothing is known of the rows; 1: the margins of the last call; 2: the products that seeding kept
+ * @param summed 0: sums and counts stay; 1: rows that change move from one to the other; 2: all rows are added again
  */
 export function assignPart(part: i32, known: i32, summed: i32): void {
   const start = partStart(part);
   const end = partEnd(part, n);
-  if (summed === AFRESH || (summed === CARRIED && parts > 1)) clearPart(part);
+  if (summed === RECOMPUTED || (summed === CARRIED && parts > 1)) clearPart(part);
   let listEnd = known === BOUNDS ? listDoubtful(start, end, labels) : end;
-  // rows that have to be made are made more quickly in their order
+  // rows that have to be made are made more quickly in order
   if (known !== BOUNDS || (!isCached && listEnd - start >= (end - start) / 2)) {
     listAll(start, end);
     listEnd = end;
   }
-  const isAdded = summed === AFRESH && known !== PRODUCTS;
+  const isAdded = summed === RECOMPUTED && known !== PRODUCTS;
   settle(part, start, listEnd, known === PRODUCTS, isAdded);
-  if (summed === AFRESH && !isAdded)
+  if (summed === RECOMPUTED && !isAdded)
     for (let i = start; i < end; i++) addToCluster(part, loadI32(nearest, i), rowIn(0, i));
   storeI32(partChanges, part, relabel(part, start, end, summed === CARRIED));
 }
@@ -79,7 +80,7 @@ function lengthsOf(i: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(loadF64(lengths, loadI32(list, i))), 1, loadF64(lengths, loadI32(list, i + 1)));
 }
 
-/** The nearest centres of the listed rows i … i + 3, and their margins less what rounding may do, by the distances in the tile. */
+/** The nearest centres of the listed rows i … i + 3, and their margins less rounding errors, by the tile's distances. */
 function settleFour(i: i32): void {
   const largest = f64x2.splat(largestNorm());
   let from = tile;
@@ -121,11 +122,11 @@ function relabel(part: i32, start: i32, end: i32, isCarried: bool): i32 {
   return changed;
 }
 
-/** The first row from i to before `end` whose label is not the nearest centre; `end` where there is none. */
+/** The first row from i to before `end` with a label that is not its nearest centre; `end` if there is none. */
 function firstChange(i: i32, end: i32): i32 {
   const from = labels;
   const to = nearest;
-  // four at a time, of which mostly none has changed
+  // four at a time: mostly none of them has changed
   for (; i + 3 < end; i += 4) {
     const at = (<usize>i) << 2;
     if (v128.any_true(v128.xor(v128.load(from + at), v128.load(to + at)))) break;

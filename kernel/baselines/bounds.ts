@@ -1,5 +1,5 @@
-// What is known of the rows' distances from one assignment to the next, which spares the rows whose nearest centre cannot
-// have changed. With a = ‖a‖² − 2 x·a for every centre a, a row's margin is the least b − a of its own centre a and any
+// What is known of the rows' distances from one assignment to the next: rows that must have kept their nearest centre
+// are skipped. With a = ‖a‖² − 2 x·a for every centre a, a row's margin is the least b − a of its own centre a and any
 // other b. When centres move by da and db, ‖b‖² − ‖a‖² is known and 2 x·(db − da) is at most 2 ‖x‖ (‖da‖ + ‖db‖).
 
 import { allocate } from '../common/heap';
@@ -8,7 +8,7 @@ import { d, lengths, list, n } from './rows';
 
 const EPSILON: f64 = 2.220446049250313e-16;
 
-/** of every row, less what rounding may make of it: where it is above 0, distances in double precision tell the same */
+/** of every row, less rounding errors: if it is above 0, distances in double precision give the same nearest centre */
 export let margins: usize = 0;
 /** by how much the margins of a cluster's rows may have fallen: a number, and one for every unit of ‖x‖ */
 let falls: usize = 0;
@@ -21,7 +21,7 @@ export function openBounds(k: i32): void {
   largest = allocate(8);
 }
 
-/** What rounding may make of the difference of two distances, twice, is at most this times ‖x‖² + the largest ‖c‖². */
+/** Twice the rounding error of a difference of two distances is at most this times ‖x‖² + the largest ‖c‖². */
 export function rounding(): f64 {
   return <f64>(4 * (d + 8)) * EPSILON;
 }
@@ -50,7 +50,7 @@ export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): vo
 
 /** Lowers the margins of the rows `start` to before `end`, and lists those in doubt; returns where the list ends. */
 export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
-  // where things are, at hand and not asked for again with every row
+  // local copies, which are not loaded again for every row
   const from = falls;
   const ofLengths = lengths;
   const ofMargins = margins;
@@ -61,7 +61,7 @@ export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
     const margin = loadF64(ofMargins, i) - (load<f64>(fall) + load<f64>(fall, 8) * loadF64(ofLengths, i));
     storeF64(ofMargins, i, margin);
     storeI32(listAt, to, i);
-    // nothing is known where there are no numbers
+    // a margin of NaN says nothing
     to += i32(!(margin > 0));
   }
   return to;

@@ -1,5 +1,5 @@
-// Squared distances of padded vectors. All sum in the same order, so that it does not matter which one is asked; those
-// of several pairs at once do not wait for one sum after the other.
+// Squared distances of padded vectors. All sum in the same order, so that it does not matter which one is called; with
+// several pairs at once no sum waits for another.
 
 import { Vector } from '../common/storage';
 import { stride } from './rows';

@@ -22,7 +22,7 @@ let asked: usize = 0;
 /** rows since the last transfer */
 let quiet: i32 = 0;
 
-/** Room for the transfers of the clusters that are open. */
+/** Makes room for transfers between the clusters, which are open already. */
 export function openTransfers(): void {
   second = allocate((<usize>n) << 2);
   liveUntil = allocate((<usize>k) << 2);
@@ -72,7 +72,11 @@ function askNearest(i: i32): void {
   storeI32(second, i, next);
 }
 
-/** Row i goes to cluster c, and its old one becomes its second best. */
+/**
+ * Moves a row to another cluster; its old one becomes its second best.
+ * @param i row, below n
+ * @param c its new cluster, below k
+ */
 export function relabel(i: i32, c: i32): void {
   storeI32(second, i, loadI32(labels, i));
   storeI32(labels, i, c);
@@ -165,7 +169,10 @@ function considerAll(i: i32, own: i32): void {
   storeI32(touched, best, i + 1);
 }
 
-/** Steps 6 and 7, the quick-transfer stage, for at most `most` steps; returns whether it came to rest before. */
+/**
+ * Steps 6 and 7, the quick-transfer stage; returns whether all rows came to rest.
+ * @param most the stage stops before this step
+ */
 export function quickTransfers(most: i32): bool {
   let stayed = 0;
   let i = 0;

@@ -1,6 +1,6 @@
 // The kernel of the baselines: one instance serves one matrix at a time. What is rare or small (seeding, empty
-// clusters, stopping rules, parameters from sums) stays in TypeScript. What goes over the rows does so part by part, each
-// part in whichever thread is free; Hartigan and Wong's transfers and sparse K-means have one thread.
+// clusters, stopping rules, parameters from sums) stays in TypeScript. Loops over the rows go part by part, each part in
+// whichever thread is free; Hartigan and Wong's transfers and sparse K-means use one thread.
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';

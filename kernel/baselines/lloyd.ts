@@ -13,15 +13,15 @@ export let k: i32 = 0;
 export let centers: usize = 0;
 export let sums: usize = 0;
 export let counts: usize = 0;
-/** sums and counts of the clusters in every part, or what has changed in them; where there is but one part, the clusters' own */
+/** sums and counts of the clusters in every part, or their changes; with only one part, those of the clusters */
 let partSums: usize = 0;
 let partCounts: usize = 0;
-/** rows of every part that changed over */
+/** how many rows of every part changed their cluster */
 export let partChanges: usize = 0;
 export let labels: usize = 0;
-/** what the labels are to be */
+/** the labels that rows are about to get */
 export let nearest: usize = 0;
-/** ‖c‖², and what it was when rows were assigned before */
+/** ‖c‖², and its value at the last assignment */
 export let centerNorms: usize = 0;
 export let normsBefore: usize = 0;
 /** how far each centre last moved */
@@ -29,7 +29,10 @@ export let shifts: usize = 0;
 /** every thread has its own */
 export let tile: usize = 0;
 
-/** Room for `clusters` centres; returns where the padded centres start. The rows' lengths are still to be measured. */
+/**
+ * Makes room for clusters; returns the address of their padded centres. measurePart still has to follow.
+ * @param clusters number of clusters
+ */
 export function openClusters(clusters: i32): usize {
   k = clusters;
   centers = allocate(<usize>k * stride);
@@ -78,7 +81,10 @@ function addToCount(part: i32, c: i32, more: i32): void {
   storeI32(partCounts, part * k + c, loadI32(partCounts, part * k + c) + more);
 }
 
-/** How many rows changed over in all parts; sums and counts of the clusters follow, as in assignPart. */
+/**
+ * Completes the clusters' sums and counts after assignPart; returns how many rows changed their cluster.
+ * @param summed as in assignPart
+ */
 export function foldChanges(summed: i32): i32 {
   let changed = 0;
   for (let part = 0; part < parts; part++) changed += loadI32(partChanges, part);
@@ -87,7 +93,7 @@ export function foldChanges(summed: i32): i32 {
   return changed;
 }
 
-/** The largest cluster, the first of equals; −1 where one is empty. */
+/** The largest cluster, the first of equals; −1 if any is empty. */
 export function largestCluster(): i32 {
   let largest = 0;
   for (let c = 0; c < k; c++) {
@@ -118,7 +124,7 @@ function foldSums(): void {
   }
 }
 
-/** Row i changes over from one cluster to another: what changes in a part. */
+/** Moves row i from one cluster to another in the sums and counts of a part. */
 export function carryOver(part: i32, i: i32, from: i32, to: i32): void {
   const source = rowIn(0, i);
   const less = partSum(part, from);
@@ -132,13 +138,16 @@ export function carryOver(part: i32, i: i32, from: i32, to: i32): void {
   addToCount(part, to, 1);
 }
 
-/** Sums and counts of the clusters afresh, in one thread. */
+/** Recomputes sums and counts of the clusters, in one thread. */
 export function sumClusters(): void {
   for (let part = 0; part < parts; part++) sumPart(part);
   foldClusters();
 }
 
-/** Sums and counts of the clusters in a part. */
+/**
+ * Sums and counts of the clusters in a part, by its labels.
+ * @param part as in ../common/parts.ts
+ */
 export function sumPart(part: i32): void {
   clearPart(part);
   const start = partStart(part);
@@ -191,7 +200,10 @@ function addOne(a: usize, to: usize): void {
   for (let j: usize = 0; j < stride; j += 16) v128.store(to + j, f64x2.add(v128.load(to + j), v128.load(a + j)));
 }
 
-/** Every centre to the mean of its cluster, an empty cluster's to where `stray` is; returns the squared shift of all. */
+/**
+ * Moves every centre to the mean of its cluster; returns the sum of their squared shifts.
+ * @param stray a cluster with rows: an empty cluster's centre moves to its mean
+ */
 export function moveCenters(stray: i32): f64 {
   let total: f64 = 0;
   for (let c = 0; c < k; c++) {
@@ -212,14 +224,18 @@ export function moveCenters(stray: i32): f64 {
   return total;
 }
 
-/** The sum of all squared distances from the centres, nearly, where these are the means of the rows with their labels. */
+/** Nearly the sum of all squared distances from the centres, if these are the means of their labelled rows. */
 export function nearInertia(): f64 {
   let inertia = sumOfNorms();
   for (let c = 0; c < k; c++) inertia -= <f64>loadI32(counts, c) * dot(center(c), center(c));
   return inertia;
 }
 
-/** Squared distance of every row of a part to the centre of its label, to `out`; their sum to the part's total. */
+/**
+ * The squared distance of every row of a part from the centre of its label; their sum is the part's total.
+ * @param part as in ../common/parts.ts
+ * @param out n doubles (written for the rows of the part)
+ */
 export function ownDistancesPart(part: i32, out: usize): void {
   const end = partEnd(part, n);
   let total: f64 = 0;

@@ -21,7 +21,10 @@ let weights: usize = 0;
 /** every thread has its own */
 let tile: usize = 0;
 
-/** Room for `components` components. */
+/**
+ * Makes room for a mixture.
+ * @param components number of components
+ */
 export function openMixture(components: i32): void {
   k = components;
   coefficients = allocate((<usize>k * stride) << 1);
@@ -43,7 +46,10 @@ export function responsibilitiesAt(): usize {
   return responsibilities;
 }
 
-/** The responsibilities of a part under the present coefficients; its log-likelihood to the part's total. */
+/**
+ * The responsibilities of a part under the present coefficients; the part's total is its log-likelihood.
+ * @param part as in ../common/parts.ts
+ */
 export function expectationPart(part: i32): void {
   const last = partEnd(part, n);
   let total: f64 = 0;
@@ -55,7 +61,13 @@ export function expectationPart(part: i32): void {
   storeF64(partTotals, part, total);
 }
 
-/** The same, and with them the sums of weightedSumsPart, while the rows are near. */
+/**
+ * Does the work of expectationPart and weightedSumsPart while the rows are in the cache.
+ * @param part as in ../common/parts.ts
+ * @param totals parts × k doubles: sums of the responsibilities (written)
+ * @param first parts × k padded rows: sums of the rows weighted by them (written)
+ * @param squares parts × k padded rows: the same of the squared values (written)
+ */
 export function expectationAndSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
   clearSums(part, totals, first, squares);
   const last = partEnd(part, n);
@@ -69,7 +81,7 @@ export function expectationAndSumsPart(part: i32, totals: usize, first: usize, s
   storeF64(partTotals, part, total);
 }
 
-/** The responsibilities of the rows `start` to before `end`, a block; returns `total` with their log-likelihoods added. */
+/** The responsibilities of a block, rows `start` to before `end`; returns `total` with their log-likelihoods added. */
 function expectation(start: i32, end: i32, total: f64): f64 {
   listAll(start, end);
   padList(end);
@@ -176,13 +188,16 @@ function quadratic4x2(a: usize, b: usize, c: usize, e: usize, p: usize, out: usi
 }
 
 /**
- * The sums of every component's responsibilities in a part, to `totals`, and of the rows and their squares weighted by
- * them, to the padded vectors `first` and `squares`, one a component; each of these as [part][component].
+ * The sums that the next parameters follow from, over the rows of a part.
+ * @param part as in ../common/parts.ts
+ * @param totals parts × k doubles: sums of the responsibilities (written)
+ * @param first parts × k padded rows: sums of the rows weighted by them (written)
+ * @param squares parts × k padded rows: the same of the squared values (written)
  */
 export function weightedSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
   clearSums(part, totals, first, squares);
   const last = partEnd(part, n);
-  // a block of rows stays near while all components take from it
+  // a block of rows stays in the cache while all components use it
   for (let start = partStart(part); start < last; start += BLOCK) {
     const end = min(last, start + BLOCK);
     makeBlock(start, end);
@@ -205,7 +220,12 @@ function addBlocks(part: i32, start: i32, end: i32, totals: usize, first: usize,
   }
 }
 
-/** The sums of all parts, in the place of the first one's. */
+/**
+ * Adds the sums of all parts to those of the first.
+ * @param totals parts × k doubles (read; the first part is written)
+ * @param first parts × k padded rows (likewise)
+ * @param squares parts × k padded rows (likewise)
+ */
 export function foldWeightedSums(totals: usize, first: usize, squares: usize): void {
   foldParts(totals, (<usize>k) << 3, parts);
   foldParts(first, <usize>k * stride, parts);

@@ -1,6 +1,6 @@
 // The matrix, padded with zeros to a multiple of four features so that a loop takes two vectors at a time, and a list
-// of rows that block-wise steps run over. Rows are made of the caller's matrix in this memory: all at once, or, if that
-// would be large, those at hand, in slots that every thread has for itself.
+// of rows that block-wise steps run over. Padded rows are made from the caller's matrix in this memory: all at once or,
+// if that would take too much memory, when they are needed, in slots that every thread has for itself.
 
 import { allocate, allocateOwn, resetHeap } from '../common/heap';
 import { partCount, partEnd, partStart } from '../common/parts';
@@ -25,24 +25,29 @@ let openedColumns: i32 = 0;
 let scaled: usize = 0;
 /** ‖x‖² of every row */
 export let norms: usize = 0;
-/** ‖x‖ of every row, Infinity where it is not known */
+/** ‖x‖ of every row, Infinity if it is not known */
 export let lengths: usize = 0;
 /** row numbers, with room to fill up the last block of four; a part lists its own from its first row on */
 export let list: usize = 0;
-/** parts that the rows are summed over in */
+/** how many parts the rows have */
 export let parts: i32 = 0;
 /** a sum of every part */
 export let partTotals: usize = 0;
-/** what is taken off the caller's rows */
+/** subtracted from the caller's rows */
 export let origin: usize = 0;
 /** room for a block of them */
 let slots: usize = 0;
-/** the first row of the block that is there */
+/** the first row of the block in the slots */
 let blockStart: i32 = 0;
 
 /**
- * Frees everything. The rows are the `rowCount` rows of the matrix at `at`, `selected` of its `columnCount` columns, less
- * the origin, which the caller writes next; `cached` keeps them, by `cachePart`.
+ * Frees everything and sets the matrix. The caller then writes the origin, which is subtracted from every row.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use
+ * @param isScaled whether values are standardized
+ * @param cached whether padded rows are kept; cachePart then makes them
+ * @param rowCount number of rows
  */
 export function openRows(
   at: usize,
@@ -70,7 +75,10 @@ export function openRows(
   rows = opened;
 }
 
-/** Makes the rows of a part that is kept. */
+/**
+ * Makes the padded rows of a part; only called if they are kept.
+ * @param part as in ../common/parts.ts
+ */
 export function cachePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) fetchRow(i, origin, row(i));
@@ -81,14 +89,19 @@ function setColumns(count: i32): void {
   stride = (<usize>((count + 3) & ~3)) << 3;
 }
 
-/** The rows are again those of the matrix that was opened; returns where they start. */
+/** The rows are again those of the matrix that was opened; returns their address. */
 export function useOpened(): usize {
   setColumns(openedColumns);
   rows = opened;
   return rows;
 }
 
-/** The rows are from now on `count` columns of the opened matrix, each times its scale; returns where they start. */
+/**
+ * The rows are from now on some columns of the opened matrix, each times its scale; returns their address.
+ * @param columns count integers, columns of the opened matrix (read); ignored if these are all columns
+ * @param scales count doubles (read)
+ * @param count number of columns
+ */
 export function useScaled(columns: usize, scales: usize, count: i32): usize {
   useOpened();
   const openedStride = stride;
@@ -104,14 +117,17 @@ export function useScaled(columns: usize, scales: usize, count: i32): usize {
   return rows;
 }
 
-/** All columns of a row, each times its scale; with whatever lies behind the scales in its padding. */
+/** All columns of a row, each times its scale; the padding is multiplied by whatever follows the scales. */
 function scaleRow(from: usize, scales: usize, to: usize): void {
   for (const end = from + stride; from < end; from += 16, scales += 16, to += 16) {
     v128.store(to, f64x2.mul(v128.load(from), v128.load(scales)));
   }
 }
 
-/** The rows are again the `count` columns last scaled; returns where they start. */
+/**
+ * The rows are again the columns last scaled; returns their address.
+ * @param count number of these columns
+ */
 export function useScaledAgain(count: i32): usize {
   setColumns(count);
   rows = scaled;
@@ -157,7 +173,11 @@ export function blockRow(i: i32): usize {
   return isCached ? row(i) : slots + <usize>(i - blockStart) * stride;
 }
 
-/** Copies row i to the padded row at `to`. */
+/**
+ * Copies a row.
+ * @param i row, below n
+ * @param to a padded row (written)
+ */
 export function copyRow(i: i32, to: usize): void {
   memory.copy(to, rowIn(0, i), stride);
 }
@@ -185,12 +205,15 @@ export function partsOfRows(): i32 {
   return parts;
 }
 
-/** The length that belongs to a square; Infinity where too much may have been lost on the way. */
+/** The length that belongs to a square; Infinity if the square may have lost too much precision. */
 function knownLength(square: f64): f64 {
   return square > 1e-280 && square < 1e280 ? sqrt(square) : Infinity;
 }
 
-/** Lengths of every row of a part. */
+/**
+ * ‖x‖² and ‖x‖ of every row of a part.
+ * @param part as in ../common/parts.ts
+ */
 export function measurePart(part: i32): void {
   const end = partEnd(part, n);
   for (let i = partStart(part); i < end; i++) {
@@ -208,7 +231,10 @@ export function sumOfNorms(): f64 {
   return sum;
 }
 
-/** The sum of all squared values of a part, one after the other. */
+/**
+ * The part's total becomes the sum of all its squared values, added one by one.
+ * @param part as in ../common/parts.ts
+ */
 export function squaresOfPart(part: i32): void {
   const end = partEnd(part, n);
   let sum: f64 = 0;

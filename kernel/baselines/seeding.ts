@@ -19,12 +19,12 @@ export function keptProducts(c: i32): usize {
   return kept + ((<usize>n * <usize>c) << 3);
 }
 
-/** ‖x‖² + ‖v‖² − 2 x·v, or `closest` where that is less. */
+/** ‖x‖² + ‖v‖² − 2 x·v, or `closest` if that is less. */
 function nearer(closest: f64, norm: f64, vectorNorm: f64, product: f64): f64 {
   return min(closest, max(0.0, norm + vectorNorm - 2 * product));
 }
 
-/** The same of rows i and i + 1, whose products are at `productsAt`. */
+/** The same for rows i and i + 1, with their products at `productsAt`. */
 function nearerTwo(closest: usize, i: i32, vectorNorm: f64, productsAt: usize): v128 {
   const at = (<usize>i) << 3;
   const product = v128.load(productsAt);
@@ -34,9 +34,14 @@ function nearerTwo(closest: usize, i: i32, vectorNorm: f64, productsAt: usize): 
 }
 
 /**
- * The products of every row of a part with each of `count` vectors, to `out` as [vector][row]; to `totals`, as
- * [part][vector], the sums of the squared distances or the rows' entries in `closest` where these are less. `scratch` has
- * room for five doubles a vector and thread.
+ * What each of several vectors would do as the next centre, over the rows of a part.
+ * @param part as in ../common/parts.ts
+ * @param vectors count padded rows (read)
+ * @param count number of vectors
+ * @param closest n doubles: squared distances of the rows from their nearest centre so far (read)
+ * @param out count × n doubles: products of the vectors with the rows (written for the rows of the part)
+ * @param totals parts × count doubles: sums of the squared distances that each vector would leave (written)
+ * @param scratch threads × count × 5 doubles (overwritten)
  */
 export function nearerPart(
   part: i32,
@@ -85,7 +90,11 @@ export function nearerPart(
   }
 }
 
-/** The first row at which the running sum of `closest` reaches `target`, or the last. */
+/**
+ * The first row at which a running sum reaches the target, or the last row.
+ * @param closest n doubles, which are summed (read)
+ * @param target the sum to reach
+ */
 export function rowAtTotal(closest: usize, target: f64): i32 {
   let sum: f64 = 0;
   for (let i = 0; i < n; i++) {
@@ -95,7 +104,14 @@ export function rowAtTotal(closest: usize, target: f64): i32 {
   return n - 1;
 }
 
-/** Takes a vector as centre c: brings `closest` up to date with its products, of a part, and keeps these. */
+/**
+ * Takes a vector as a centre, for the rows of a part, and keeps its products.
+ * @param part as in ../common/parts.ts
+ * @param vector a padded row (read)
+ * @param productsOfVector n doubles: its products with the rows (read)
+ * @param closest n doubles: squared distances of the rows from their nearest centre (read and lowered)
+ * @param c number of the centre, below k
+ */
 export function takePart(part: i32, vector: usize, productsOfVector: usize, closest: usize, c: i32): void {
   const norm = dot(vector, vector);
   const start = partStart(part);

@@ -1,11 +1,11 @@
-// What sparse K-means needs besides: clusters go from one weighting of the columns to the next by their labels.
+// What sparse K-means needs in addition: labels carry the clusters from one weighting of the columns to the next.
 
 import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { center, centerNorms, counts, k, sum, sumClusters } from './lloyd';
 import { dot } from './products';
 import { n, row, stride } from './rows';
 
-/** Every centre to the mean of its labelled rows; to 0 where it has none. */
+/** Moves every centre to the mean of its labelled rows; to 0 if it has none. */
 export function centerOnLabels(): void {
   sumClusters();
   for (let c = 0; c < k; c++) {
@@ -23,7 +23,7 @@ export function everyCenterNearest(): bool {
     storeI32(counts, c, 0);
   }
   let missing = k;
-  // a few rows mostly show it
+  // mostly a few rows are enough
   for (let i = 0; i < n && missing > 0; i++) {
     let nearest = 0;
     let least = Infinity;

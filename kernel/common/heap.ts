@@ -1,19 +1,25 @@
-// Memory is given out from the bottom up and taken back all at once. The instances of several threads share one memory:
-// the first gives it out, the others (replicas) make the same calls and come to the same addresses, touching nothing.
+// Memory is allocated from the bottom up and freed all at once. The instances of several threads share one memory: the
+// first allocates it, the others (replicas) make the same calls and get the same addresses without touching anything.
 
 const ALIGN: usize = 15;
-/** pages by which memory grows at least, as long as it is smaller */
+/** memory grows by at least its own size, up to this many pages */
 const STEP: i32 = 256;
 
 let bottom: usize = 0;
 let top: usize = 0;
 let isReplica: bool = false;
 
-/** The number of this instance among those that share the memory, and how many they are. */
+/** the number of this instance among those that share the memory */
 export let thread: i32 = 0;
+/** how many instances share the memory */
 export let threads: i32 = 1;
 
-/** Memory from `at` on is free; for an instance that has its memory for itself there is no need to say so. */
+/**
+ * Sets where free memory begins; not needed by an instance that does not share its memory.
+ * @param at address of the first free byte
+ * @param ownThread number of this instance; only 0 grows and clears the memory
+ * @param threadCount instances that share the memory
+ */
 export function openHeap(at: usize, ownThread: i32, threadCount: i32): void {
   bottom = (at + ALIGN) & ~ALIGN;
   top = bottom;
@@ -22,18 +28,24 @@ export function openHeap(at: usize, ownThread: i32, threadCount: i32): void {
   isReplica = ownThread > 0;
 }
 
-/** Takes all back. */
+/** Frees everything. */
 export function resetHeap(): void {
   if (bottom === 0) bottom = (__heap_base + ALIGN) & ~ALIGN;
   top = bottom;
 }
 
-/** Zeroed memory that lasts until all is taken back. */
+/**
+ * Zeroed memory that lasts until everything is freed; returns its address.
+ * @param bytes any number; the next allocation begins at a multiple of 16
+ */
 export function allocate(bytes: usize): usize {
   return give(bytes, true);
 }
 
-/** The same, for what is written at once: with whatever was there. */
+/**
+ * The same without zeroing, for memory that is written before it is read.
+ * @param bytes any number
+ */
 export function allocateUnset(bytes: usize): usize {
   return give(bytes, false);
 }
@@ -52,7 +64,10 @@ function give(bytes: usize, isZeroed: bool): usize {
   return at;
 }
 
-/** Room for `bytes` in every thread; where this one's begins. */
+/**
+ * Zeroed memory for each thread; returns the address of this thread's own.
+ * @param bytes per thread, rounded up to a multiple of 64
+ */
 export function allocateOwn(bytes: usize): usize {
   const own = (bytes + 63) & ~63;
   return allocate(own * <usize>threads) + own * <usize>thread;

@@ -19,10 +19,13 @@ function terms(i: usize, r: v128): v128 {
 /** Functions of both lanes of a vector. */
 // biome-ignore lint/complexity/noStaticOnlyClass: asc warns about exported functions that take a v128
 export class Lanes {
-  /** e^x in both lanes, for |x| up to 700; beyond that as at 700. */
+  /**
+   * e^x in both lanes.
+   * @param x two numbers, clamped to −700 … 700
+   */
   static exp(x: v128): v128 {
     const limit = v128.load64_splat(REDUCTION);
-    // one instruction each, where min and max that know of NaN and −0 take seven
+    // one instruction each; min and max, which handle NaN and −0, take seven
     const bounded = f64x2.pmax(f64x2.pmin(x, limit), f64x2.neg(limit));
     const round = v128.load64_splat(REDUCTION, 16);
     const shifted = f64x2.add(f64x2.mul(bounded, v128.load64_splat(REDUCTION, 8)), round);
@@ -41,7 +44,10 @@ export class Lanes {
     return f64x2.mul(p, scale);
   }
 
-  /** 1 / (1 + e^-x) in both lanes. */
+  /**
+   * 1 / (1 + e^-x) in both lanes.
+   * @param x two numbers
+   */
   static sigmoid(x: v128): v128 {
     const one = f64x2.splat(1);
     return f64x2.div(one, f64x2.add(one, Lanes.exp(f64x2.neg(x))));

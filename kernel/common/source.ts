@@ -1,5 +1,5 @@
-// Rows of a matrix that lies in this memory as the caller keeps it, row by row. They are brought to the standard scale as
-// they are read, a few at a time, so that there is no second copy of many rows.
+// Rows of the caller's matrix, which lies in this memory row by row. They are standardized as they are read, a few at a
+// time, so that there is no second copy of many rows.
 
 import { allocate } from './heap';
 
@@ -10,13 +10,19 @@ let rowBytes: usize = 0;
 /** the columns in use */
 let d: i32 = 0;
 let isScaled: bool = false;
-// 0 and 1 where the rows are not scaled
+/** of the columns in use; only read if the rows are scaled */
 let means: usize = 0;
 let sds: usize = 0;
 /** which columns are in use; 0 for all */
 let columns: usize = 0;
 
-/** The rows are those of the matrix at `at`, `selected` of its columns. Means, deviations and columns follow. */
+/**
+ * Sets the matrix that rows are read from. The caller then writes means, deviations and the columns in use.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use; all of them need no list
+ * @param scaled whether values are standardized by the means and deviations
+ */
 export function openSource(at: usize, columnCount: i32, selected: i32, scaled: bool): void {
   source = at;
   rowBytes = (<usize>columnCount) << 3;
@@ -35,12 +41,12 @@ export function sourceSdsAt(): usize {
   return sds;
 }
 
-/** 0 where all columns are in use. */
+/** 0 if all columns are in use. */
 export function sourceColumnsAt(): usize {
   return columns;
 }
 
-/** Whether rows are used as they are. */
+/** Whether rows are used as they lie in memory. */
 export function isPlainSource(): bool {
   return columns === 0 && !isScaled;
 }
@@ -49,7 +55,11 @@ export function sourceRowBytes(): usize {
   return rowBytes;
 }
 
-/** The value of row i in column j of those in use. */
+/**
+ * One value, scaled if the rows are.
+ * @param i row
+ * @param j column, counted among those in use
+ */
 export function sourceValue(i: i32, j: i32): f64 {
   const column = columns === 0 ? j : load<i32>(columns + ((<usize>j) << 2));
   const value = load<f64>(source + <usize>i * rowBytes + ((<usize>column) << 3));
@@ -57,11 +67,16 @@ export function sourceValue(i: i32, j: i32): f64 {
   return (value - load<f64>(means + ((<usize>j) << 3))) / load<f64>(sds + ((<usize>j) << 3));
 }
 
-/** Row i less `origin`, to `to`. */
+/**
+ * Copies a row less the origin.
+ * @param i row
+ * @param origin d doubles (read)
+ * @param to d doubles (written)
+ */
 export function fetchRow(i: i32, origin: usize, to: usize): void {
   let j = 0;
   if (columns === 0) {
-    // four columns at a time, and all that is the same for them at hand
+    // four columns at a time, with everything they share passed as arguments
     const from = source + <usize>i * rowBytes;
     const end = (<usize>(d & ~3)) << 3;
     if (isScaled) scaleRow(from, means, sds, origin, to, end);
@@ -92,7 +107,13 @@ function scaleRow(from: usize, mean: usize, sd: usize, origin: usize, to: usize,
   }
 }
 
-/** Columns `first` … `first` + `count` − 1 of row i, to `to`; `first` is even. */
+/**
+ * Copies neighbouring columns of a row.
+ * @param i row
+ * @param first the first column, counted among those in use; even
+ * @param count number of columns
+ * @param to count doubles (written)
+ */
 export function fetchColumns(i: i32, first: i32, count: i32, to: usize): void {
   let j = 0;
   if (columns === 0) {
@@ -110,7 +131,12 @@ export function fetchColumns(i: i32, first: i32, count: i32, to: usize): void {
   for (; j < count; j++) store<f64>(to + ((<usize>j) << 3), sourceValue(i, first + j));
 }
 
-/** Rows i … i + 7, feature by feature, to `to`; zeros beyond the last of the `count` rows there are. */
+/**
+ * Copies up to eight rows, feature by feature; missing rows become zeros.
+ * @param i the first row
+ * @param count number of rows, 1 to 8
+ * @param to d × 8 doubles (written)
+ */
 export function fetchEight(i: i32, count: i32, to: usize): void {
   const quick = columns === 0 ? d & ~1 : 0;
   if (count < 8) memory.fill(to, 0, (<usize>d) << 6);

@@ -48,7 +48,7 @@ export function update(): void {
   updateRange(gateLogitsAt, stride);
 }
 
-/** Adam starts anew; its moments are cleared with the layout. */
+/** Restarts Adam; its moments are cleared with the layout. */
 export function restartAdam(): void {
   power1 = 1;
   power2 = 1;

@@ -3,8 +3,11 @@ import { forms } from './forms';
 import { BLOCK, blockOf, labels, n, tile, weights } from './layout';
 
 /**
- * The component of the largest form plus weight of every row of a part, by the coefficients in place; −1 for a row where
- * it does not lead by more than `least`, or where a number is not finite.
+ * Labels every row of a part with the component of the largest form plus weight, by the coefficients in place; −1 if
+ * the lead is too small or a number is not finite.
+ * @param part as in ../common/parts.ts
+ * @param count number of components
+ * @param least the lead over the second-largest has to exceed this
  */
 export function assignPart(part: i32, count: i32, least: f64): void {
   const end = partEnd(part, n);

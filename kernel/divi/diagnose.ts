@@ -60,7 +60,11 @@ function bestComponent(at: usize, count: i32): usize {
   return best;
 }
 
-/** Hard assignments (Eq. A.11) of a part to `count` components; sums of negative log-densities and counts of each. */
+/**
+ * Hard assignments (Eq. A.11) of the rows of a part; per component, their number and sum of negative log-densities.
+ * @param part as in ../common/parts.ts
+ * @param count number of components
+ */
 export function diagnosePart(part: i32, count: i32): void {
   const ownScores = scores + scoreBytes * <usize>part;
   const ownCounts = counts + scoreBytes * <usize>part;
@@ -80,7 +84,7 @@ export function diagnosePart(part: i32, count: i32): void {
   }
 }
 
-/** Average negative log-densities (Eq. A.12), once every part is diagnosed; minus infinity for a component without rows. */
+/** Average negative log-densities (Eq. A.12), after every part is diagnosed; −∞ for a component without rows. */
 export function endDiagnosis(): void {
   foldParts(scores, scoreBytes, parts);
   for (let c: usize = 0; c < <usize>k; c++) {

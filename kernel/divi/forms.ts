@@ -1,6 +1,6 @@
 import { coefficients, constants, d, stride, tile } from './layout';
 
-// Quadratic forms c_k + sum_j x_ij (A_kj + B_kj x_ij) of a block of rows, two components at a time where there are two:
+// Quadratic forms c_k + sum_j x_ij (A_kj + B_kj x_ij) of a block of rows, two components at a time if there are two:
 // eight accumulators, four coefficients and one value fill the vector registers. A branch that is never taken keeps them
 // there: within one basic block V8 loads everything before it computes anything, and would move sums to memory and back.
 

@@ -5,7 +5,7 @@
 // and all gradients follow from the responsibilities' sums n_k = sum_i r_ik, S1_kj = sum_i r_ik x_ij and
 // S2_kj = sum_i r_ik x_ij^2. Only differences to one reference component are streamed over the rows: what does not
 // depend on k cancels in r_ik, and the reference's sums are the totals less the others'. With one component no row is
-// touched at all. What sums over the rows does so part by part, each part in whichever thread is free.
+// touched at all. Sums over the rows go part by part, each part in whichever thread is free.
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';

@@ -1,6 +1,6 @@
 // Where everything lies. Vectors over features are padded to an even number of doubles (`stride` bytes). Rows come in
 // blocks of eight, feature by feature: x_1j … x_8j, x_1,j+1 …, so that the lanes of a vector are rows; the last block
-// is filled up with zeros. Blocks are made of the matrix in this memory: once, or each time if all of them would be large.
+// is padded with zeros. Blocks are made from the matrix in this memory: once, or each time if all are too large.
 
 import { allocate, allocateOwn, allocateUnset, resetHeap } from '../common/heap';
 import { foldParts, partCount, partEnd, partStart } from '../common/parts';
@@ -24,7 +24,7 @@ export let backgroundLogVariance: f64 = 0;
 /** the rows, in blocks; room for one block if they are made as they are needed */
 let blocks: usize = 0;
 let isCached: bool = false;
-/** parts that the rows are summed over in */
+/** how many parts the rows have */
 export let parts: i32 = 0;
 export let totals1: usize = 0;
 export let totals2: usize = 0;
@@ -81,8 +81,12 @@ export let counts: usize = 0;
 export let scoreBytes: usize = 0;
 
 /**
- * Frees everything. The rows are those of the matrix at `at`, `selected` of its `columnCount` columns; `cached` keeps them
- * in blocks. `init` comes next.
+ * Frees everything and sets the matrix. `init` comes next.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use
+ * @param scaled whether values are standardized
+ * @param cached whether blocks of rows are kept
  */
 export function openRows(at: usize, columnCount: i32, selected: i32, scaled: bool, cached: bool): void {
   resetHeap();
@@ -90,7 +94,15 @@ export function openRows(at: usize, columnCount: i32, selected: i32, scaled: boo
   isCached = cached;
 }
 
-/** Lays out memory for n rows, d features and up to `capacity` components; the model has one component. */
+/**
+ * Lays out the memory; the model has one component.
+ * @param rowCount number of rows n
+ * @param featureCount number of features d, the columns in use
+ * @param capacity the most components that the model may get
+ * @param scaledBeta the weight of the gates' divergence in the objective: beta × n
+ * @param rate Adam's learning rate
+ * @param background the background log-variance
+ */
 export function init(
   rowCount: i32,
   featureCount: i32,
@@ -166,7 +178,10 @@ function cachePart(part: i32): void {
   }
 }
 
-/** Column totals of x and x^2 of a part, to where its sums are. It is the first to see the rows. */
+/**
+ * Adds x and x^2 of the rows of a part to its sums, column by column. Makes the blocks of rows that are kept.
+ * @param part as in ../common/parts.ts
+ */
 export function totalsOfPart(part: i32): void {
   cachePart(part);
   const first = sums1 + sumBytes * <usize>part;
@@ -185,7 +200,7 @@ export function totalsOfPart(part: i32): void {
   }
 }
 
-/** The totals of all parts. */
+/** Adds up the totals of all parts. */
 export function foldTotals(): void {
   foldParts(sums, sumBytes, parts);
   memory.copy(totals1, sums1, stride);

@@ -127,7 +127,7 @@ function referenceSums(reference: usize): void {
   store<f64>(sums0 + (reference << 3), rest);
 }
 
-/** What the likelihood owes to the background and to the reference alone; starts the gates' gradient. */
+/** The likelihood's terms that depend only on the background and the reference; starts the gates' gradient. */
 function commonLikelihood(reference: usize): f64 {
   const count = <f64>n;
   const precision0 = Math.exp(-backgroundLogVariance);
@@ -200,8 +200,9 @@ function logSigmoid(z: f64): f64 {
 let reference: usize = 0;
 
 /**
- * Begins an evaluation: gates relaxed with the uniforms in place, and the coefficients of the components that are to be
- * streamed over the rows. Returns how many these are.
+ * Begins an evaluation: relaxes the gates with the uniforms in place and writes the coefficients of the components that
+ * are to be streamed over the rows. Returns their number.
+ * @param temperature of the relaxed gates (Eq. 6)
  */
 export function beginEvaluation(temperature: f64): i32 {
   drawGates(temperature);
@@ -211,8 +212,8 @@ export function beginEvaluation(temperature: f64): i32 {
 }
 
 /**
- * Ends it, once every part has been streamed: the objective (Eq. 5) and its gradients. Returns J; the parameters stay as
- * they are.
+ * Ends the evaluation, once every part is streamed: writes the gradients of the objective J (Eq. 5) and returns J.
+ * @param temperature as in beginEvaluation
  */
 export function endEvaluation(temperature: f64): f64 {
   let likelihood = <f64>n * load<f64>(logWeights + (reference << 3));

@@ -60,8 +60,10 @@ function normalizePair(at: usize, count: i32, real: v128): v128 {
 }
 
 /**
- * One pass over the rows of a part: the sums n, S1 and S2 of the `count` streamed components, and
- * sum_i ln sum_k Lanes.exp(density of k relative to the reference).
+ * One pass over the rows of a part: the sums n, S1 and S2 of the streamed components, and
+ * sum_i ln sum_k exp(density of k relative to the reference).
+ * @param part as in ../common/parts.ts
+ * @param count number of streamed components, as beginEvaluation returned it
  */
 export function streamPart(part: i32, count: i32): void {
   const own = sumBytes * <usize>part;
@@ -96,7 +98,7 @@ function clearPair(at: usize, count: i32): void {
   for (let pointer = tile + at; pointer < end; pointer += 64) v128.store(pointer, f64x2.splat(0));
 }
 
-/** Adds the tile's responsibilities to n_k at `to`; lists the places of the components that have any share in the block. */
+/** Adds the tile's responsibilities to n_k at `to`; lists the places of the components with a share in the block. */
 function gatherShares(count: i32, to: usize): i32 {
   let listed = 0;
   for (let s: usize = 0; s < <usize>count; s++) {

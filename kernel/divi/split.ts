@@ -3,7 +3,8 @@ import { addComponent, k, logVariancesAt, mixtureAt, offsets, parameters, stride
 
 /**
  * Splits component c with the offsets in place (Appendix A.3): it becomes the first child, the second comes last.
- * Log-variances are copied, the mixture mass is halved, Adam starts anew.
+ * Log-variances are copied, the mixture mass is halved, Adam restarts.
+ * @param c the component, below k
  */
 export function split(c: usize): void {
   const from = stride * c;

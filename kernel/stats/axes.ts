@@ -1,16 +1,25 @@
-// One step of a power iteration: the rows along an axis, and their sum weighted by that. Rows are a multiple of eight and
-// columns of two, filled up with zeros, which change no sum.
+// One step of a power iteration: the rows projected on an axis, and the sum of the rows weighted by their projections.
+// The number of rows is a multiple of eight and that of columns even; both are padded with zeros, which change no sum.
 
 import { allocate, resetHeap } from '../common/heap';
 
-/** Forgets all that was allocated and makes room: for the rows, then for the axis, its successor and the rows along it. */
+/**
+ * Frees everything and makes room for what stepAxis works on; returns its address.
+ * @param rows number of rows, a multiple of 8
+ * @param columns number of columns, even
+ */
 export function openAxes(rows: i32, columns: i32): usize {
   resetHeap();
   const d = <usize>columns;
   return allocate((<usize>rows * (d + 1) + 2 * d) << 3);
 }
 
-/** Σ_i (x_i · axis) x_i, row after row, and every x_i · axis, column after column; from what begins at `at`. */
+/**
+ * The next axis Σ_i (x_i · axis) x_i, summed row by row, and every projection x_i · axis, summed column by column.
+ * @param at rows × columns values, the axis (read), the next axis, `rows` projections (written); all doubles
+ * @param rows number of rows, a multiple of 8
+ * @param columns number of columns, even
+ */
 export function stepAxis(at: usize, rows: i32, columns: i32): void {
   const bytes = (<usize>columns) << 3;
   const axis = at + <usize>rows * bytes;

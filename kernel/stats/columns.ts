@@ -7,29 +7,36 @@ let n: i32 = 0;
 let d: i32 = 0;
 /** of every column */
 let sums: usize = 0;
-/** what is taken off the values before they are squared */
+/** subtracted from the values before they are squared */
 let centers: usize = 0;
 /** columns of a share, an even number */
-let share: i32 = 0;
+let shareColumns: i32 = 0;
+/** values of a row, if they have to be made; every share has its own */
 let room: usize = 0;
 
-/** Forgets all that was allocated and makes room for the sums of `rows` rows of the matrix at `at`. */
+/**
+ * Frees everything and makes room for the sums and centres of the columns.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use
+ * @param isScaled whether values are standardized
+ * @param rows number of rows
+ */
 export function openColumns(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
   n = rows;
   d = selected;
-  share = ((d + threads - 1) / threads + 1) & ~1;
-  const columns = <usize>(share * columnShares());
+  shareColumns = ((d + threads - 1) / threads + 1) & ~1;
+  const columns = <usize>(shareColumns * columnShares());
   sums = allocate(columns << 3);
   centers = allocate(columns << 3);
-  // every share has its own
   room = allocate(columns << 3);
 }
 
-/** Shares that the columns are summed in. */
+/** How many shares the columns are split into. */
 export function columnShares(): i32 {
-  return (d + share - 1) / share;
+  return (d + shareColumns - 1) / shareColumns;
 }
 
 export function columnSumsAt(): usize {
@@ -40,15 +47,19 @@ export function columnCentersAt(): usize {
   return centers;
 }
 
-/** The sums of a share of the columns; with `squared`, of the squared distances from the centres. */
-export function sumColumnShare(part: i32, squared: bool): void {
-  const first = part * share;
-  const count = min(share, d - first);
+/**
+ * The sums of a share of the columns.
+ * @param share number of the share
+ * @param squared sums the squared distances from the centres instead of the values
+ */
+export function sumColumnShare(share: i32, squared: bool): void {
+  const first = share * shareColumns;
+  const count = min(shareColumns, d - first);
   const bytes = (<usize>((count + 1) & ~1)) << 3;
-  const own = room + ((<usize>(part * share)) << 3);
+  const own = room + ((<usize>(share * shareColumns)) << 3);
   const to = sums + ((<usize>first) << 3);
   const less = centers + ((<usize>first) << 3);
-  // where a row is as the caller keeps it there is nothing to make
+  // a row that is used as it lies in memory needs no copy
   const isPlain = isPlainSource();
   memory.fill(to, 0, bytes);
   for (let i = 0; i < n; i++) {

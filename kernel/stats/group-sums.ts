@@ -8,7 +8,7 @@ import { loadI32 } from '../common/storage';
 let n: i32 = 0;
 let d: i32 = 0;
 /** columns of a share, an even number, and bytes of a row for all of them */
-let share: i32 = 0;
+let shareColumns: i32 = 0;
 let rowBytes: usize = 0;
 /** the group of every row */
 let groups: usize = 0;
@@ -17,7 +17,15 @@ let columns: usize = 0;
 /** [group][distances, squares, scaled][column] */
 let sums: usize = 0;
 
-/** Forgets all that was allocated and makes room for the sums of `rows` rows, those of the matrix at `at`, in groups. */
+/**
+ * Frees everything and makes room for the groups, the numbers of every column and the sums.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected the same: all columns are in use
+ * @param isScaled false: values are used as they lie in memory
+ * @param rows number of rows
+ * @param groupCount number of groups
+ */
 export function openGroupSums(
   at: usize,
   columnCount: i32,
@@ -30,16 +38,16 @@ export function openGroupSums(
   openSource(at, columnCount, selected, isScaled);
   n = rows;
   d = selected;
-  share = ((d + threads - 1) / threads + 1) & ~1;
-  rowBytes = (<usize>(share * groupSumShares())) << 3;
+  shareColumns = ((d + threads - 1) / threads + 1) & ~1;
+  rowBytes = (<usize>(shareColumns * groupSumShares())) << 3;
   groups = allocate((<usize>n) << 2);
   columns = allocate(4 * rowBytes);
   sums = allocate(<usize>groupCount * 3 * rowBytes);
 }
 
-/** Shares that the columns are summed in. */
+/** How many shares the columns are split into. */
 export function groupSumShares(): i32 {
-  return (d + share - 1) / share;
+  return (d + shareColumns - 1) / shareColumns;
 }
 
 /** Bytes from one row of numbers to the next. */
@@ -59,10 +67,13 @@ export function groupSumsAt(): usize {
   return sums;
 }
 
-/** The sums of a share of the columns, of rows as they lie in memory. */
-export function sumGroupsShare(part: i32): void {
-  const first = (<usize>(part * share)) << 3;
-  const bytes = (<usize>((min(share, d - part * share) + 1) & ~1)) << 3;
+/**
+ * The sums of a share of the columns, from rows as they lie in memory.
+ * @param share number of the share
+ */
+export function sumGroupsShare(share: i32): void {
+  const first = (<usize>(share * shareColumns)) << 3;
+  const bytes = (<usize>((min(shareColumns, d - share * shareColumns) + 1) & ~1)) << 3;
   const top = source + first;
   let row = top;
   for (let i = 0; i < n; i++, row += sourceRowBytes()) {

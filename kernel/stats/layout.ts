@@ -12,12 +12,17 @@ export const ROW: usize = 32;
 export let n: i32 = 0;
 export let d: i32 = 0;
 export let k: i32 = 0;
-/** the values, a row of the block after the other */
+/** the values, row by row */
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
-/** Makes room for a block of `columns` columns, and for the groups of its rows. */
+/**
+ * Makes room for one block of columns, and for the group of every row.
+ * @param rows number of rows
+ * @param columns number of all columns
+ * @param groupCount number of groups
+ */
 export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
   n = rows;
   d = columns;
@@ -26,7 +31,15 @@ export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
   groups = allocate((<usize>n) << 2);
 }
 
-/** Frees everything and makes room for ranks and variances of `selected` columns of the matrix at `at`, in groups. */
+/**
+ * Frees everything and makes room for the rank sums and variances of the columns in every group.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use
+ * @param isScaled whether values are standardized
+ * @param rows number of rows
+ * @param groupCount number of groups
+ */
 export function openGroups(
   at: usize,
   columnCount: i32,
@@ -47,7 +60,11 @@ export function width(b: i32): i32 {
   return min(BLOCK, d - b * BLOCK);
 }
 
-/** Fills a part of the block with the columns of block b. */
+/**
+ * Copies the columns of block b into the block, for the rows of a part.
+ * @param part as in ../common/parts.ts
+ * @param b number of the block of four columns
+ */
 export function fillPart(part: i32, b: i32): void {
   const columns = width(b);
   const end = partEnd(part, n);
@@ -61,7 +78,7 @@ export function fillPart(part: i32, b: i32): void {
   }
 }
 
-/** The same of rows `start` to before `end`, where values are as they lie in memory. */
+/** The same for rows `start` to before `end`, if values are used as they lie in memory. */
 function copyBlock(start: i32, end: i32, b: i32): void {
   const bytes = sourceRowBytes();
   let from = source + <usize>start * bytes + <usize>b * ROW;

@@ -1,5 +1,5 @@
-// Central moments of the columns of a block, each over the rows of a group of its own, or over all other rows. Sums go over
-// all rows in their order; those of the other side add zeros.
+// Central moments of the columns of a block, over the rows of one group or over all other rows; every column has its
+// own group. Sums go over all rows in order; those on the other side add zeros.
 
 import { allocate, resetHeap } from '../common/heap';
 import { openSource } from '../common/source';
@@ -10,7 +10,14 @@ let asked: usize = 0;
 /** [block][group or others][mean, second, third and fourth moment][column] */
 let moments: usize = 0;
 
-/** Forgets all that was allocated and makes room for the moments of the columns selected from the matrix at `at`. */
+/**
+ * Frees everything and makes room for the moments of the columns.
+ * @param at rows × columnCount doubles, row by row (read from now on)
+ * @param columnCount columns of the matrix
+ * @param selected how many of them are in use
+ * @param isScaled whether values are standardized
+ * @param rows number of rows
+ */
 export function openMoments(at: usize, columnCount: i32, selected: i32, isScaled: bool, rows: i32): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
@@ -28,7 +35,11 @@ export function momentsAt(): usize {
   return moments;
 }
 
-/** Of two columns of block b: the first or the last two, inside their groups or outside. */
+/**
+ * The moments of two columns of a block on one side.
+ * @param share 0: the first two columns inside their groups; 1: the same outside; 2 and 3: the last two columns
+ * @param b number of the block of four columns
+ */
 export function momentsShare(share: i32, b: i32): void {
   const c = (<usize>(share >> 1)) << 4;
   const side = share & 1;

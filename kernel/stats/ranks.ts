@@ -10,7 +10,7 @@ const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
 /** the first of the bytes that are sorted by at once */
 const FIRST_BYTE: i32 = 5;
-/** moves of the insertion sort, for every entry, that are quicker than further passes */
+/** moves per entry up to which the insertion sort is quicker than further passes */
 const MOVES: i32 = 4;
 
 // every thread has its own of these
@@ -26,6 +26,7 @@ let doubled: usize = 0;
 let sums: usize = 0;
 /** of every column */
 let ties: usize = 0;
+
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
   spare = allocateOwn((<usize>n) << 4);
@@ -65,7 +66,7 @@ function key(entry: usize): u64 {
 function writeEntry(entry: usize, value: f64, i: i32): void {
   // adding zero makes −0 the tie of 0 that it is
   const bits = reinterpret<i64>(value + 0.0);
-  // a negative number is the less the larger its other bits are
+  // the larger the other bits of a negative number, the smaller it is
   store<i64>(entry, bits ^ ((bits >> 63) | i64.MIN_VALUE));
   store<i32>(entry, loadI32(groups, i), 8);
 }
@@ -109,7 +110,7 @@ function sortByByte(byte: i32): void {
   entries = sorted;
 }
 
-/** Sorts what is nearly in order, and finds out about ties; gives up, and returns false, where it is not. */
+/** Sorts entries that are nearly in order and notes whether there are ties; returns false if it has to give up. */
 function insertionSort(): bool {
   const end = entries + ((<usize>n) << 4);
   let left = (<usize>(MOVES * n)) << 4;

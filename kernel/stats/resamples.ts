@@ -8,8 +8,9 @@ const TOGETHER: usize = 8;
 const FOUR: usize = 32;
 
 /**
- * Forgets all that was allocated and makes room: for the numbers of every row, then for the 16-bit counts, as [eight
- * resamples][row][resample], then for the sums of every resample. Returns where they begin; JavaScript reads and writes them.
+ * Frees everything and makes room for what sumResamples works on; returns its address.
+ * @param rows number of rows
+ * @param resamples number of resamples
  */
 export function openResamples(rows: i32, resamples: i32): usize {
   resetHeap();
@@ -18,7 +19,12 @@ export function openResamples(rows: i32, resamples: i32): usize {
   return allocateUnset(n * FOUR + eights * TOGETHER * (n * 2 + FOUR));
 }
 
-/** The sums of all resamples, from what begins at `at`. */
+/**
+ * The sums of all resamples; with resamples rounded up to a multiple of eight, here called r:
+ * @param at rows × 4 doubles, r / 8 × rows × 8 16-bit counts (read); r × 4 sums (written)
+ * @param rows number of rows
+ * @param resamples number of resamples
+ */
 export function sumResamples(at: usize, rows: i32, resamples: i32): void {
   const n = <usize>rows;
   let counts = at + n * FOUR;

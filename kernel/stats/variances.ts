@@ -4,9 +4,9 @@ import { allocate } from '../common/heap';
 import { loadI32, storeI32 } from '../common/storage';
 import { BLOCK, block, d, groups, k, n, ROW } from './layout';
 
-/** a row of every group, and of all rows together at the end: means in the present block */
+/** means in the present block: four for every group, then four for all rows together */
 let means: usize = 0;
-/** and variances in every block */
+/** variances in every block, laid out in the same way */
 let allSquares: usize = 0;
 /** rows in every group, and in all */
 let counts: usize = 0;
@@ -17,11 +17,11 @@ export function openVariances(): void {
   means = allocate(<usize>(k + 1) * ROW);
   allSquares = allocate(<usize>((d + BLOCK - 1) / BLOCK) * <usize>(k + 1) * ROW);
   counts = allocate((<usize>(k + 1)) << 2);
-  // with room for one that is written before it is known to be of no group left
+  // with room for one more, which orderRows may write before it finds that no row is left
   order = allocate((<usize>(n + 1)) << 2);
 }
 
-/** Puts the rows in order of their groups, which are known now. */
+/** Lists the rows group by group; the groups have to be written before. */
 export function orderRows(): void {
   let to = order;
   for (let g = 0; g < k; g++) {
