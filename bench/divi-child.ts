@@ -1,10 +1,9 @@
 // Times one engine on one workload in a process of its own: node divi-child.js ENGINE WORKLOAD FITS
 import { readFileSync } from 'node:fs';
 import { withRows } from '../src/library/core/threads/rows.js';
-import { seededDraws } from '../src/library/divi/draws.js';
 import { ENGINE_NAMES } from '../src/library/divi/engine.js';
 import { selectEngine } from '../src/library/divi/engines/select.js';
-import { train } from '../src/library/divi/training.js';
+import { seededDraws, train } from '../src/library/divi/training.js';
 import { prepareWorkload, WORKLOADS } from './workloads.js';
 
 /** Peak resident memory in MB; VmHWM starts afresh with this process, ru_maxrss does not. */

@@ -2,8 +2,8 @@ import type { Matrix } from '../src/library/core/matrix.js';
 import { withRows } from '../src/library/core/threads/rows.js';
 import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
-import { temperatures } from '../src/library/divi/annealing.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../src/library/divi/prior.js';
+import { temperatures } from '../src/library/divi/schedule.js';
 import { defaultThreshold, type TrainingSettings, type TrainingStart } from '../src/library/divi/training.js';
 
 /** A training run of a given size; the names are those of the table in docs/architecture.md. */

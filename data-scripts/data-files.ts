@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readIfPresent } from '../src/harness/data-sets/files/data-folder.js';
 import { InputError, requireInput } from '../src/library/core/errors.js';
-import { writeFileAtomicSync } from '../src/library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../src/library/core/system/write-file-atomic.js';
 
 /** The SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -25,7 +25,7 @@ export function requireHash(file: string, found: string, expected: string): void
 /** Writes a file of the data folder, all or nothing. */
 export function writeDataFile(path: string, bytes: Uint8Array | string): void {
   try {
-    writeFileAtomicSync(path, bytes);
+    writeFileAtomic(path, bytes);
   } catch (error) {
     throw unwritable(error, path);
   }

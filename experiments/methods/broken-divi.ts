@@ -2,15 +2,14 @@ import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/har
 import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 import { requireData } from '../../src/library/core/matrix.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
-import { temperatures } from '../../src/library/divi/annealing.js';
 import { type PreparedRows, prepareRows } from '../../src/library/divi/divi.js';
-import { seededDraws } from '../../src/library/divi/draws.js';
 import type { Diagnosis, Engine } from '../../src/library/divi/engine.js';
 import { selectEngine } from '../../src/library/divi/engines/select.js';
 import { DiviModel } from '../../src/library/divi/model.js';
 import { type DiviOptions, resolveOptions } from '../../src/library/divi/options.js';
 import { type PriorMode, priorInclusion } from '../../src/library/divi/prior.js';
-import { defaultThreshold, type TrainingDraws, train } from '../../src/library/divi/training.js';
+import { temperatures } from '../../src/library/divi/schedule.js';
+import { defaultThreshold, seededDraws, type TrainingDraws, train } from '../../src/library/divi/training.js';
 
 /** What a programmer may get wrong. */
 export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of the prior';

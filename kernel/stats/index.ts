@@ -6,21 +6,9 @@ import { variances } from './variances';
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { openAxes, stepAxis } from './axes';
 export { columnCentersAt, columnShares, columnSumsAt, openColumns, sumColumnShare } from './columns';
-export {
-  columnNumbersAt,
-  groupSumBytes,
-  groupSumShares,
-  groupSumsAt,
-  groupsOfSumsAt,
-  openGroupSums,
-  sumGroupsShare,
-} from './group-sums';
 export { fillPart, groupsAt, openGroups, partsOfRows } from './layout';
-export { askedGroupsAt, momentsAt, momentsShare, openMoments } from './moments';
 export { rankSumsAt, tiesAt } from './ranks';
-export { openResamples, sumResamples } from './resamples';
 export { orderRows, variancesAt } from './variances';
 
 /**

@@ -5,9 +5,9 @@ import { KMeans } from './baselines/kmeans.js';
 import { canShareMemory, matrixIn } from './core/kernel/kernel-memory.js';
 import type { Matrix } from './core/matrix.js';
 import { nodeBuiltin } from './core/node-builtin.js';
-import { prepareThreads } from './core/threads/ready-threads.js';
 import { ONE_PART } from './core/threads/rows.js';
-import type { ThreadsOption } from './core/threads/threads-option.js';
+import type { ThreadsOption } from './core/threads/threads.js';
+import { prepareThreads } from './core/threads/threads.js';
 import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
 

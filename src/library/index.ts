@@ -33,7 +33,6 @@ export { type ReadOptions, readTable, type TableOptions } from './data/table/rea
 export type { BlobInput, StreamInput, TableInput } from './data/table/source/table-input.js';
 export type { Table } from './data/table/table.js';
 export type { ColumnChoice, OptionWords } from './data/table/table-columns.js';
-export type { Annealing, AnnealingSchedule } from './divi/annealing.js';
 export { Divi, type DiviAsyncOptions } from './divi/divi.js';
 export type { EngineName } from './divi/engine.js';
 export type { DiviHistory, DiviModel } from './divi/model.js';
@@ -41,7 +40,7 @@ export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
 export type { FittedColumns } from './divi/saved/model-text.js';
+export type { Annealing, AnnealingSchedule } from './divi/schedule.js';
 export { splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
-export { featureF1 } from './metrics/feature-f1.js';
-export { adjustedRandIndex, normalizedMutualInfo } from './metrics/label-agreement.js';
+export { adjustedRandIndex, featureF1, normalizedMutualInfo } from './metrics/agreement.js';

@@ -25,7 +25,7 @@ export async function writeReports(
   const written: string[] = [];
   const figures: DocumentFigure[] = [];
   const write = async (path: string, content: string | Uint8Array): Promise<void> => {
-    await writeFileAtomic(join(out, path), content);
+    writeFileAtomic(join(out, path), content);
     written.push(path);
   };
   const writeDocument = async (document: ReportDocument): Promise<void> => {

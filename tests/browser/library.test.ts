@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { readTable } from '../../src/library/data/table/table-file.js';
 import { Divi } from '../../src/library/divi/divi.js';
-import { adjustedRandIndex } from '../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../src/library/metrics/agreement.js';
 import { BROWSERS, type BrowserPage } from '../support/browsers.js';
 import { temporaryFolder } from '../support/folder.js';
 

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';
-import type { Rows } from '../../library/core/threads/rows.js';
+import { withRows } from '../../library/core/threads/rows.js';
 import type { Table } from '../../library/data/table/table.js';
 import {
   drawResamples,
@@ -11,13 +11,11 @@ import {
 } from '../../library/stats/effect-size.js';
 import { rankSums } from '../../library/stats/groups/group-statistics.js';
 import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums.js';
-import { type AskedSide, type SideMoments, sideMoments } from '../../library/stats/groups/side-moments.js';
+import { type CentralMoments, centralMoments } from '../../library/stats/moments.js';
 import { leadingFeatures } from './rough-effects.js';
 
 /** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */
 const SMALL_EFFECT = 0.2;
-/** features of a cluster whose moments are asked for at once, where those of the largest effects do not do */
-const AHEAD = 8;
 
 export interface ClusterProfileOptions {
   seed: number;
@@ -27,7 +25,9 @@ export interface ClusterProfileOptions {
   maxRows?: number;
   /** features named for a cluster at most */
   top?: number;
-  /** sums over the clusters, where they are there already */
+  /** threads that rank a large table */
+  threads?: number;
+  /** sums over the clusters, if they are known */
   sums?: GroupSums;
 }
 
@@ -72,17 +72,20 @@ export interface ClusterProfile {
  */
 export function clusterProfiles(
   { x, features }: Pick<Table, 'x' | 'features'>,
-  rows: Rows,
   labels: Int32Array,
   k: number,
-  { seed, resamples = 500, maxRows = 1000, top = 5, sums = groupSums(rows, labels, k, null) }: ClusterProfileOptions,
+  {
+    seed,
+    resamples = 500,
+    maxRows = 1000,
+    top = 5,
+    threads = 1,
+    sums = groupSums(x, labels, k, null),
+  }: ClusterProfileOptions,
 ): ClusterProfile[] {
   const { counts } = sums;
   const leading = leadingFeatures(sums);
-  const moments = new KeptMoments(rows, labels);
   const clusters = Array.from(counts.keys()).filter((cluster) => counts[cluster] > 0);
-  const compared = clusters.filter((cluster) => nothingToCompare(counts[cluster], x.rows - counts[cluster]) === null);
-  moments.ask(compared.flatMap((cluster) => sidesOf(cluster, leading[cluster].slice(0, top))));
 
   const profiles = clusters.map((cluster) => {
     const [inside, outside] = rowsOf(labels, cluster, counts[cluster]);
@@ -99,13 +102,12 @@ export function clusterProfiles(
       drawnOutside.rows.map((i) => outside[i]),
     ];
     const found: Difference[] = [];
-    for (const [place, index] of leading[cluster].entries()) {
+    for (const index of leading[cluster]) {
       if (found.length === top) break;
-      if (!moments.get(cluster, index)) moments.ask(sidesOf(cluster, leading[cluster].slice(place, place + AHEAD)));
-      const [ofInside, ofOutside] = moments.get(cluster, index)!;
+      const momentsOf = (rows: Int32Array): CentralMoments => centralMoments(valuesOf(x, index, rows));
       const difference = compare(
-        { moments: ofInside, values: valuesOf(x, index, someInside), drawn: drawnInside },
-        { moments: ofOutside, values: valuesOf(x, index, someOutside), drawn: drawnOutside },
+        { moments: momentsOf(inside), values: valuesOf(x, index, someInside), drawn: drawnInside },
+        { moments: momentsOf(outside), values: valuesOf(x, index, someOutside), drawn: drawnOutside },
       );
       if (difference !== null) found.push({ feature: features[index], index, ...difference });
     }
@@ -119,12 +121,8 @@ export function clusterProfiles(
   });
 
   const named = new Set(profiles.flatMap(({ features }) => features.map(({ index }) => index)));
-  const ranks = rankSums(
-    rows,
-    [...named].sort((a, b) => a - b),
-    labels,
-    k,
-  );
+  const columns = [...named].sort((a, b) => a - b);
+  const ranks = withRows(x, threads, (rows) => rankSums(rows, columns, labels, k));
   return profiles.map((profile) => ({
     ...profile,
     features: profile.features.map((difference) => ({
@@ -158,33 +156,6 @@ function compare(
   const [low, high] = interval;
   if (!(low >= SMALL_EFFECT || high <= -SMALL_EFFECT)) return null;
   return { ...means, effect: hedgesG(inside.moments, outside.moments).effect, low, high };
-}
-
-const sidesOf = (group: number, columns: readonly number[]): AskedSide[] =>
-  columns.map((column) => ({ column, group }));
-
-/** The moments of the clusters and of the rows outside, asked for many at a time: all rows are read for a few of them. */
-class KeptMoments {
-  readonly #cols: number;
-  readonly #momentsOf: (asked: readonly AskedSide[]) => SideMoments[];
-  readonly #kept = new Map<number, SideMoments>();
-
-  constructor(x: Rows, labels: Int32Array) {
-    this.#cols = x.cols;
-    this.#momentsOf = sideMoments(x, labels);
-  }
-
-  ask(sides: readonly AskedSide[]): void {
-    // columns that lie side by side are read together
-    const asked = [...sides].sort((a, b) => a.column - b.column);
-    this.#momentsOf(asked).forEach((moments, i) => {
-      this.#kept.set(asked[i].group * this.#cols + asked[i].column, moments);
-    });
-  }
-
-  get(cluster: number, column: number): SideMoments | undefined {
-    return this.#kept.get(cluster * this.#cols + column);
-  }
 }
 
 function rowsOf(labels: Int32Array, cluster: number, size: number): [inside: Int32Array, outside: Int32Array] {

@@ -7,7 +7,7 @@ import { stream } from '../../library/core/random.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { splitIntervalFor } from '../../library/divi/schedule.js';
 import { DivergenceError } from '../../library/divi/training.js';
-import { adjustedRandIndex } from '../../library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../library/metrics/agreement.js';
 import { diviFitter, type Told } from './fitter.js';
 
 /** Agreement of a method's clusters with the known classes. */

@@ -78,24 +78,19 @@ const PROBABILITY_ROWS = 2 ** 14;
 
 /**
  * Writes all files of a fit to a folder: the model first, by which a folder is known as that of a fit, and what says that all
- * are there last. While the system writes one file, the next is made.
+ * are there last.
  */
 export async function writeFit(out: string, summary: FitSummary, table: Table, fit: TableFit): Promise<void> {
   const { model } = fit;
-  const write = (name: string, text: string | Iterable<string>): Promise<void> =>
-    writeFileAtomic(join(out, name), text);
-  const [page] = await Promise.all([
-    // the page's scripts are read only where it is written
-    import('./page/page.js').then(({ fitPage }) => fitPage(summary, table, fit)),
-    saveModel(join(out, 'model.json'), model, table),
-  ]);
-  await Promise.all([
-    write('fit.html', page),
-    write('labels.csv', labelsCsv(table.ids, model.labels, model.k, probabilities(model, table))),
-    write('clusters.csv', clustersCsv(summary.clusters)),
-    write('gates.csv', gatesCsv(summary.features)),
-  ]);
-  await write('fit.json', `${JSON.stringify(summary, null, 2)}\n`);
+  const write = (name: string, text: string | Iterable<string>): void => writeFileAtomic(join(out, name), text);
+  // the page's scripts are read only if it is written
+  const { fitPage } = await import('./page/page.js');
+  await saveModel(join(out, 'model.json'), model, table);
+  write('fit.html', await fitPage(summary, table, fit));
+  write('labels.csv', labelsCsv(table.ids, model.labels, model.k, probabilities(model, table)));
+  write('clusters.csv', clustersCsv(summary.clusters));
+  write('gates.csv', gatesCsv(summary.features));
+  write('fit.json', `${JSON.stringify(summary, null, 2)}\n`);
 }
 
 /** Posterior probabilities: adaptive DIVI has them, DIVI's are made for some thousand rows at a time, as a large table leaves room for no more. */

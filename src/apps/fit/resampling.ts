@@ -3,7 +3,7 @@ import { allocateMatrix } from '../../library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';
 import { ACTIVE_GATE } from '../../library/divi/model.js';
-import { adjustedRandIndex, bestJaccard } from '../../library/metrics/label-agreement.js';
+import { adjustedRandIndex, bestJaccard } from '../../library/metrics/agreement.js';
 
 /** What a refit has to offer, whatever the method. */
 export interface Refit {

@@ -2,11 +2,10 @@ import type { AdaptiveModel } from '../../library/adaptive/model.js';
 import { requireWhole } from '../../library/core/errors.js';
 import { allocateMatrix } from '../../library/core/kernel/kernel-memory.js';
 import { Matrix } from '../../library/core/matrix.js';
-import { withRows } from '../../library/core/threads/rows.js';
-import { applyScaling, measureRows, measureScale, type Scaling } from '../../library/data/standardize.js';
+import { applyScaling, measureScale, type Scaling } from '../../library/data/standardize.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
@@ -144,12 +143,11 @@ function describeClusters(
   { seed, threads = 1 }: TableFitRequest,
 ): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
   const { labels, k } = model;
-  return withRows(table.x, threads, (rows) => {
-    // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
-    const scaling = isDivi(model) ? model.scaling : measureRows(rows);
-    const sums = groupSums(rows, labels, k, scaling);
-    return { scaling, means: clusterMeans(sums), profiles: clusterProfiles(table, rows, labels, k, { seed, sums }) };
-  });
+  // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
+  const scaling = isDivi(model) ? model.scaling : measureScale(table.x);
+  const sums = groupSums(table.x, labels, k, scaling);
+  const profiles = clusterProfiles(table, labels, k, { seed, threads, sums });
+  return { scaling, means: clusterMeans(sums), profiles };
 }
 
 const isDivi = (model: FittedModel): model is DiviModel => model instanceof DiviModel;

@@ -1,5 +1,5 @@
 import { requireInput } from '../../library/core/errors.js';
-import { adjustedRandIndex } from '../../library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../library/metrics/agreement.js';
 
 /** two labellings with at least this ARI tell the same story */
 const AGREEMENT = 0.9;

@@ -3,12 +3,11 @@ import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
-import { withRows } from '../../library/core/threads/rows.js';
 import { standardize } from '../../library/data/standardize.js';
 import { gatedLogDensities, hardAssignments, posteriors } from '../../library/divi/log-densities.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { gatesOf } from '../../library/divi/parameters.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/label-agreement.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
 import { RIVALS, sparseBound, type Truth } from '../fit/comparison.js';
@@ -100,7 +99,7 @@ function fittedBaseline(
     classes.length === 0
       ? null
       : { ari: adjustedRandIndex(classes, labels), nmi: normalizedMutualInfo(classes, labels) };
-  const profiles = withRows(x, 1, (rows) => clusterProfiles(table, rows, labels, k, { seed }));
+  const profiles = clusterProfiles(table, labels, k, { seed });
   const gates = new Float64Array(x.cols).fill(1);
   return {
     summary: null,
@@ -127,7 +126,7 @@ function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k:
     sizes,
     labels,
     shownLabels: Uint16Array.from(shown.rows, (row) => labels[row]),
-    means: clusterMeans(withRows(table.x, 1, (rows) => groupSums(rows, labels, k, scaling))).data,
+    means: clusterMeans(groupSums(table.x, labels, k, scaling)).data,
   };
 }
 

@@ -10,7 +10,7 @@ import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { keyedRun, type PlannedRun } from '../../harness/runs/plan.js';
 import { provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { InputError } from '../../library/core/errors.js';
-import { writeFileAtomicSync } from '../../library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { renderMarkdown } from '../../report/render/markdown.js';
 import type { Workspace } from './workspace.js';
@@ -121,7 +121,7 @@ export function writeLedger(
 ): string {
   const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
   const path = join(folder, 'docs', 'ledger.md');
-  writeFileAtomicSync(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
-  writeFileAtomicSync(path, renderMarkdown(ledgerDocument(studies, calibration, facts)));
+  writeFileAtomic(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
+  writeFileAtomic(path, renderMarkdown(ledgerDocument(studies, calibration, facts)));
   return path;
 }

@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.js';
 /** Writes the playground, with the sweeps among these tables as background; nothing where there are none. */
 export async function writePlayground(path: string, tables: readonly ComparedTable[]): Promise<void> {
   const sweeps = sweepBackgrounds(tables);
-  if (sweeps.length > 0) await writeFileAtomic(path, playgroundPage(sweeps));
+  if (sweeps.length > 0) writeFileAtomic(path, playgroundPage(sweeps));
 }
 
 /** Whether these tables have what a playground shows as background. */

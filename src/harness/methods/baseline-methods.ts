@@ -1,4 +1,9 @@
 import {
+  fitSparseKMeansGap,
+  resolveGapOptions,
+  type SparseKMeansGapOptions,
+} from '../../library/baselines/choose-bound.js';
+import {
   GaussianMixture,
   type GaussianMixtureOptions,
   resolveMixtureOptions,
@@ -6,11 +11,6 @@ import {
 import { KMeans, type KMeansOptions, resolveKMeansOptions } from '../../library/baselines/kmeans.js';
 import { MixtureBic, type MixtureBicOptions, resolveMixtureBicOptions } from '../../library/baselines/mixture-bic.js';
 import { resolveSparseOptions, SparseKMeans, type SparseKMeansOptions } from '../../library/baselines/sparse-kmeans.js';
-import {
-  fitSparseKMeansGap,
-  resolveGapOptions,
-  type SparseKMeansGapOptions,
-} from '../../library/baselines/sparse-kmeans-gap.js';
 import {
   resolveSelectionOptions,
   VariableSelectionMixture,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
-import { writeFileAtomicSync } from '../../library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 import { type DoneRecord, decodeRecord, encodeRecord, isDone, type RecordsByKey, type RunRecord } from './record.js';
 
 /** The published run that comes with the repository. */
@@ -65,7 +65,7 @@ const LINE_KEY = /^\{"key":"([^"]+)"/;
 /** Writes records as a published run, in order of their keys. */
 export function writePublished(records: RunRecord[], file = publishedFile()): void {
   const lines = [...records].sort((a, b) => (a.key < b.key ? -1 : 1)).map(encodeRecord);
-  writeFileAtomicSync(file, gzipSync(lines.join(''), { level: 9 }));
+  writeFileAtomic(file, gzipSync(lines.join(''), { level: 9 }));
 }
 
 /** How runs stand to earlier ones of the same key. */

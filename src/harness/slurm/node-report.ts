@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type KernelName, startKernel } from '../../library/core/kernel/kernel-module.js';
 import { packageVersion } from '../../library/core/system/package-root.js';
-import { writeFileAtomicSync } from '../../library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 
 /** What a node of the cluster is like, as a task sees it. */
 export interface NodeReport {
@@ -50,7 +50,7 @@ export function reportNode(jobs: number): NodeReport {
 }
 
 export function writeNodeReport(batchFolder: string, report: NodeReport): void {
-  writeFileAtomicSync(nodeReportFile(batchFolder), JSON.stringify(report));
+  writeFileAtomic(nodeReportFile(batchFolder), JSON.stringify(report));
 }
 
 /** What is wrong with a node, in words; null where nothing is. */

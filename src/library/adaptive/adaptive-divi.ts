@@ -1,9 +1,9 @@
 import { requireInput, requireKnown } from '../core/errors.js';
 import { type Matrix, type MatrixInput, requireData, requireShape } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
-import { adjustedRandIndex } from '../metrics/label-agreement.js';
+import { adjustedRandIndex } from '../metrics/agreement.js';
 import { type AdaptiveFit, fitAdaptive } from './fit.js';
 import type { Rung } from './ladder/rung.js';
 import { AdaptiveModel, type AdaptiveModelParts, type Agreement } from './model.js';

@@ -1,4 +1,4 @@
-import { requireInput, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { exp } from '../core/math/exp.js';
 import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
@@ -6,7 +6,7 @@ import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
 import { type SparseFit, SparseFitter } from './sparse-fitter.js';
-import { requireBound } from './sparse-kmeans.js';
+import { requireBound, SparseKMeans, type SparseKMeansModel } from './sparse-kmeans.js';
 
 export interface ChooseBoundOptions {
   /** clusters, K */
@@ -104,4 +104,36 @@ function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
     for (let i = 0; i < x.rows; i++) out.data[i * x.cols + j] = x.data[order[i] * x.cols + j];
   }
   return out;
+}
+
+export interface SparseKMeansGapOptions {
+  /** clusters, K */
+  k: number;
+  /** which bound of the gap statistic: see {@link chooseBound} */
+  rule?: 'largest-gap' | 'one-sd';
+  nPermutations?: number;
+  nStarts?: number;
+  seed?: number;
+}
+
+export function resolveGapOptions(options: SparseKMeansGapOptions): Required<SparseKMeansGapOptions> {
+  const { k, rule = 'largest-gap', nPermutations = 25, nStarts = 20, seed = 0 } = options;
+  const resolved = { k, rule, nPermutations, nStarts, seed };
+  requireKnown('option', options, resolved);
+  requireRule(rule);
+  return resolved;
+}
+
+/**
+ * Sparse k-means with the bound that its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2). `gapsOf`
+ * may have the gap statistic, which no rule changes, from another fit with the same options, data and seed.
+ */
+export function fitSparseKMeansGap(
+  options: SparseKMeansGapOptions,
+  x: MatrixInput,
+  gapsOf: (compute: () => BoundGap[]) => BoundGap[] = (compute) => compute(),
+): SparseKMeansModel {
+  const { rule, nPermutations, ...fit } = resolveGapOptions(options);
+  const gaps = gapsOf(() => boundGaps(x, { ...fit, nPermutations }));
+  return new SparseKMeans({ ...fit, bound: pickBound(gaps, rule) }).fit(x);
 }

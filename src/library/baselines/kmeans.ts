@@ -2,7 +2,7 @@ import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
-import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';

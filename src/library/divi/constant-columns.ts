@@ -10,16 +10,6 @@ export function varyingColumns(cols: number, constantColumns: readonly number[])
   return Array.from({ length: cols }, (_, j) => j).filter((j) => !constant.has(j));
 }
 
-/** A copy of some columns. */
-export function selectColumns(x: Matrix, columns: readonly number[]): Matrix {
-  const out = new Matrix(x.rows, columns.length);
-  for (let i = 0; i < x.rows; i++) {
-    const [from, to] = [x.row(i), out.row(i)];
-    for (let j = 0; j < columns.length; j++) to[j] = from[columns[j]];
-  }
-  return out;
-}
-
 /**
  * Parameters that were learned on some of `cols` columns, for all of them. The others had no part in training: their
  * gates are shut, so that every component gives them the same density.

@@ -1,17 +1,16 @@
 import { requireInput, requireKnown } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
-import { resolveThreads, type ThreadsOption } from '../core/threads/threads-option.js';
+import { resolveThreads, type ThreadsOption } from '../core/threads/threads.js';
 import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.js';
 import { measureRows, type Scaling } from '../data/standardize.js';
-import { temperatures } from './annealing.js';
 import { spreadParameters, spreadValues, varyingColumns } from './constant-columns.js';
-import { seededDraws } from './draws.js';
 import { selectEngine } from './engines/select.js';
 import { type DiviFit, DiviModel } from './model.js';
 import { type DiviInput, type DiviOptions, resolveOptions } from './options.js';
 import { priorInclusion } from './prior.js';
-import { DivergenceError, defaultThreshold, type EpochReport, train } from './training.js';
+import { temperatures } from './schedule.js';
+import { DivergenceError, defaultThreshold, type EpochReport, seededDraws, train } from './training.js';
 
 export interface DiviAsyncOptions extends FitAsyncOptions {
   /** told after every epoch, in place of the option of that name */

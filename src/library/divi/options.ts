@@ -1,8 +1,8 @@
 import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
-import { type Annealing, temperatures } from './annealing.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
+import { type Annealing, temperatures } from './schedule.js';
 import type { EpochReport } from './training.js';
 
 export const ASSIGNMENTS = ['likelihood', 'posterior'] as const;

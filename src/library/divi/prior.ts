@@ -1,14 +1,11 @@
 import { KMeans } from '../baselines/kmeans.js';
 import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { log, log1p } from '../core/math/log.js';
 import { stream } from '../core/random.js';
 import type { Rows } from '../core/threads/rows.js';
+import type { GroupStatistics } from '../stats/groups/group-statistics.js';
 import { groupStatistics } from '../stats/groups/group-statistics.js';
-import {
-  type KruskalWallisScore,
-  kruskalWallisScores,
-  type LikelihoodRatioScore,
-  likelihoodRatioScores,
-} from './discriminability.js';
+import { kruskalWallis } from '../stats/hypothesis-tests.js';
 import { sigmoid } from './parameters.js';
 
 export const PRIOR_MODES = ['informative', 'noninformative', 'random'] as const;
@@ -136,3 +133,32 @@ function minMax(values: Float64Array): Float64Array {
 }
 
 const clampTo = (value: number, margin: number): number => Math.min(1 - margin, Math.max(margin, value));
+
+/** How the Kruskal–Wallis test of a feature becomes a score: H itself, −ln p, or ln(1 − ln p). */
+export type KruskalWallisScore = 'statistic' | 'neg-log-p' | 'log-neg-log-p';
+/** How the likelihood ratio of a feature becomes a score: LLR itself, or ln(1 + LLR). */
+export type LikelihoodRatioScore = 'ratio' | 'log-ratio';
+
+/** Rank-based separation of every feature between the groups of a rough partition. */
+export function kruskalWallisScores(columns: GroupStatistics, score: KruskalWallisScore): Float64Array {
+  return Float64Array.from(kruskalWallis(columns), ({ statistic, logP }) => {
+    if (score === 'statistic') return statistic;
+    return score === 'neg-log-p' ? -logP : log1p(-logP);
+  });
+}
+
+/** Smallest variance of a group, so that a group of equal values does not give an infinite likelihood. */
+const MIN_VARIANCE = 1e-6;
+
+/** ½ n ln σ² */
+const spread = (n: number, variance: number): number => 0.5 * n * log(Math.max(MIN_VARIANCE, variance));
+
+/** Gaussian log-likelihood ratio of every feature: a mean and variance for each group against pooled ones. */
+export function likelihoodRatioScores(columns: GroupStatistics, score: LikelihoodRatioScore): Float64Array {
+  const { rows, counts, variances, groupVariances } = columns;
+  return variances.map((variance, j) => {
+    let ratio = spread(rows, variance);
+    for (let g = 0; g < counts.length; g++) if (counts[g] > 0) ratio -= spread(counts[g], groupVariances.get(g, j));
+    return score === 'ratio' ? ratio : log1p(Math.max(0, ratio));
+  });
+}

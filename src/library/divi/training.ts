@@ -1,5 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
+import { stream } from '../core/random.js';
 import type { Rows } from '../core/threads/rows.js';
 import type { Engine, EngineSession } from './engine.js';
 import type { DiviParameters } from './parameters.js';
@@ -163,4 +164,21 @@ function allFinite({ means, logVariances, mixtureLogits, gateLogits }: DiviParam
 /** τ = ½ D (1 + ln 2π + ln σ²) with σ² = 1 (Eq. A.13), the entropy of a standard Gaussian in D dimensions. */
 export function defaultThreshold(d: number): number {
   return 0.5 * d * (1 + log(2 * Math.PI));
+}
+
+/** Training's random numbers from the seed: one stream for the gates, one for every split. */
+export function seededDraws(seed: number, d: number): TrainingDraws {
+  const gates = stream(seed, 'divi', 'gates');
+  const uniforms = new Float64Array(d);
+  return {
+    uniforms() {
+      for (let j = 0; j < d; j++) uniforms[j] = gates.uniform();
+      return uniforms;
+    },
+    splitNormals(split) {
+      const random = stream(seed, 'divi', 'split', split);
+      const normals = (): Float64Array => Float64Array.from({ length: d }, () => random.normal());
+      return { a: normals(), b: normals() };
+    },
+  };
 }

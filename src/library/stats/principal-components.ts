@@ -1,7 +1,5 @@
-import type { KernelMemory } from '../core/kernel/kernel-module.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
-import { keepStatsKernel, startStatsKernel } from './stats-kernel.js';
 
 const MAX_ITERATIONS = 300;
 /** change of an axis that counts as standing still */
@@ -28,12 +26,10 @@ export function principalComponents(x: Matrix, count: number): PrincipalComponen
   const axes = new Matrix(count, x.cols);
   const scores = new Matrix(x.rows, count);
   const explained: number[] = [];
-  const kernel = new AxisKernel(x.rows, x.cols);
   for (let c = 0; c < count; c++) {
-    kernel.load(rest);
     const axis = axes.row(c);
-    axis.set(leadingAxis(kernel, x.cols, c));
-    const { along } = kernel.step(axis);
+    axis.set(leadingAxis(rest, c));
+    const { along } = stepAxis(rest, axis);
     for (let i = 0; i < x.rows; i++) {
       scores.set(i, c, along[i]);
       const row = rest.row(i);
@@ -41,15 +37,14 @@ export function principalComponents(x: Matrix, count: number): PrincipalComponen
     }
     explained.push(total > 0 ? sumOfSquares(along) / total : 0);
   }
-  kernel.close();
   return { axes, scores, explained };
 }
 
-function leadingAxis(kernel: AxisKernel, cols: number, component: number): Float64Array {
+function leadingAxis(x: Matrix, component: number): Float64Array {
   const random = stream(0, 'principal-components', component);
-  let axis = unit(Float64Array.from({ length: cols }, () => random.normal()));
+  let axis = unit(Float64Array.from({ length: x.cols }, () => random.normal()));
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const next = kernel.step(axis).next.slice();
+    const next = stepAxis(x, axis).next;
     // no variance is left, so one axis is as good as another
     if (sumOfSquares(next) === 0) break;
     unit(next);
@@ -61,52 +56,18 @@ function leadingAxis(kernel: AxisKernel, cols: number, component: number): Float
   return largest < 0 ? axis.map((value) => -value) : axis;
 }
 
-/** What `kernel/stats` exports for a power iteration. */
-interface KernelExports {
-  memory: KernelMemory;
-  openAxes(rows: number, columns: number): number;
-  stepAxis(at: number, rows: number, columns: number): void;
-}
-
-/** The rows in the kernel, filled up with zeros to a multiple of eight, and their columns to one of two. */
-class AxisKernel {
-  readonly #kernel: KernelExports;
-  readonly #rows: number;
-  readonly #cols: number;
-  readonly #at: number;
-  readonly #axis: Float64Array;
-  readonly #next: Float64Array;
-  readonly #along: Float64Array;
-
-  constructor(rows: number, cols: number) {
-    this.#rows = 8 * Math.ceil(rows / 8);
-    this.#cols = 2 * Math.ceil(cols / 2);
-    this.#kernel = startStatsKernel(8 * (this.#rows * (this.#cols + 1) + 2 * this.#cols));
-    this.#at = this.#kernel.openAxes(this.#rows, this.#cols);
-    const behind = this.#rows * this.#cols;
-    this.#axis = this.#reals(behind, cols);
-    this.#next = this.#reals(behind + this.#cols, cols);
-    this.#along = this.#reals(behind + 2 * this.#cols, rows);
+/** x_i · axis of every row, and Σ_i (x_i · axis) x_i. */
+function stepAxis({ rows, cols, data }: Matrix, axis: Float64Array): { along: Float64Array; next: Float64Array } {
+  const along = new Float64Array(rows);
+  const next = new Float64Array(cols);
+  for (let i = 0; i < rows; i++) {
+    const first = i * cols;
+    let product = 0;
+    for (let j = 0; j < cols; j++) product += data[first + j] * axis[j];
+    for (let j = 0; j < cols; j++) next[j] += product * data[first + j];
+    along[i] = product;
   }
-
-  #reals(first: number, length: number): Float64Array {
-    return new Float64Array(this.#kernel.memory.buffer, this.#at + 8 * first, length);
-  }
-
-  load(x: Matrix): void {
-    for (let i = 0; i < x.rows; i++) this.#reals(i * this.#cols, x.cols).set(x.row(i));
-  }
-
-  /** x_i · axis of every row, and Σ_i (x_i · axis) x_i; both are good until the next step. */
-  step(axis: Float64Array): { along: Float64Array; next: Float64Array } {
-    this.#axis.set(axis);
-    this.#kernel.stepAxis(this.#at, this.#rows, this.#cols);
-    return { along: this.#along, next: this.#next };
-  }
-
-  close(): void {
-    keepStatsKernel(this.#kernel);
-  }
+  return { along, next };
 }
 
 function sumOfSquares(values: Float64Array): number {

@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type ClusterProfile, clusterProfiles } from '../../../src/apps/fit/cluster-profile.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { withRows } from '../../../src/library/core/threads/rows.js';
 import { hedgesG } from '../../../src/library/stats/effect-size.js';
 import { centralMoments } from '../../../src/library/stats/moments.js';
 import { expectClose } from '../../support/close.js';
 
 const names = (d: number): string[] => Array.from({ length: d }, (_, j) => `f${j}`);
 const profiles = (x: Matrix, labels: ArrayLike<number>, k: number, options = {}): ClusterProfile[] =>
-  withRows(x, 1, (rows) =>
-    clusterProfiles({ x, features: names(x.cols) }, rows, Int32Array.from(labels), k, { seed: 1, ...options }),
-  );
+  clusterProfiles({ x, features: names(x.cols) }, Int32Array.from(labels), k, { seed: 1, ...options });
 const named = ({ features }: ClusterProfile): string[] => features.map(({ feature }) => feature);
 
 /** Rows whose cluster `c` of `k` is shifted by `shifts[c][j]` in feature j. */

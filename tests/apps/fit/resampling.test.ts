@@ -4,7 +4,7 @@ import { KMeans } from '../../../src/library/baselines/kmeans.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
 import { Divi } from '../../../src/library/divi/divi.js';
-import { bestJaccard } from '../../../src/library/metrics/label-agreement.js';
+import { bestJaccard } from '../../../src/library/metrics/agreement.js';
 import { expectClose } from '../../support/close.js';
 
 /** All samples of these tests can be fitted. */

@@ -6,7 +6,7 @@ import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import type { Table } from '../../../src/library/data/table/table.js';
 import { Divi } from '../../../src/library/divi/divi.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../../src/library/metrics/agreement.js';
 
 const { x, labels } = makeMatched({ n: 90, d: 12, informative: 6, seed: 2 });
 const table: Table = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { typicalFit } from '../../../src/apps/fit/typical-fit.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 
 const halves = [0, 0, 0, 0, 1, 1, 1, 1];
 const renamed = [7, 7, 7, 7, 2, 2, 2, 2];

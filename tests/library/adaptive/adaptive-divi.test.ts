@@ -7,7 +7,7 @@ import { makeCorrelatedNoise } from '../../../src/library/data/synthetic/correla
 import { makeHeavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { makeVaried } from '../../../src/library/data/synthetic/varied.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import { vary } from '../../support/vary.js';
 
 const LN_20 = Math.log(20);

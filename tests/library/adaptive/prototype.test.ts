@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../../src/library/adaptive/adaptive-divi.js';
 import type { Clusters } from '../../../src/library/adaptive/options.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import { fixture } from '../../support/fixture.js';
 import { type VaryOptions, vary } from '../../support/vary.js';
 

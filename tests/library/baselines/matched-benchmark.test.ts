@@ -4,8 +4,7 @@ import { KMeans } from '../../../src/library/baselines/kmeans.js';
 import { SparseKMeans } from '../../../src/library/baselines/sparse-kmeans.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { featureF1 } from '../../../src/library/metrics/feature-f1.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex, featureF1 } from '../../../src/library/metrics/agreement.js';
 
 // 20 balanced data sets at N = 200; the bands are what scikit-learn and sparcl give on data of the same design
 

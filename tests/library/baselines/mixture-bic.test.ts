@@ -3,7 +3,7 @@ import { GaussianMixture } from '../../../src/library/baselines/gaussian-mixture
 import { MixtureBic, type MixtureBicOptions } from '../../../src/library/baselines/mixture-bic.js';
 import { InputError } from '../../../src/library/core/errors.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import fixture from '../../fixtures/sklearn/mixture-bic.json' with { type: 'json' };
 import { expectClose } from '../../support/close.js';
 

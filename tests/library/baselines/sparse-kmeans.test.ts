@@ -5,7 +5,7 @@ import { InputError } from '../../../src/library/core/errors.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import sparcl from '../../fixtures/shared/sparcl.json' with { type: 'json' };
 import { expectClose } from '../../support/close.js';
 

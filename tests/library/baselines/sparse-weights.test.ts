@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sparseWeights } from '../../../src/library/baselines/sparse-weights.js';
+import { sparseWeights } from '../../../src/library/baselines/sparse-fitter.js';
 import { expectClose } from '../../support/close.js';
 
 const norm1 = (w: Float64Array) => w.reduce((sum, v) => sum + v, 0);

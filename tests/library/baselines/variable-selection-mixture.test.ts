@@ -8,7 +8,7 @@ import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import fixture from '../../fixtures/numpy/variable-selection.json' with { type: 'json' };
 import { expectClose } from '../../support/close.js';
 

@@ -4,8 +4,7 @@ import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { Divi } from '../../../src/library/divi/divi.js';
 import type { DiviInput } from '../../../src/library/divi/options.js';
 import type { EpochReport } from '../../../src/library/divi/training.js';
-import { featureF1 } from '../../../src/library/metrics/feature-f1.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex, featureF1 } from '../../../src/library/metrics/agreement.js';
 
 describe('on the matched benchmark, split interval 120', () => {
   it.each([

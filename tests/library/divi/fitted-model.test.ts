@@ -4,7 +4,7 @@ import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { Divi } from '../../../src/library/divi/divi.js';
 import { PRIOR_MODES } from '../../../src/library/divi/prior.js';
-import { adjustedRandIndex } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import { expectClose } from '../../support/close.js';
 
 describe('a fitted model', () => {

@@ -4,9 +4,9 @@ import { stream } from '../../../src/library/core/random.js';
 import { withRows } from '../../../src/library/core/threads/rows.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { temperatures } from '../../../src/library/divi/annealing.js';
 import { selectEngine } from '../../../src/library/divi/engines/select.js';
 import { DIVI_DEFAULTS } from '../../../src/library/divi/options.js';
+import { temperatures } from '../../../src/library/divi/schedule.js';
 import { defaultThreshold, train } from '../../../src/library/divi/training.js';
 import { expectClose } from '../../support/close.js';
 

@@ -3,16 +3,17 @@ import { Matrix } from '../../../src/library/core/matrix.js';
 import { withRows } from '../../../src/library/core/threads/rows.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { temperatures } from '../../../src/library/divi/annealing.js';
-import { kruskalWallisScores, likelihoodRatioScores } from '../../../src/library/divi/discriminability.js';
 import { Divi } from '../../../src/library/divi/divi.js';
 import {
+  kruskalWallisScores,
+  likelihoodRatioScores,
   PRIOR_MODES,
   type PriorMode,
   priorInclusion as priorOfRows,
   STEP_A_DEFAULTS,
   type StepAOptions,
 } from '../../../src/library/divi/prior.js';
+import { temperatures } from '../../../src/library/divi/schedule.js';
 import { groupStatistics } from '../../../src/library/stats/groups/group-statistics.js';
 import { expectClose } from '../../support/close.js';
 

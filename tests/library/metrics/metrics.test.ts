@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featureF1 } from '../../../src/library/metrics/feature-f1.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../../src/library/metrics/agreement.js';
 import { expectClose } from '../../support/close.js';
 import { fixture } from '../../support/fixture.js';
 

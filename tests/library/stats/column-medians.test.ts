@@ -34,7 +34,7 @@ it.each([1, 2, 3, 10, 4095, 4096, 4097, 9000])(
     const x = new Matrix(rows, cols);
     for (let e = 0; e < x.data.length; e++) x.data[e] = KINDS[(e % cols) % KINDS.length](random.normal());
     const medians = columnMedians(x);
-    for (let j = 0; j < cols; j++) expect(medians[j], `column ${j}`).toBe(bySorting(x.column(j)));
+    for (let j = 0; j < cols; j++) expect(medians[j], `column ${j}`).toBe(bySorting(x.column(j)) + 0);
   },
 );
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { requireInput, requireWhole } from '../../../library/core/errors.js';
-import { MAX_THREADS } from '../../../library/core/threads/threads-option.js';
+import { MAX_THREADS } from '../../../library/core/threads/threads.js';
 import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { readTable } from '../../../library/data/table/table-file.js';

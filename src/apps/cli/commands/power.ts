@@ -2,7 +2,7 @@ import { experimentsFolder } from '../../../harness/experiment/experiments-folde
 import { powerFile } from '../../../harness/power/power-test.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
-import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import { powerDocument } from '../../../report/documents/power.js';
 import { renderTerminal } from '../../../report/render/terminal.js';
 import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
@@ -38,7 +38,7 @@ export const powerCommand: Command<PowerArguments> = {
     const records = await executePlan(workspace, missing, args);
     if (typeof records === 'number') return records;
     const result = judgePower(workspace, plan);
-    writeFileAtomicSync(powerFile(out), `${JSON.stringify(result, null, 1)}\n`);
+    writeFileAtomic(powerFile(out), `${JSON.stringify(result, null, 1)}\n`);
     console.log(renderTerminal(powerDocument(result)));
     console.log(`\nin ${powerFile(out)}; divi tables writes reports/power.md`);
     return reportFailures(workspace, records) > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ import { settleMissing } from '../../../library/data/table/read-table.js';
 import { tableName } from '../../../library/data/table/source/table-path.js';
 import { findColumn, ID, LABEL, SKIPPED } from '../../../library/data/table/table-columns.js';
 import { readColumns } from '../../../library/data/table/table-file.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../../library/metrics/label-agreement.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../../library/metrics/agreement.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import type { Command } from '../command-list.js';
 import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
@@ -87,7 +87,7 @@ export const predictCommand: Command<PredictArguments> = {
       ...table.notes.map((note) => printable(note)),
     ];
     const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
-    if (out !== undefined) await stoppedCleanly(() => writeFileAtomic(out, csv()));
+    if (out !== undefined) await stoppedCleanly(async () => writeFileAtomic(out, csv()));
     if (json) {
       const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
       console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));

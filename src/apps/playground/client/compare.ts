@@ -1,4 +1,4 @@
-import { adjustedRandIndex } from '../../../library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../library/metrics/agreement.js';
 import { byId, element } from '../../../report/site/client/dom.js';
 import { onThemeChange } from '../../../report/site/client/theme.js';
 import { formatNumber } from '../../../report/tables/format.js';

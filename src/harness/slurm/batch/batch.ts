@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../library/core/system/files.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
-import { writeFileAtomicSync } from '../../../library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import type { KeyedRun } from '../../runs/plan.js';
 import type { Provenance } from '../../runs/provenance.js';
 
@@ -61,7 +61,7 @@ export class Batch {
     tasks.forEach((runs, task) => {
       writeFileSync(batch.#taskFile(task), JSON.stringify(runs.map(({ key, run, work }) => ({ key, run, work }))));
     });
-    writeFileAtomicSync(join(batch.folder, PLAN), JSON.stringify(batch.plan));
+    writeFileAtomic(join(batch.folder, PLAN), JSON.stringify(batch.plan));
     return batch;
   }
 
@@ -102,7 +102,7 @@ export class Batch {
 
   noteJob(job: string): void {
     this.#job = job;
-    writeFileAtomicSync(join(this.folder, JOB), job);
+    writeFileAtomic(join(this.folder, JOB), job);
   }
 
   runs(task: number): KeyedRun[] {

@@ -9,7 +9,7 @@ import { modelText, parseModel, type SavedAnyModel } from './model-text.js';
 
 /** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
 export async function saveModel(path: string, model: DiviModel | AdaptiveModel, table: FittedColumns): Promise<void> {
-  await writeFileAtomic(path, modelText(model, table));
+  writeFileAtomic(path, modelText(model, table));
 }
 
 /** Reads a model that `saveModel` or `divi fit` wrote. */

@@ -1,5 +1,4 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from './files.js';
 
@@ -22,54 +21,18 @@ const naming = (error: unknown, path: string): Error =>
 /**
  * Writes a file, and the folder it is in, so that nobody ever sees half of it: whatever happens, the file at `path` is
  * the old one or the new one. After a failure nothing is left behind, and what a killed process left goes with the next
- * write.
+ * write. Text may come in parts, which are made as they are written.
  */
-export async function writeFileAtomic(path: string, data: string | Uint8Array | Iterable<string>): Promise<void> {
+export function writeFileAtomic(path: string, data: string | Uint8Array | Iterable<string>): void {
   let temporary: string | undefined;
   try {
     makeFolder(dirname(path));
     removeLeftovers(path);
-    const opened = await openTemporary(path);
+    const opened = openTemporary(path);
     temporary = opened.temporary;
     try {
-      await writeFile(opened.file, data);
-      await opened.file.sync();
-    } finally {
-      await opened.file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    // what went wrong first is what matters
-    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
-    throw naming(error, path);
-  } finally {
-    if (temporary !== undefined) unfinished.delete(temporary);
-  }
-}
-
-async function openTemporary(path: string): Promise<{ temporary: string; file: FileHandle }> {
-  for (;;) {
-    const temporary = temporaryName(path);
-    try {
-      const file = await open(temporary, 'wx');
-      unfinished.add(temporary);
-      return { temporary, file };
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-    }
-  }
-}
-
-/** The same for code that cannot wait. */
-export function writeFileAtomicSync(path: string, data: string | Uint8Array): void {
-  let temporary: string | undefined;
-  try {
-    makeFolder(dirname(path));
-    removeLeftovers(path);
-    const opened = openTemporarySync(path);
-    temporary = opened.temporary;
-    try {
-      writeFileSync(opened.file, data);
+      if (typeof data === 'string' || data instanceof Uint8Array) writeFileSync(opened.file, data);
+      else for (const part of data) writeFileSync(opened.file, part);
       fsyncSync(opened.file);
     } finally {
       closeSync(opened.file);
@@ -78,14 +41,16 @@ export function writeFileAtomicSync(path: string, data: string | Uint8Array): vo
   } catch (error) {
     try {
       if (temporary !== undefined) rmSync(temporary, { force: true });
-    } catch {}
+    } catch {
+      // what went wrong first is what matters
+    }
     throw naming(error, path);
   } finally {
     if (temporary !== undefined) unfinished.delete(temporary);
   }
 }
 
-function openTemporarySync(path: string): { temporary: string; file: number } {
+function openTemporary(path: string): { temporary: string; file: number } {
   for (;;) {
     const temporary = temporaryName(path);
     try {

@@ -3,9 +3,8 @@ import { growMemory } from '../kernel/kernel-memory.js';
 import { type KernelMemory, type KernelName, kernelModule, newKernel } from '../kernel/kernel-module.js';
 import { nodeBuiltin } from '../node-builtin.js';
 import type { OpenWorker } from '../worker/open-worker.js';
-import { openThread } from './ready-threads.js';
 import { AWAKE, CALL_LENGTH, MAX_NUMBERS, MESSAGE_LENGTH, PLACES, type ThreadStart } from './thread-main.js';
-import { MAX_THREADS } from './threads-option.js';
+import { MAX_THREADS, openThread } from './threads.js';
 
 /** The kernels that threads run. */
 const KERNELS = ['divi', 'baselines', 'stats', 'adaptive'] as const satisfies KernelName[];

@@ -2,7 +2,7 @@ import { canShareMemory, claimMemory, openMemory, releaseMemory, STATIC_BYTES } 
 import { type KernelName, MAX_KEPT_BYTES } from '../kernel/kernel-module.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam } from './kernel-team.js';
-import { startableThreads } from './ready-threads.js';
+import { startableThreads } from './threads.js';
 
 /** rows up to which the kernels sum in one go, as in kernel/common/parts.ts: several threads would find nothing to share */
 export const ONE_PART = 20_480;

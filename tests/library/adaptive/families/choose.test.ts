@@ -6,7 +6,7 @@ import type { Family } from '../../../../src/library/adaptive/families/family.js
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
 import { standardize } from '../../../../src/library/data/standardize.js';
-import { adjustedRandIndex } from '../../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../../src/library/metrics/agreement.js';
 
 const COLUMNS = 10;
 

@@ -3,7 +3,7 @@ import { AdaptiveDivi } from '../../../../src/library/adaptive/adaptive-divi.js'
 import { isGrid, spreadTies } from '../../../../src/library/adaptive/guards/atoms.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { type RandomStream, stream } from '../../../../src/library/core/random.js';
-import { adjustedRandIndex } from '../../../../src/library/metrics/label-agreement.js';
+import { adjustedRandIndex } from '../../../../src/library/metrics/agreement.js';
 
 type Draw = (random: RandomStream, i: number) => number;
 

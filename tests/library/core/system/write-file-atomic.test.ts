@@ -3,18 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeFileAtomic, writeFileAtomicSync } from '../../../../src/library/core/system/write-file-atomic.js';
+import { writeFileAtomic } from '../../../../src/library/core/system/write-file-atomic.js';
 import { NO_SMALL_DISK } from '../../../support/equipment.js';
 import { temporaryFolder } from '../../../support/folder.js';
 
 const COMPILED = new URL('../../../../dist/src/library/core/system/write-file-atomic.js', import.meta.url).href;
 const OLD = 'the old file, whole';
 
-/** Both ways as one: what the synchronous one throws becomes a rejection. */
-const WAYS = [
-  ['writeFileAtomic', writeFileAtomic],
-  ['writeFileAtomicSync', async (path: string, data: string | Uint8Array) => writeFileAtomicSync(path, data)],
-] as const;
+/** What it throws becomes a rejection. */
+const write = async (path: string, data: string | Uint8Array): Promise<void> => writeFileAtomic(path, data);
 
 /** A small disk of its own below the folder, if this user may mount one. */
 function tinyDisk(folder: string): boolean {
@@ -36,7 +33,7 @@ async function asOrdinaryUser<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-describe.each(WAYS)('%s', (name, write) => {
+describe('writeFileAtomic', () => {
   it('writes text and bytes, makes the folder, replaces what was there, and leaves nothing else', async () => {
     const path = temporaryFolder();
     await write(path('a/b/text'), 'first');
@@ -113,7 +110,7 @@ describe.each(WAYS)('%s', (name, write) => {
 
   it('killed between write and rename, it leaves the old file whole', async () => {
     const path = temporaryFolder({ file: OLD });
-    const killed = spawnSync(process.execPath, ['--input-type=module', '-e', killedAtRename(name, path('file'))]);
+    const killed = spawnSync(process.execPath, ['--input-type=module', '-e', killedAtRename(path('file'))]);
     expect([killed.signal, String(killed.stderr)]).toEqual(['SIGKILL', '']);
     expect(readFileSync(path('file'), 'utf8')).toBe(OLD);
     // the new one had been written: the moment was the right one
@@ -127,15 +124,14 @@ describe.each(WAYS)('%s', (name, write) => {
 });
 
 /** A program that writes 'new' to the file and is killed when it would rename it. */
-function killedAtRename(name: string, file: string): string {
+function killedAtRename(file: string): string {
   return `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     const die = () => { process.kill(process.pid, 'SIGKILL'); for (;;); };
     fs.renameSync = die;
-    fs.promises.rename = die;
     syncBuiltinESMExports();
     const module = await import(${JSON.stringify(COMPILED)});
-    await module.${name}(${JSON.stringify(file)}, 'new');
+    module.writeFileAtomic(${JSON.stringify(file)}, 'new');
   `;
 }

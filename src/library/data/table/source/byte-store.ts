@@ -1,13 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { InputError } from '../../../core/errors.js';
-import { printable } from '../../../core/wording.js';
 
 /** bytes that are read at a time */
 const CHUNK = 2 ** 18;
-/** bytes of a pipe that are kept in memory: a table of some rows needs no file */
-const KEPT = 2 ** 22;
 
 /** Bytes that can be read from any place, as often as needed. */
 interface ByteStore {
@@ -35,59 +30,16 @@ export async function fileStore(path: string, file: string): Promise<ByteStore> 
   }
 }
 
-/**
- * All that comes through a pipe, which can be read only once: what is much lies in a file without a name, gone with the
- * process however that ends.
- */
-export async function pipeStore(pipe: AsyncIterable<Uint8Array>, file: string): Promise<ByteStore> {
+/** All that comes through a pipe, which can be read only once: it is kept in memory. */
+export async function pipeStore(pipe: AsyncIterable<Uint8Array>): Promise<ByteStore> {
   const kept: Uint8Array[] = [];
-  let size = 0;
-  let store: Awaited<ReturnType<typeof namelessFile>> | undefined;
-  try {
-    for await (const chunk of pipe) {
-      if (store) await store.append(chunk);
-      else kept.push(chunk);
-      size += chunk.length;
-      if (store || size <= KEPT) continue;
-      store = await namelessFile();
-      for (const part of kept.splice(0)) await store.append(part);
-    }
-  } catch (error) {
-    await store?.close();
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === undefined || syscall === 'read') throw error;
-    throw new InputError(
-      `${file} cannot be kept in ${printable(tmpdir())} while it is read (${code}): make room there, name another folder ` +
-        'by TMPDIR, or save the data in a file',
-    );
-  }
-  if (store) return { size, read: store.read, close: store.close };
-  const bytes = Buffer.concat(kept, size);
-  return { size, read: async (into, position) => bytes.copy(into, 0, position), close: async () => {} };
-}
-
-/** A new file in the folder of temporary ones whose name is removed at once. */
-async function namelessFile(): Promise<
-  Pick<ByteStore, 'read' | 'close'> & { append(bytes: Uint8Array): Promise<void> }
-> {
-  const folder = await mkdtemp(join(tmpdir(), 'divi-'));
-  try {
-    const handle = await open(join(folder, 'table'), 'wx+', 0o600);
-    let end = 0;
-    return {
-      async append(bytes) {
-        for (let at = 0; at < bytes.length; ) {
-          const { bytesWritten } = await handle.write(bytes, at, bytes.length - at, end);
-          at += bytesWritten;
-          end += bytesWritten;
-        }
-      },
-      read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,
-      close: () => handle.close(),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  for await (const chunk of pipe) kept.push(chunk);
+  const bytes = Buffer.concat(kept);
+  return {
+    size: bytes.length,
+    read: async (into, position) => bytes.copy(into, 0, position),
+    close: async () => {},
+  };
 }
 
 /**

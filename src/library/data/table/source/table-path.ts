@@ -32,7 +32,7 @@ function freeMemory(): number {
 }
 
 async function openTable(path: string, file: string): Promise<TableSource> {
-  const store = await (path === PIPE ? pipeStore(process.stdin, file) : fileStore(path, file));
+  const store = await (path === PIPE ? pipeStore(process.stdin) : fileStore(path, file));
   try {
     const first = new Uint8Array(8);
     const isPacked = isPackedTable(first.subarray(0, await store.read(first, 0)), file);
