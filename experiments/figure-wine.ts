@@ -1,6 +1,6 @@
 import { wine } from '../src/harness/data-sets/class-tables.js';
+import { namedSeed } from '../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, RunSpec } from '../src/harness/experiment/experiment.js';
-import { namedSeed } from '../src/harness/experiment/rows.js';
 import { diviInfo } from '../src/harness/methods/divi-methods.js';
 import { REPEATS } from './common/protocol.js';
 

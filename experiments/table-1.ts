@@ -1,6 +1,6 @@
+import { benchmarkRows } from '../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../src/harness/experiment/experiment.js';
 import type { MetricName } from '../src/harness/experiment/metrics.js';
-import { benchmarkRows } from '../src/harness/experiment/rows.js';
 import {
   DATASETS,
   DIVI_INFO,

@@ -17,7 +17,9 @@ const BASES = { divi: 1024, baselines: 16384, stats: 32768, adaptive: 53248 };
 
 const UNTOUCHED = 0xa5;
 
-const folders = readdirSync(join(root, 'kernel')).filter((name) => existsSync(join(root, 'kernel', name, 'index.ts')));
+const folders = readdirSync(join(root, 'kernel')).filter((name) =>
+  existsSync(join(root, 'kernel', name, `${name}-kernel.ts`)),
+);
 const names = Object.keys(BASES);
 if (names.toSorted().join() !== folders.sort().join()) {
   throw new Error(`kernel has ${folders.join(', ')}, and scripts/build-kernel.mjs ${names.join(', ')}`);
@@ -62,7 +64,7 @@ function kernel(name) {
 /** Writes a kernel that is given its memory, and returns its code. */
 function compile(name, outFile, ...options) {
   const file = join(dist, outFile);
-  const sources = [`kernel/${name}/index.ts`, '--config', 'kernel/asconfig.json', '--outFile', file];
+  const sources = [`kernel/${name}/${name}-kernel.ts`, '--config', 'kernel/asconfig.json', '--outFile', file];
   const memory = ['--importMemory', '--memoryBase', `${BASES[name]}`, ...options];
   execFileSync(process.execPath, [compiler, ...sources, ...memory], { cwd: root, stdio: 'inherit' });
   return readFileSync(file);

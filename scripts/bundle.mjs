@@ -12,7 +12,7 @@ const FILES = {
   /** the whole library as one file for a script tag */
   'divi.browser.js': browserModule,
   /** the script of every report page (src/report/site/client) */
-  'page.js': () => bundleFile('src/report/site/client/main.ts'),
+  'page.js': () => bundleFile('src/report/site/client/start-page.ts'),
   /** what that script draws charts with, which a page runs only when it has to draw one */
   'charts.js': chartsScript,
   /** the script of the playground (src/apps/playground/client) */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 
@@ -60,6 +60,13 @@ it('every folder has its place in the order', () => {
 
 it('no file is a drawer', () => {
   expect(files.filter((file) => textOf(file).split('\n').length - 1 > MAX_LINES)).toEqual([]);
+});
+
+it('at most two files of src and kernel share a name', () => {
+  const kernels = readdirSync(join(packageRoot(), 'kernel'), { recursive: true, encoding: 'utf8' });
+  const names = [...files, ...kernels].filter((file) => file.endsWith('.ts')).map((file) => basename(file));
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((name) => names.filter((other) => other === name).length > 2)).toEqual([]);
 });
 
 it('docs/architecture.md names every folder, in the order of imports', () => {

@@ -1,5 +1,5 @@
+import type { Contender } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import type { Contender } from '../../src/harness/experiment/rows.js';
 import { AUTO, CERTAIN, choosingRivals, DIVI, freshRows, MOST_CLUSTERS } from '../common/adaptive.js';
 
 const TRUE_K = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -14,8 +14,8 @@ import {
 } from '../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
+import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import { namedSeed, realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
 import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 

@@ -1,8 +1,8 @@
 import { breastCancer, digits, wine } from '../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
+import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed, realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec, SyntheticSpec } from '../../src/library/data/data-set.js';
 import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import { AUTO } from '../common/adaptive.js';

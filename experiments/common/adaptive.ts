@@ -1,6 +1,6 @@
+import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { type Contender, namedSeed } from '../../src/harness/experiment/rows.js';
 import { gmm, gmmBic, kMeans, varSel } from '../../src/harness/methods/baseline-methods.js';
 import { diviAdaptive, diviInfo } from '../../src/harness/methods/divi-methods.js';
 import type { SyntheticSpec } from '../../src/library/data/data-set.js';

@@ -1,6 +1,6 @@
+import { benchmarkRows, type Contender } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { benchmarkRows, type Contender } from '../../src/harness/experiment/rows.js';
 import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel } from '../../src/harness/methods/baseline-methods.js';
 import { diviAdaptive, diviInfo, diviRestarts, stepA } from '../../src/harness/methods/divi-methods.js';
 

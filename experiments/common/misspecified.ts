@@ -1,6 +1,6 @@
+import { benchmarkRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, KnownDeviation } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { benchmarkRows } from '../../src/harness/experiment/rows.js';
 import { DATASETS, DIVI_INFO, DIVI_NON_INFO, DIVI_RANDOM, GMM_ONE_START, JUDGED_DATASETS, KMEANS } from './protocol.js';
 
 const metrics: MetricName[] = ['k', 'ari', 'nmi', 'f1'];

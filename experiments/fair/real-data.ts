@@ -1,8 +1,8 @@
 import { wine } from '../../src/harness/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
+import { realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import { realRows } from '../../src/harness/experiment/rows.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
 import { FAIR_METRICS, fairContenders } from '../common/fair.js';
 

@@ -1,5 +1,5 @@
+import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed } from '../../src/harness/experiment/rows.js';
 import { diviInfo } from '../../src/harness/methods/divi-methods.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
 

@@ -1,5 +1,5 @@
+import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { namedSeed } from '../../src/harness/experiment/rows.js';
 import { kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';

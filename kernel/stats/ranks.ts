@@ -4,7 +4,7 @@
 
 import { allocate, allocateOwn } from '../common/heap';
 import { loadI32, storeF64, storeI32 } from '../common/storage';
-import { BLOCK, block, d, groups, k, n, ROW, width } from './layout';
+import { BLOCK, block, d, groups, k, n, ROW, width } from './column-blocks';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;

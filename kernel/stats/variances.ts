@@ -2,7 +2,7 @@
 
 import { allocate } from '../common/heap';
 import { loadI32, storeI32 } from '../common/storage';
-import { BLOCK, block, d, groups, k, n, ROW } from './layout';
+import { BLOCK, block, d, groups, k, n, ROW } from './column-blocks';
 
 /** means in the present block: four for every group, then four for all rows together */
 let means: usize = 0;

@@ -1,6 +1,6 @@
 import type { TableOptions } from '../../library/data/table/read-table.js';
 import { type BenchmarkSettings, benchmarkCall, CLASS_COLUMN } from './benchmark.js';
-import { type ColumnSettings, readerOptions } from './columns.js';
+import { type ColumnSettings, readerOptions } from './column-roles.js';
 import type { FitRequest } from './messages.js';
 import { PAPER_DEFAULTS } from './settings.js';
 

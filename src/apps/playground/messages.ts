@@ -5,7 +5,7 @@ import type { Truth } from '../fit/comparison.js';
 import type { FitSummary } from '../fit/fit-summary.js';
 import type { AdaptiveSettings, DiviSettings } from '../fit/fitter.js';
 import type { BenchmarkSettings } from './benchmark.js';
-import type { ColumnSettings, ColumnView } from './columns.js';
+import type { ColumnSettings, ColumnView } from './column-roles.js';
 
 /** Where the rows come from: a file, or a benchmark that is drawn. */
 export type DataRequest =

@@ -7,7 +7,7 @@ import { inputOrigin } from '../../library/data/table/source/table-input.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DivergenceError } from '../../library/divi/training.js';
 import { principalComponents } from '../../library/stats/principal-components.js';
-import { type ShownRows, shownRows } from '../fit/page/scatter.js';
+import { type ShownRows, shownRows } from '../fit/page/scatter-figures.js';
 import { benchmarkTable, tableCsv } from './benchmark.js';
 import {
   AS_FOUND,
@@ -19,7 +19,7 @@ import {
   readerOptions,
   textRoles,
   withWords,
-} from './columns.js';
+} from './column-roles.js';
 import { fitted } from './fitted.js';
 import type { DataRequest, LoadedTable, Reply, Request, ShownPoints } from './messages.js';
 

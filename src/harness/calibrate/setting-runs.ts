@@ -1,8 +1,8 @@
 import { type DatasetSpec, dataSetName, isSynthetic } from '../../library/data/data-set.js';
+import { namedSeed } from '../experiment/benchmark-rows.js';
 import type { RunSpec } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import { namedSeed } from '../experiment/rows.js';
 import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 

@@ -1,7 +1,7 @@
 import { dataSet as matched } from '../../library/data/synthetic/matched.js';
+import { type Contender, namedSeed } from './benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
-import { type Contender, namedSeed } from './rows.js';
 
 /** A method and the largest data it is timed on. */
 export interface ScalingContender {

@@ -2,9 +2,9 @@ import type { DatasetSpec } from '../../library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../library/data/synthetic/matched.js';
 import { diviInfo } from '../methods/divi-methods.js';
+import { namedSeed, paperValues } from './benchmark-rows.js';
 import type { Experiment, ExperimentRow, KnownDeviation, LineFigure, RunSpec } from './experiment.js';
 import { METRICS, type MetricName } from './metrics.js';
-import { namedSeed, paperValues } from './rows.js';
 import { SWEEP_PARAMETERS, type SweepParameter } from './sweep-parameters.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */

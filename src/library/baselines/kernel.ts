@@ -57,7 +57,7 @@ interface PartFunctions {
   weightedSumsPart(totals: number, first: number, squares: number): void;
 }
 
-/** What is known of the rows before they are assigned: see kernel/baselines/assign.ts. */
+/** What is known of the rows before they are assigned: see kernel/baselines/nearest-centers.ts. */
 const KNOWN_ROWS = ['nothing', 'bounds', 'products'] as const;
 export type KnownRows = (typeof KNOWN_ROWS)[number];
 /** What becomes of the clusters' sums meanwhile. */
@@ -191,7 +191,7 @@ export class BaselineKernel {
     return this.run.foldTotals() / (this.rows * this.cols);
   }
 
-  /** The nearest centre of every row, as in kernel/baselines/assign.ts; returns how many changed. */
+  /** The nearest centre of every row, as in kernel/baselines/nearest-centers.ts; returns how many changed. */
   assignRows(known: KnownRows, sums: ClusterSums): number {
     const summed = CLUSTER_SUMS.indexOf(sums);
     const knownRows = KNOWN_ROWS.indexOf(known);

@@ -17,7 +17,6 @@ import {
 import { drawnFigures } from '../figures/figure.js';
 import { rivalsFigure } from '../figures/rivals-figure.js';
 import { formatNumber, formatValue } from '../tables/format.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/layout.js';
 import {
   clustersFound,
   type DataGroup,
@@ -32,6 +31,7 @@ import {
   wrongK,
 } from '../tables/rivals.js';
 import { differenceCell, standings, summaryOn } from '../tables/standings.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import { agreementBlocks } from './seed-agreement.js';
 
 /** The metrics that methods are compared by. */

@@ -5,8 +5,8 @@ import { drawnFigures } from '../figures/figure.js';
 import { renderTerminal } from '../render/terminal.js';
 import { detailsBlocks } from '../tables/details.js';
 import { countsLine } from '../tables/format.js';
-import { hasPublished, PUBLISHED_NOTE } from '../tables/layout.js';
 import { shownFitBlocks } from '../tables/shown-fit.js';
+import { hasPublished, PUBLISHED_NOTE } from '../tables/table-layout.js';
 
 /** An experiment's table: our values beside the paper's, figures, and the numbers behind each verdict. */
 export function experimentDocument(table: ComparedTable, provenance: string): ReportDocument {

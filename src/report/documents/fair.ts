@@ -19,6 +19,8 @@ import {
 import { drawnFigures } from '../figures/figure.js';
 import { standingsFigure } from '../figures/standings-figure.js';
 import { formatNumber, formatValue } from '../tables/format.js';
+import { isOurs } from '../tables/rivals.js';
+import { datasetsOf, differenceCell, type Standing, standings, summaryOn } from '../tables/standings.js';
 import {
   deterministicMetrics,
   hasPublished,
@@ -26,9 +28,7 @@ import {
   type Panel,
   PUBLISHED_NOTE,
   panelsOf,
-} from '../tables/layout.js';
-import { isOurs } from '../tables/rivals.js';
-import { datasetsOf, differenceCell, type Standing, standings, summaryOn } from '../tables/standings.js';
+} from '../tables/table-layout.js';
 
 /** An experiment beyond the paper, and the paper's own on the same data where there is one. */
 export interface FairTable {

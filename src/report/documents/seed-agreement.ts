@@ -3,9 +3,9 @@ import { groupBy } from '../../library/core/group-by.js';
 import { mean } from '../../library/stats/moments.js';
 import { type Block, type Cell, type Column, table as tableBlock, text } from '../document.js';
 import { formatNumber, formatValue } from '../tables/format.js';
-import { markedKeyValues } from '../tables/layout.js';
 import { clustersFound, wrongCell } from '../tables/rivals.js';
 import { summaryOn } from '../tables/standings.js';
+import { markedKeyValues } from '../tables/table-layout.js';
 
 /** What runs with other seeds on one data set say about its number of clusters. */
 interface SeedAgreement {

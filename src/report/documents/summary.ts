@@ -18,7 +18,7 @@ import { type Block, heading, list, type ReportDocument, table as tableBlock, te
 import { drawableFigures } from '../figures/figure.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
-import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
 
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(

@@ -4,7 +4,7 @@ import { link } from '../../harness/experiment/prose.js';
 import { growthExponent } from '../../library/stats/growth.js';
 import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { ABSENT, formatNumber, formatSeconds } from '../tables/format.js';
-import { cellOf, hasPublished, keyColumns, markedKeyValues, PUBLISHED_NOTE, panelsOf } from '../tables/layout.js';
+import { cellOf, hasPublished, keyColumns, markedKeyValues, PUBLISHED_NOTE, panelsOf } from '../tables/table-layout.js';
 import { baselineRatio, RATIO_RULE, ratioVerdict, timeRatio } from '../tables/time-ratios.js';
 
 interface TimedRow {

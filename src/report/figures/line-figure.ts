@@ -3,7 +3,7 @@ import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare
 import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
-import { cellOf, panelsOf } from '../tables/layout.js';
+import { cellOf, panelsOf } from '../tables/table-layout.js';
 import { figureLayers } from './figure-layers.js';
 import { figureFrame } from './figure-theme.js';
 

@@ -3,8 +3,8 @@ import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { mean } from '../../library/stats/moments.js';
 import type { DocumentFigure } from '../document.js';
-import { panelsOf } from '../tables/layout.js';
 import { type Standing, standings } from '../tables/standings.js';
+import { panelsOf } from '../tables/table-layout.js';
 import { BACKGROUND, figureFrame, PALETTE } from './figure-theme.js';
 
 const PANEL_HEIGHT = 13;

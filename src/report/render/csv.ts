@@ -2,7 +2,7 @@ import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { plainText } from '../../harness/experiment/prose.js';
 import { csvField } from '../../library/data/formats/csv.js';
 import { blocksFor, cellParts, type ReportDocument } from '../document.js';
-import { cellOf, deterministicMetrics, keyValues } from '../tables/layout.js';
+import { cellOf, deterministicMetrics, keyValues } from '../tables/table-layout.js';
 
 /** The tables of a document as RFC 4180 has them, an empty line between two; numbers of ours in full precision. */
 export function renderCsv({ blocks }: ReportDocument): string {

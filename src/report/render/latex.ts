@@ -3,7 +3,7 @@ import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Inline, inlineParts, type Prose } from '../../harness/experiment/prose.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
 import { ABSENT, formatValue } from '../tables/format.js';
-import { cellOf, deterministicMetrics, markedKeyValues, panelsOf } from '../tables/layout.js';
+import { cellOf, deterministicMetrics, markedKeyValues, panelsOf } from '../tables/table-layout.js';
 import { latexLine, latexText } from './latex-text.js';
 
 /** A document as LaTeX that compiles as it is; figures are named, not drawn. */

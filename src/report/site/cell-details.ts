@@ -14,7 +14,7 @@ import {
   shortVerdict,
   VERDICT_TONES,
 } from '../tables/format.js';
-import { cellOf, PUBLISHED_NOTE } from '../tables/layout.js';
+import { cellOf, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import type { CellData, RowData, TableData } from './page-data.js';
 
 /** What stands where a time has no verdict. */

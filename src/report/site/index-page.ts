@@ -7,7 +7,7 @@ import { type DocumentFigure, documentFigures } from '../document.js';
 import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';
 import { escapeHtml } from '../render/html.js';
-import { panelsOf } from '../tables/layout.js';
+import { panelsOf } from '../tables/table-layout.js';
 import { tableData } from './cell-details.js';
 import { overview } from './overview.js';
 import { htmlPage, THEME_BUTTON } from './shell.js';

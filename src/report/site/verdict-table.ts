@@ -2,7 +2,7 @@ import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../harness/co
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { escapeHtml, htmlTable } from '../render/html.js';
 import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';
-import { cellOf, isNumericKey, markedKeyValues, type Panel, panelsOf } from '../tables/layout.js';
+import { cellOf, isNumericKey, markedKeyValues, type Panel, panelsOf } from '../tables/table-layout.js';
 import { formatSide, NO_VERDICT } from './cell-details.js';
 
 /** All panels of a table, each under its heading. */

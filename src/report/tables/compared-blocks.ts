@@ -10,7 +10,7 @@ import {
   metricColumns,
   type Panel,
   panelsOf,
-} from './layout.js';
+} from './table-layout.js';
 
 /** A compared table with up to four lines a row: ours, the paper's, the verdicts on mean and spread; a section a panel. */
 export function stackedBlocks(table: ComparedTable): Block[] {

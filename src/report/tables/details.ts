@@ -10,7 +10,7 @@ import {
   text,
 } from '../document.js';
 import { ABSENT, formatDifference, formatNumber, formatP, formatSpread, verdictCell } from './format.js';
-import { cellOf, deterministicMetrics, keyColumns, markedKeyValues, type Panel, panelsOf } from './layout.js';
+import { cellOf, deterministicMetrics, keyColumns, markedKeyValues, type Panel, panelsOf } from './table-layout.js';
 
 /** The numbers behind every verdict of a table. */
 export function detailsBlocks(table: ComparedTable): Block[] {

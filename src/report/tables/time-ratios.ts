@@ -1,6 +1,6 @@
 import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
 import type { MeanAndSpread } from './format.js';
-import { cellOf } from './layout.js';
+import { cellOf } from './table-layout.js';
 
 const METHOD = 'Method';
 const BASELINE = 'K-means';

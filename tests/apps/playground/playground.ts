@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AS_FOUND, type ColumnSettings } from '../../../src/apps/playground/columns.js';
+import { AS_FOUND, type ColumnSettings } from '../../../src/apps/playground/column-roles.js';
 import type { FitRequest, FittedResult, Reply } from '../../../src/apps/playground/messages.js';
 import { Session } from '../../../src/apps/playground/session.js';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';

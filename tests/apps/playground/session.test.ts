@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BENCHMARK_DEFAULTS } from '../../../src/apps/playground/benchmark.js';
 import { commandLine, program, type TableSource } from '../../../src/apps/playground/code.js';
-import { AS_FOUND } from '../../../src/apps/playground/columns.js';
+import { AS_FOUND } from '../../../src/apps/playground/column-roles.js';
 import type { FitRequest, FittedResult, LoadedTable, Reply } from '../../../src/apps/playground/messages.js';
 import { DEFAULTS, fitRequest } from '../../../src/apps/playground/settings.js';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';

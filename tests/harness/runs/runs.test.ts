@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { namedSeed, paperValues } from '../../../src/harness/experiment/benchmark-rows.js';
 import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/experiments-folder.js';
-import { namedSeed, paperValues } from '../../../src/harness/experiment/rows.js';
 import { executeRun, loadDataset } from '../../../src/harness/runs/execute-run.js';
 import { keyedRun, planExperiment, runsOf } from '../../../src/harness/runs/plan.js';
 import { PublishedRecords, readPublished } from '../../../src/harness/runs/published.js';

@@ -10,7 +10,7 @@ import { helpOn, ladderLegend, ladderLines, nextText } from '../ladder-words.js'
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
 import { ladderFigure } from './ladder-figure.js';
-import { componentScatter, featureScatter, type ShownFit, shownRows } from './scatter.js';
+import { componentScatter, featureScatter, type ShownFit, shownRows } from './scatter-figures.js';
 import {
   chartsHtml,
   clusterSection,

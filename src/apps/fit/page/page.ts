@@ -8,7 +8,7 @@ import { type DiviSummary, type FitSummary, isAdaptive } from '../fit-summary.js
 import type { TableFit } from '../table-fit.js';
 import { adaptivePage } from './adaptive-page.js';
 import { gateFigure, objectiveFigure, profileFigure } from './figures.js';
-import { componentScatter, featureScatter, shownRows } from './scatter.js';
+import { componentScatter, featureScatter, shownRows } from './scatter-figures.js';
 import {
   clusterSection,
   comparisonSection,

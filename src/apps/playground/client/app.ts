@@ -1,6 +1,6 @@
 import { byId, save } from '../../../report/site/client/dom.js';
 import type { TableSource } from '../code.js';
-import { AS_FOUND } from '../columns.js';
+import { AS_FOUND } from '../column-roles.js';
 import type { DataRequest, FitRequest, FittedResult, LoadedTable, MethodName, Reply } from '../messages.js';
 import { addressOf, fitRequest, isBenchmark, METHODS, type Settings, type TableName } from '../settings.js';
 import type { SweepBackground } from '../sweeps.js';

@@ -1,6 +1,6 @@
 import { kernels } from '#kernels';
 
-/** The kernels, each of `kernel/<name>/index.ts`. */
+/** The kernels, each of `kernel/<name>/<name>-kernel.ts`. */
 export type KernelName = 'stats' | 'baselines' | 'divi' | 'adaptive';
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */

@@ -8,7 +8,7 @@ import { type DiviParameters, logit } from '../parameters.js';
 /** Functions that do a part of the rows. */
 type PartFunction = 'totalsOfPart' | 'streamPart' | 'diagnosePart';
 
-/** What `kernel/divi/index.ts` exports; pointers are byte addresses in its memory. */
+/** What `kernel/divi/divi-kernel.ts` exports; pointers are byte addresses in its memory. */
 interface KernelExports {
   memory: KernelMemory;
   init(n: number, d: number, capacity: number, beta: number, rate: number, background: number): void;

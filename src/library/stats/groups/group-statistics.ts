@@ -13,7 +13,7 @@ interface KernelExports {
   variancesAt(): number;
 }
 
-/** columns in a block, as in kernel/stats/layout.ts */
+/** columns in a block, as in kernel/stats/column-blocks.ts */
 const BLOCK = 4;
 
 /** What tests of every column of a matrix compare: its finite values in the groups 0 … k − 1 of a partition of the rows. */

@@ -3,7 +3,7 @@ import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { gateFigure, profileFigure } from '../../../../src/apps/fit/page/figures.js';
-import { featureScatter, shownRows } from '../../../../src/apps/fit/page/scatter.js';
+import { featureScatter, shownRows } from '../../../../src/apps/fit/page/scatter-figures.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 import type { Table } from '../../../../src/library/data/table/table.js';

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { fitPage } from '../../../../src/apps/fit/page/page.js';
-import { MAX_POINTS } from '../../../../src/apps/fit/page/scatter.js';
+import { MAX_POINTS } from '../../../../src/apps/fit/page/scatter-figures.js';
 import type { FitRequest } from '../../../../src/apps/fit/shared-summary.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { csvField } from '../../../../src/library/data/formats/csv.js';

@@ -1,6 +1,6 @@
 import { printedName } from '../../../../report/figures/foreign-names.js';
 import { byId, element } from '../../../../report/site/client/dom.js';
-import { AS_FOUND, type ColumnSettings, type ColumnView, type Role } from '../../columns.js';
+import { AS_FOUND, type ColumnSettings, type ColumnView, type Role } from '../../column-roles.js';
 
 const ROLES: [value: Role | '', title: string][] = [
   ['', 'as found'],
