@@ -27,7 +27,11 @@ export const skippedReporter: Reporter = {
   onTestRunEnd(modules) {
     const { tagsFilter, testNamePattern } = modules[0]?.project.config ?? {};
     if (tagsFilter || testNamePattern) return;
-    const skipped = modules.flatMap((module) => [...module.children.allTests('skipped')].map(reasonsOf));
+    const all = (state: 'passed' | 'failed' | 'skipped'): TestCase[] =>
+      modules.flatMap((module) => [...module.children.allTests(state)]);
+    const skipped = all('skipped').map(reasonsOf);
     for (const line of ['', ...skippedLines(skipped)]) console.log(line);
+    // in these words, CI services that do not know vitest count the tests
+    console.log(`${all('passed').length} passed, ${all('failed').length} failed, ${skipped.length} skipped`);
   },
 };
