@@ -7,6 +7,8 @@ export interface ReportContext {
   /** what else a reader has to know, a sentence or two each: failed runs, agreement with the published run */
   notes: readonly Prose[];
   provenance: string;
+  /** what the reports lack of the paper's artefacts in full; stands above each of them */
+  extent?: string;
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
   study: Study;

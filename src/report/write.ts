@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { ComparedTable } from '../harness/compare/compared-table.js';
 import { writeFileAtomic } from '../library/core/system/write-file-atomic.js';
 import type { ReportContext } from './context.js';
-import { type DocumentFigure, documentFigures, type ReportDocument } from './document.js';
+import { type DocumentFigure, documentFigures, note, type ReportDocument } from './document.js';
 import { experimentDocument } from './documents/experiment.js';
 import { summaryDocument } from './documents/summary.js';
 import { timesDocument } from './documents/times.js';
@@ -28,6 +28,9 @@ export async function writeReports(
     writeFileAtomic(join(out, path), content);
     written.push(path);
   };
+  const { extent } = context;
+  const marked = (document: ReportDocument): ReportDocument =>
+    extent === undefined ? document : { ...document, blocks: [note(extent), ...document.blocks] };
   const writeDocument = async (document: ReportDocument): Promise<void> => {
     // the Markdown of the others is written elsewhere
     if (document.folder === 'reports') await write(`${document.id}.md`, renderMarkdown(document));
@@ -41,15 +44,15 @@ export async function writeReports(
   };
   // first what every folder of reports is known by: one that is left half written is still ours
   await write('index.html', indexPage(tables, context));
-  await writeDocument(summaryDocument(tables, context));
+  await writeDocument(marked(summaryDocument(tables, context)));
   for (const table of tables) {
-    const document = experimentDocument(table, context.provenance, context.study);
+    const document = marked(experimentDocument(table, context.provenance, context.study));
     await writeDocument(document);
     await write(`${document.id}.tex`, renderLatex(document));
     await write(`${document.id}.csv`, renderCsv(document));
   }
-  for (const document of context.documents) await writeDocument(document);
-  await writeDocument(timesDocument(tables, context.provenance, context.study.timeUnit));
+  for (const document of context.documents) await writeDocument(marked(document));
+  await writeDocument(marked(timesDocument(tables, context.provenance, context.study.timeUnit)));
   const limit = pLimit(FIGURES_AT_ONCE);
   await Promise.all(figures.map((figure) => limit(writeFigure, figure)));
   return written;

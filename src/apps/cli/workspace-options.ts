@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
-import { Workspace } from '../workspace/workspace.js';
+import { type SourceChoice, Workspace } from '../workspace/workspace.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -22,6 +22,24 @@ export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T &
       defaultDescription: "this package's",
       describe: 'folder of compiled experiments',
     });
+}
+
+/** For commands that report stored runs: which, unless the command decides by what is stored. */
+export interface SourceArguments {
+  own: boolean | undefined;
+  published: boolean | undefined;
+}
+
+export function sourceOptions<T>(yargs: Argv<T>): Argv<T & SourceArguments> {
+  return yargs
+    .option('own', { type: 'boolean', describe: 'report your own runs' })
+    .option('published', { type: 'boolean', describe: 'report the published runs' })
+    .conflicts('own', 'published');
+}
+
+export function sourceChoice({ own, published }: SourceArguments): SourceChoice | undefined {
+  if (own) return 'own';
+  return published ? 'published' : undefined;
 }
 
 /** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */

@@ -1,34 +1,38 @@
 import { compareExperiment, type Results } from '../../harness/compare/compare.js';
 import { type ComparedTable, countVerdicts, informativeCount } from '../../harness/compare/compared-table.js';
 import { markGiven } from '../../harness/compare/given.js';
-import { type PlannedExperiment, runsOf } from '../../harness/runs/plan.js';
+import type { KeyedRun, PlannedExperiment } from '../../harness/runs/plan.js';
 import { type DoneRecord, isDone } from '../../harness/runs/record.js';
 import { countsLine } from '../../report/tables/format.js';
 import type { RunSource, Workspace } from './workspace.js';
 
 /**
- * The results to report from. Runs that go beyond the paper's own (further data sets, comparisons of ours), and those
- * whose data are not here, are taken from the published run where they were not done here. `reported` are those of the
- * planned experiments that results are asked for.
+ * The results to report from. A row that is not complete here is taken from the published run as a whole, unless a run of it
+ * failed here; of the further runs behind a verdict, those that were not done here.
  */
 export function reportResults(
   workspace: Workspace,
-  planned: readonly PlannedExperiment[],
+  reported: readonly PlannedExperiment[],
   source: RunSource,
-  reported: readonly PlannedExperiment[] = planned,
 ): Results & { published: ReadonlySet<string> } {
-  const paper = planned.filter(({ experiment }) => experiment.scope !== 'beyond');
-  const papersOwn = new Set(runsOf(paper, 'shown').map(({ key }) => key));
   const borrowed = new Map<string, DoneRecord>();
-  for (const run of runsOf(reported)) {
-    const isToBeDone = papersOwn.has(run.key) && workspace.missingData(run) === null;
-    if (isToBeDone || workspace.have(run, source)) continue;
-    const record = workspace.published.records.get(run.key);
-    if (isDone(record)) borrowed.set(run.key, record);
+  const publishedOf = (runs: readonly KeyedRun[]): DoneRecord[] =>
+    runs.map(({ key }) => workspace.published.records.get(key)).filter(isDone);
+  const isDoneHere = (run: KeyedRun): boolean => workspace.state(run, source) === 'done';
+  const borrow = (runs: readonly KeyedRun[]): void => {
+    for (const record of publishedOf(runs)) borrowed.set(record.key, record);
+  };
+  for (const { rows, shownFit } of reported) {
+    for (const { runs, furtherRuns } of rows) {
+      const isOwn = runs.every(isDoneHere) || runs.some((run) => workspace.state(run, source) === 'failed');
+      if (!isOwn && publishedOf(runs).length === runs.length) borrow(runs);
+      borrow(furtherRuns.filter((run) => !isDoneHere(run)));
+    }
+    if (shownFit && !isDoneHere(shownFit)) borrow([shownFit]);
   }
   return {
     ...workspace.results(),
-    resultOf: (run) => workspace.have(run, source) ?? borrowed.get(run.key),
+    resultOf: (run) => borrowed.get(run.key) ?? workspace.have(run, source),
     published: new Set(borrowed.keys()),
   };
 }
@@ -41,7 +45,7 @@ export function verdictLines(workspace: Workspace, planned: readonly PlannedExpe
   const compared = new Map<string, ComparedTable>();
   return (id) => {
     const complete = planned.filter(({ experiment }) => experiment.id === id);
-    const results = reportResults(workspace, planned, workspace.local, complete);
+    const results = reportResults(workspace, complete, workspace.local);
     for (const one of complete) compared.set(id, compareExperiment(one, results));
     const tables = markGiven(
       planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []),

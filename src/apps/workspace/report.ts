@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compareExperiments, type Results } from '../../harness/compare/compare.js';
-import { countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
+import { type ComparedTable, countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
 import { getCommand } from '../../harness/data-sets/data-folder.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import { code, type Prose, plainText } from '../../harness/experiment/prose.js';
@@ -25,8 +25,9 @@ export interface Report {
 
 /**
  * Compares and writes every report below `out`. Of the experiments that are not `wanted`, only those are reported that
- * happen to be complete. Runs that were not to be done here, or whose data are not here, are taken from the published run;
- * a note counts the data sets that are missing for the runs `asked` for, by default those of the paper's own artefacts.
+ * happen to be complete. Rows that are not complete here are taken from the published run; a note counts the data sets
+ * that are missing for the runs `asked` for, by default those of the paper's own artefacts. Claims and the study's own
+ * reports need all of the paper's artefacts, in full.
  */
 export async function writeReport(
   workspace: Workspace,
@@ -39,6 +40,7 @@ export async function writeReport(
   const planned = workspace.plan(experiments);
   const results = reportResults(workspace, planned, source);
   const { resultOf, published: borrowed } = results;
+  const isPaper = ({ scope }: Experiment): boolean => scope !== 'beyond';
   const reported = planned.filter((one) => {
     const runs = runsOf([one], 'shown');
     return wanted.includes(one.experiment)
@@ -56,22 +58,50 @@ export async function writeReport(
   const studies = await studiesOf(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
-  const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
+  const paperTables = tables.filter(({ experiment }) => isPaper(experiment));
+  const extent = extentOf(paperTables, workspace.experiments.filter(isPaper));
   await writeReports(out, paperTables, {
     notes: [
       ...warnings,
       ...beyondNotes(records, borrowed),
       ...agreementNotes(workspace, own, source.published),
-      ...holdOutNotes(studies, tables, study),
+      ...(extent?.isPart ? [] : holdOutNotes(studies, tables, study)),
       ...tables.flatMap((table) => study.notes?.(table) ?? []),
     ],
     provenance,
-    documents: await reportDocuments(folder, study, studies, tables, provenance),
+    extent: extent?.text,
+    documents: extent?.isPart ? [] : await reportDocuments(folder, study, studies, tables, provenance),
     study,
     playground: hasPlayground(paperTables),
   });
   await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
   return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
+}
+
+/** What a report lacks of the paper's artefacts in full; undefined if nothing. */
+function extentOf(
+  tables: readonly ComparedTable[],
+  all: readonly Experiment[],
+): { text: string; isPart: boolean } | undefined {
+  const rows = tables.flatMap((table) => table.rows);
+  const quick = tables.find(({ experiment }) => experiment.quick)?.experiment.quick;
+  const isPartOfPaper = tables.length < all.length;
+  const published = rows.filter((row) => row.published).length;
+  const incomplete = rows.filter(({ runs, planned }) => runs.filter(({ further }) => !further).length < planned).length;
+  const sentences = [
+    ...(quick
+      ? [`A quick look: at most ${quick} data sets and repeats per row, and no large data; spreads are not judged.`]
+      : []),
+    ...(isPartOfPaper
+      ? [
+          `A part of the paper: ${tables.length} of ${all.length} tables and figures (${tables.map(({ experiment }) => experiment.artefact).join(', ')}).`,
+        ]
+      : []),
+    ...(incomplete > 0 ? [`${counted(incomplete, 'row')} of ${rows.length} lack runs.`] : []),
+    ...(published > 0 ? [`${published} of ${counted(rows.length, 'row')} come from the published run (†).`] : []),
+    ...(quick || isPartOfPaper ? ['Claims need all tables in full and are left out.'] : []),
+  ];
+  return sentences.length > 0 ? { text: sentences.join(' '), isPart: Boolean(quick) || isPartOfPaper } : undefined;
 }
 
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>

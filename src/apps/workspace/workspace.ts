@@ -29,6 +29,9 @@ export interface WorkspaceFolders {
 /** The folder whose `reports` and `docs` are a study's: the repository for the package's own, else the study's own. */
 export const studyRoot = (study: string): string => (study === experimentsFolder() ? packageRoot() : study);
 
+/** Which runs to report from, if the user says so. */
+export type SourceChoice = 'own' | 'published';
+
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
   runs: { records: RecordsByKey };
@@ -110,17 +113,23 @@ export class Workspace {
 
   /** The local store as a source. */
   get local(): RunSource {
-    return { runs: this.stored, published: false, label: `the local store ${storeFile(this.folders.store)}` };
+    return { runs: this.stored, published: false, label: `your own runs in ${storeFile(this.folders.store)}` };
   }
 
-  /** The local store if a run of the experiments is in it, else the published run. */
-  source(experiments: readonly PlannedExperiment[]): RunSource {
+  /** The source of the user's choice; without one, the local store if a run of the experiments is in it, else the published run. */
+  source(experiments: readonly PlannedExperiment[], choice?: SourceChoice): RunSource {
     const { records } = this.stored;
     const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
-    if (records.size > 0 && runsOf(experiments).some(isKnown)) return this.local;
+    const hasOwn = choice !== 'published' && records.size > 0 && runsOf(experiments).some(isKnown);
+    if (hasOwn) return this.local;
     const file = storeFile(this.folders.store);
-    const label = `the published run (${file} has no run of these experiments: divi reproduce makes them)`;
-    return { runs: this.published, published: true, label };
+    if (choice === 'own') {
+      throw new InputError(
+        `${file} has no run of these experiments: divi reproduce makes them, --published shows ours`,
+      );
+    }
+    const why = choice === 'published' ? '' : ` (${file} has no run of these experiments: divi reproduce makes them)`;
+    return { runs: this.published, published: true, label: `the published run${why}` };
   }
 
   /** The result of a run, of the data that are here now: files of real data may have changed since it was stored. */

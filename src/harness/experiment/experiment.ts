@@ -79,6 +79,8 @@ export interface Experiment {
   pairedWith?: string;
   /** repeats rows of other tables, where they count */
   isExcerpt?: true;
+  /** for a quick look: how many data sets and repeats a row has at most */
+  quick?: number;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */

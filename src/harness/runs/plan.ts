@@ -79,10 +79,10 @@ export function rowName(labels: ExperimentRow['labels']): string {
     .join(', ');
 }
 
-/** The experiment without heavy rows and with at most `count` repeats and other data sets a row, for a quick look. */
+/** The experiment without heavy rows and with at most `count` data sets and repeats per row, and none of the further ones, for a quick look. */
 export function quickExperiment(experiment: Experiment, count: number): Experiment {
   const rows = experiment.rows
     .filter(({ heavy }) => !heavy)
-    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: row.furtherRuns?.slice(0, count) }));
-  return { ...experiment, rows };
+    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: [] }));
+  return { ...experiment, rows, quick: count };
 }

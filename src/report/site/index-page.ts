@@ -72,7 +72,10 @@ interface ViewGroup {
 }
 
 /** The body of a page of views: contents beside them, or behind a button on narrow screens. */
-function pageBody(groups: readonly ViewGroup[], { playground }: Pick<ReportContext, 'playground'>): string {
+function pageBody(
+  groups: readonly ViewGroup[],
+  { playground, extent }: Pick<ReportContext, 'playground' | 'extent'>,
+): string {
   const shown = groups.filter(({ views }) => views.length > 0);
   const views = shown.flatMap((group) => group.views);
   return `<a class="skip" href="#main">Skip to the content</a>
@@ -86,6 +89,7 @@ ${playground ? '<ul><li><a href="playground.html">Playground</a></li></ul>' : ''
 </nav>
 </header>
 <main id="main" tabindex="-1">
+${extent === undefined ? '' : `<p class="extent" role="note">${escapeHtml(extent)}</p>`}
 <p class="lost" role="status" hidden></p>
 <p class="without-scripts">Without JavaScript all of this page stands one below the other. Sorting, search, the details of cells and the drawing of figures need it; the figures also lie in the <a href="figures/">folder figures</a> beside this page.</p>
 ${views.map((view, i) => viewHtml(view, views[i - 1], views[i + 1])).join('\n')}

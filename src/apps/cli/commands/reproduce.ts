@@ -2,7 +2,7 @@ import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
-import { printReport, requireReportFolder } from '../report-folder.js';
+import { OWN_REPORTS, printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
@@ -16,6 +16,7 @@ interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
 
 /** Most repeats and data sets per row with --quick. */
 const QUICK_REPEATS = 3;
+const QUICK_REPORTS = 'results/quick';
 
 /** `divi reproduce`: every run of the paper's artefacts that is not stored yet, then all reports. */
 export const reproduceCommand: Command<ReproduceArguments> = {
@@ -41,14 +42,14 @@ export const reproduceCommand: Command<ReproduceArguments> = {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        defaultDescription: 'reports; results/quick with --quick',
+        defaultDescription: `${OWN_REPORTS}; ${QUICK_REPORTS} with --quick`,
         describe: 'folder of the reports',
       })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
       .example('$0 reproduce --quick --jobs 2', 'a first look')
       .example('$0 reproduce --beyond', 'everything, which takes longer'),
-  handler: async ({ only, beyond, quick, fresh, out = quick ? 'results/quick' : 'reports', force, ...args }) => {
+  handler: async ({ only, beyond, quick, fresh, out = quick ? QUICK_REPORTS : OWN_REPORTS, force, ...args }) => {
     const workspace = await openWorkspace(args);
     const ids = only && workspace.select(only).map(({ id }) => id);
     const all = quick

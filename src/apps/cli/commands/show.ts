@@ -2,22 +2,29 @@ import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
 import type { Command } from '../command-list.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
+import {
+  openWorkspace,
+  type SourceArguments,
+  sourceChoice,
+  sourceOptions,
+  type WorkspaceArguments,
+  workspaceOptions,
+} from '../workspace-options.js';
 
-interface ShowArguments extends WorkspaceArguments {
+interface ShowArguments extends WorkspaceArguments, SourceArguments {
   id: string;
 }
 
 /** `divi show table-1`: one table in the terminal. */
 export const showCommand: Command<ShowArguments> = {
   builder: (yargs) =>
-    workspaceOptions(yargs)
+    sourceOptions(workspaceOptions(yargs))
       .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
       .example('$0 show table-1', 'the main table'),
   handler: async ({ id, ...args }) => {
     const workspace = await openWorkspace(args);
     const [planned] = workspace.plan(workspace.select([id]));
-    const source = workspace.source([planned]);
+    const source = workspace.source([planned], sourceChoice(args));
     const [table] = compareExperiments([planned], workspace.results(source));
     console.log(terminalTable(table));
     const { done, wanted } = completeness(table);

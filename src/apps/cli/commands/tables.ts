@@ -1,8 +1,15 @@
 import type { Command } from '../command-list.js';
-import { printReport, requireReportFolder } from '../report-folder.js';
-import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
+import { OWN_REPORTS, printReport, requireReportFolder } from '../report-folder.js';
+import {
+  openWorkspace,
+  type SourceArguments,
+  sourceChoice,
+  sourceOptions,
+  type WorkspaceArguments,
+  workspaceOptions,
+} from '../workspace-options.js';
 
-interface TablesArguments extends WorkspaceArguments {
+interface TablesArguments extends WorkspaceArguments, SourceArguments {
   out: string;
   force: boolean;
 }
@@ -10,13 +17,13 @@ interface TablesArguments extends WorkspaceArguments {
 /** `divi tables`: all tables and figures from stored runs, without fitting anything. */
 export const tablesCommand: Command<TablesArguments> = {
   builder: (yargs) =>
-    workspaceOptions(yargs)
-      .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })
+    sourceOptions(workspaceOptions(yargs))
+      .option('out', { type: 'string', requiresArg: true, default: OWN_REPORTS, describe: 'folder of the reports' })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
   handler: async ({ out, force, ...args }) => {
     const workspace = await openWorkspace(args);
     const folder = requireReportFolder(out, force, workspace.study);
-    const source = workspace.source(workspace.plan());
+    const source = workspace.source(workspace.plan(), sourceChoice(args));
     console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
     await printReport(workspace, workspace.experiments, source, folder);
   },
