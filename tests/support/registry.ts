@@ -1,12 +1,16 @@
+import * as clustering from '../../experiments/metrics/clustering.js';
 import { compareExperiments } from '../../src/harness/compare/compare.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { experimentsFolder, loadExperiments, loadRegistry } from '../../src/harness/experiment/experiments-folder.js';
+import { Registry } from '../../src/harness/experiment/registry.js';
 import { planExperiment } from '../../src/harness/runs/plan.js';
 import { readPublished } from '../../src/harness/runs/published.js';
 import { isDone } from '../../src/harness/runs/record.js';
 
-/** The methods and data sets of the package. */
-export const registry = await loadRegistry();
+const { methods, dataSets } = await loadRegistry();
+
+/** The methods and data sets of the package, with the metrics of DIVI's study. */
+export const registry = new Registry([...methods.values()], [...dataSets.values()], Object.values(clustering));
 
 /** Every table from the published run. */
 export async function publishedTables(): Promise<ComparedTable[]> {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { MAIN } from './cli.js';
+import { writeMetrics } from './metrics.js';
 
 const script = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 const promised = promisify(execFile);
@@ -139,6 +140,7 @@ export class Sleepers {
     this.store = join(this.folder, 'store');
     const experiments = join(this.folder, 'experiments');
     mkdirSync(join(experiments, 'methods'), { recursive: true });
+    writeMetrics(experiments);
     writeFileSync(join(experiments, 'methods', 'sleeper.mjs'), SLEEPER);
     const dataset = { generator: 'matched', n: 12, d: 4, informative: 2, seed: 1 };
     const specs = runs.map((sleep, i) => ({

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadExperiments, loadRegistry } from '../../harness/experiment/experiments-folder.js';
+import { loadExperiments, loadRegistry, requireKnownMetrics } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/execute-run.js';
@@ -48,6 +48,7 @@ export class Workspace {
       loadRegistry(folders.experiments),
       loadExperiments(folders.experiments),
     ]);
+    requireKnownMetrics(experiments, registry);
     return new Workspace(folders, registry, experiments);
   }
 
@@ -113,6 +114,8 @@ export class Workspace {
   have({ key, run }: KeyedRun, { runs, published }: RunSource = this.local): DoneRecord | undefined {
     const record = runs.records.get(key);
     if (!isDone(record)) return undefined;
+    // a metric that came later is in none of the runs before
+    if (!published && !this.registry.computed.every((name) => name in record.outcome.metrics)) return undefined;
     // the published run speaks of the data it was made of
     const isCurrent =
       published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);

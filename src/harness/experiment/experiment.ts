@@ -2,7 +2,6 @@ import { canonicalJson } from '../../library/core/canonical.js';
 import { type DatasetSpec, isSynthetic } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
 import type { BeyondFolder } from './experiments-folder.js';
-import type { MetricName } from './metrics.js';
 
 /** A mean as the paper prints it; `sd` is null where it prints none. */
 export interface PaperValue {
@@ -27,7 +26,7 @@ export interface ExperimentRow {
   /** one of several settings of a method, of which a report marks the one that an oracle would pick */
   oracleCandidate?: true;
   /** the paper's values by metric; a metric left out is not reported */
-  paper: Partial<Record<MetricName, PaperValue>>;
+  paper: Record<string, PaperValue>;
 }
 
 /** A line chart over a numeric key column, ours with its spread and the paper's points; one line a panel. */
@@ -42,7 +41,7 @@ export interface LineFigure {
   xScale: 'linear' | 'log';
   /** linear unless said otherwise */
   yScale?: 'linear' | 'log';
-  metric: MetricName;
+  metric: string;
 }
 
 /** A look at one fit: the gates of all its features, its rows in the two with the widest gates, or the ladder of its splits. */
@@ -74,7 +73,7 @@ export interface Experiment {
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */
-  metrics: MetricName[];
+  metrics: string[];
   rows: ExperimentRow[];
   figures: FigureDeclaration[];
   /** the run that figures of a fit show; it must ask for details */
@@ -90,7 +89,7 @@ export interface Experiment {
 export interface KnownDeviation {
   /** the cells it explains: those whose labels and metric match */
   labels?: Record<string, string | number>;
-  metric?: MetricName;
+  metric?: string;
   reason: string;
 }
 

@@ -6,6 +6,7 @@ import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DataSet } from '../../library/data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
 import type { Experiment } from './experiment.js';
+import { defineMetric, type Metric } from './metrics.js';
 import { Registry } from './registry.js';
 
 /** The folders of experiments beyond the paper, its comparisons done fairly and our own method: in the order of their reports. */
@@ -14,7 +15,7 @@ export const BEYOND_FOLDERS = ['fair', 'adaptive'] as const;
 export type BeyondFolder = (typeof BEYOND_FOLDERS)[number];
 
 /** What a folder of compiled experiments may hold besides the paper's artefacts, which lie directly in it. */
-type Subfolder = BeyondFolder | 'claims' | 'calibration' | 'power' | 'paper' | 'methods' | 'data-sets';
+type Subfolder = BeyondFolder | 'claims' | 'calibration' | 'power' | 'paper' | 'methods' | 'data-sets' | 'metrics';
 
 /** Where the compiled experiments lie. Every module directly in it exports an artefact of the paper as `experiment`. */
 export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
@@ -41,11 +42,27 @@ export async function loadExperiments(folder: string): Promise<Experiment[]> {
   return all;
 }
 
+/** Refuses an experiment that names a metric there is not, before any of its runs. */
+export function requireKnownMetrics(experiments: readonly Experiment[], registry: Registry): void {
+  for (const { id, metrics, rows, figures } of experiments) {
+    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper));
+    const drawn = figures.flatMap((figure) => (figure.kind === 'line' ? figure.metric : []));
+    try {
+      for (const name of new Set([...metrics, ...inPaper, ...drawn])) registry.metric(name);
+    } catch (error) {
+      throw new InputError(`experiment '${id}': ${(error as Error).message}`);
+    }
+    const lost = drawn.find((name) => !metrics.includes(name));
+    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+  }
+}
+
 const own = (folder: string): string => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
 /**
  * Every method of `src/harness/methods` and every data set of `src/library/data/synthetic` and `src/harness/data-sets`:
- * the list is the folder. A folder of experiments may bring its own in folders `methods` and `data-sets`.
+ * the list is the folder. A folder of experiments may bring its own in folders `methods` and `data-sets`; all metrics
+ * are its own, in the folder `metrics`.
  */
 export async function loadRegistry(experiments: string | null = null): Promise<Registry> {
   const methods = (folder: string) => loadExports<Method>(folder, 'method', ['name', 'version', 'fit']);
@@ -53,11 +70,13 @@ export async function loadRegistry(experiments: string | null = null): Promise<R
   const brought = (part: Subfolder): string[] =>
     experiments !== null && existsSync(join(experiments, part)) ? [join(experiments, part)] : [];
   const dataFolders = [own('library/data/synthetic'), own('harness/data-sets'), ...brought('data-sets')];
-  const [allMethods, allDataSets] = await Promise.all([
+  const metrics = (folder: string) => loadExports<Metric>(folder, 'metric', ['name', 'title', 'kind']);
+  const [allMethods, allDataSets, allMetrics] = await Promise.all([
     Promise.all([own('harness/methods'), ...brought('methods')].map(methods)),
     Promise.all(dataFolders.map(dataSets)),
+    Promise.all(brought('metrics').map(metrics)),
   ]);
-  return new Registry(allMethods.flat(), allDataSets.flat());
+  return new Registry(allMethods.flat(), allDataSets.flat(), allMetrics.flat().map(defineMetric));
 }
 
 /** What the modules of a subfolder export, as `loadExports` finds it; nothing if there is no such folder. */

@@ -4,7 +4,7 @@ import { dataSet as matched } from '../../library/data/synthetic/matched.js';
 import { diviInfo } from '../methods/divi-methods.js';
 import { namedSeed, paperValues } from './benchmark-rows.js';
 import type { Experiment, ExperimentRow, KnownDeviation, LineFigure, RunSpec } from './experiment.js';
-import { METRICS, type MetricName } from './metrics.js';
+import type { Metric } from './metrics.js';
 import { SWEEP_PARAMETERS, type SweepParameter } from './sweep-parameters.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
@@ -15,7 +15,7 @@ export interface SweepDeclaration {
   artefact: string;
   parameter: SweepParameter;
   values: number[];
-  metrics: MetricName[];
+  metrics: string[];
   /** sizes N, one panel each */
   sizes: number[];
   /** repeated runs on the fixed data set */
@@ -23,7 +23,7 @@ export interface SweepDeclaration {
   /** on each of the further data sets, as many unless given */
   furtherRepeats?: number;
   /** the metrics that are drawn over the parameter */
-  figures: MetricName[];
+  figures: Metric[];
   /** the paper's cells by N and value */
   paper?: Record<number, Record<string, string>>;
   notes?: string[];
@@ -72,14 +72,14 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     }),
     notes,
     figures: figures.map(
-      (metric): LineFigure => ({
+      ({ name, title: metricTitle }): LineFigure => ({
         kind: 'line',
-        id: `${id}-${metric.toLowerCase()}`,
-        title: `${METRICS[metric].title} over ${title}`,
+        id: `${id}-${name.toLowerCase()}`,
+        title: `${metricTitle} over ${title}`,
         x: symbol,
         xTitle: axisTitle,
         xScale: scale,
-        metric,
+        metric: name,
       }),
     ),
     knownDeviations,

@@ -4,6 +4,7 @@ import { strong } from '../../../src/harness/experiment/prose.js';
 import { documentFigures } from '../../../src/report/document.js';
 import { fairDocument } from '../../../src/report/documents/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
+import { METRICS } from '../../support/metrics.js';
 
 const DATA_SETS = 20;
 /** What the data sets have in common for all methods: differences within a pair do not have it. */
@@ -15,6 +16,7 @@ const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
   dataset,
   further: false,
   values: { ari, nmi: 0.5, f1, k: 3, splits: null, activeDims: null, seconds: 1 },
+  settled: {},
   scheduledSplits: null,
   gates: null,
   toldClusters: null,
@@ -36,6 +38,7 @@ const row = (Method: string, ari: number, f1: number | null, noise = 0.001, data
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
   experiment: { id, title, artefact: 'Table', keys: ['N', 'Method'], metrics: ['ari', 'f1'], rows: [], figures: [] },
+  metrics: [METRICS.ari, METRICS.f1],
   rows,
   shownFit: null,
 });

@@ -69,7 +69,7 @@ export const sweepCommand: Command<SweepArguments> = {
         sizes,
         repeats,
         furtherRepeats: 1,
-        figures: ['ari', 'f1', 'activeDims', 'k'],
+        figures: ['ari', 'f1', 'activeDims', 'k'].map((metric) => workspace.registry.metric(metric)),
       }),
       reference,
     );
