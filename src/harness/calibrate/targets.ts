@@ -9,7 +9,7 @@ import {
 import { isTime, type Metric } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
-import { isHeldOut, type Study } from './study.js';
+import { type CalibrationStudy, isHeldOut } from './study.js';
 
 /** A row of the paper's tables that a calibration aims at; rows of several tables that ask for the same runs are one. */
 export interface Target {
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** The targets of a study: every row of its methods for which the paper reports something. */
-export function targetsOf(study: Study, experiments: readonly Experiment[], registry: Registry): Target[] {
+export function targetsOf(study: CalibrationStudy, experiments: readonly Experiment[], registry: Registry): Target[] {
   const targets = new Map<string, Target>();
   for (const experiment of experiments.filter(({ id }) => study.tables.includes(id))) {
     for (const row of experiment.rows) {
@@ -52,7 +52,7 @@ export function targetsOf(study: Study, experiments: readonly Experiment[], regi
   }));
 }
 
-function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow, registry: Registry): Target | undefined {
+function targetOf({ methods }: CalibrationStudy, { id }: Experiment, row: ExperimentRow, registry: Registry): Target | undefined {
   const { method, dataset, options } = row.runs[0];
   if (!methods.includes(method)) return undefined;
   const cells = Object.entries(row.paper)

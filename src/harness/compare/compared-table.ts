@@ -1,5 +1,4 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
-import type { Experiment, PaperValue } from '../experiment/experiment.js';
+import type { Experiment, PaperValue, RunDetails, ShownRun } from '../experiment/experiment.js';
 import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
@@ -12,9 +11,8 @@ export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different',
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
 
-/** Why a cell cannot fail, besides what its metric says of the runs. */
-export const CONSTANT = 'constant on both sides';
-export const ELSEWHERE = 'stands elsewhere';
+/** Why a cell of any study may be one that cannot fail; a study has reasons of its own besides. */
+export const GIVEN_REASONS = ['constant on both sides', 'stands elsewhere'] as const;
 
 /** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
@@ -65,16 +63,12 @@ export interface RowRun {
   further: boolean;
   /** null where the metric does not apply to the method */
   values: RunMetrics;
-  /** by metric, why the value could not be another one, in a few words */
-  settled: Readonly<Record<string, string | null>>;
-  /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
-  scheduledSplits: number | null;
-  /** of every feature, where the run keeps them */
-  gates: number[] | null;
-  /** the number of clusters that the method was told; null where it finds its own */
-  toldClusters: number | null;
-  /** the number of clusters that its data have */
-  trueClusters: number;
+  /** of its method, with all defaults */
+  options: Readonly<Record<string, unknown>>;
+  /** what it keeps besides its metrics, where it was asked to */
+  details: RunDetails | null;
+  /** the number of classes that its data have; null where they have none */
+  classes: number | null;
 }
 
 export interface ComparedRow {
@@ -91,25 +85,14 @@ export interface ComparedRow {
   oracleCandidate?: true;
 }
 
-/** The fit that figures of a fit show. */
-export interface ShownFit {
-  featureNames: string[];
-  gates: number[];
-  /** every split of adaptive DIVI; null for other methods */
-  ladder: Rung[] | null;
-  classNames: string[];
-  /** the data, not standardised, with the class and the cluster of every row */
-  rows: { values: number[]; class: number; cluster: number }[];
-}
-
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
   experiment: Experiment;
   /** its columns, in order */
   metrics: readonly Metric[];
   rows: ComparedRow[];
-  /** null where no figure shows a fit, or its run is not done */
-  shownFit: ShownFit | null;
+  /** null where no figure shows a run, or it is not done */
+  shownFit: ShownRun | null;
 }
 
 /** How many cells have which verdict; times have none. */
@@ -123,7 +106,7 @@ export interface VerdictCounts {
 
 /** The counts of one table, or of several together. */
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
-  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: {} };
+  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
   for (const { metric, verdict, spread, given } of cellsOf(tables)) {
     if (isTime(metric)) continue;
     counts.cells[verdict]++;
@@ -131,15 +114,6 @@ export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
     if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Why cells are given: by what was settled beforehand first. */
-export function givenReasons(given: VerdictCounts['given']): string[] {
-  const general = [CONSTANT, ELSEWHERE];
-  return [
-    ...Object.keys(given).filter((reason) => !general.includes(reason)),
-    ...general.filter((reason) => reason in given),
-  ];
 }
 
 /** Cells that can fail. */

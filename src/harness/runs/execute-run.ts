@@ -4,10 +4,10 @@ import { Matrix } from '../../library/core/matrix.js';
 import { sha256 } from '../../library/core/sha256.js';
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { standardize } from '../../library/data/standardize.js';
+import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics, Truth } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { Method, MethodFit } from '../methods/shared/method.js';
-import type { FitDetails } from './record.js';
 import type { ResolvedRun } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
 
@@ -15,7 +15,7 @@ import { LastWork, workOf } from './shared-work.js';
 export interface RunResult {
   metrics: RunMetrics;
   dataHash: string;
-  details?: FitDetails;
+  details?: RunDetails;
   /** wall-clock milliseconds of the fit alone, less the work that it had from another */
   durationMs: number;
 }
@@ -42,7 +42,7 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   return {
     metrics: metricsOf(fit, { labels, informative }, registry),
     dataHash: hash,
-    ...(run.details && { details: detailsOf(fit) }),
+    ...(run.details && { details: { labels: [...fit.labels], ...fit.details?.() } }),
     durationMs,
   };
 }
@@ -51,12 +51,6 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
 function metricsOf(fit: MethodFit, truth: Truth, { metrics }: Registry): RunMetrics {
   return Object.fromEntries([...metrics.values()].flatMap(({ name, of }) => (of ? [[name, of(fit, truth)]] : [])));
 }
-
-const detailsOf = ({ labels, gates, ladder }: MethodFit): FitDetails => ({
-  labels: [...labels],
-  gates: gates && [...gates],
-  ...(ladder && { ladder }),
-});
 
 const warm = new Set<Method>();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { diviAdaptive, diviInfo } from '../../../experiments/methods/divi-methods.js';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
-import { diviAdaptive, diviInfo } from '../../../src/harness/methods/divi-methods.js';
 import { keyedRun, planExperiment } from '../../../src/harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../../src/harness/runs/record.js';
 import { expectClose } from '../../support/close.js';

@@ -13,9 +13,9 @@ import {
   thyroid,
   wine,
   zoo,
-} from '../../../src/harness/data-sets/class-tables.js';
-import { dataSet as isolet } from '../../../src/harness/data-sets/isolet.js';
-import { dataSet as newsgroups } from '../../../src/harness/data-sets/newsgroups.js';
+} from '../../../experiments/data-sets/class-tables.js';
+import { dataSet as isolet } from '../../../experiments/data-sets/isolet.js';
+import { dataSet as newsgroups } from '../../../experiments/data-sets/newsgroups.js';
 import { loadExports } from '../../../src/harness/experiment/experiments-folder.js';
 import { canonicalJson } from '../../../src/library/core/canonical.js';
 import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fairDocument } from '../../../experiments/reports/fair.js';
 import type { Calibration } from '../../../src/harness/calibrate/calibration.js';
 import type { Part } from '../../../src/harness/claims/claim.js';
 import { judgeInterval } from '../../../src/harness/claims/rules.js';
 import type { ReportDocument } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
-import { fairDocument } from '../../../src/report/documents/fair.js';
 import { ledgerDocument } from '../../../src/report/documents/ledger.js';
 import { summaryDocument } from '../../../src/report/documents/summary.js';
 import { timesDocument } from '../../../src/report/documents/times.js';
