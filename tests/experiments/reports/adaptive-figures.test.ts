@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Rung } from '../../../src/library/adaptive/ladder/rung.js';
 import { drawableFigures } from '../../../src/report/figures/figure.js';
+import { ladderFigure } from '../../../experiments/reports/fit-figures.js';
+import type { ShownRun } from '../../../src/harness/experiment/experiment.js';
 import { rivalsFigure } from '../../../experiments/reports/rivals-figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
 import { rivalDifferences } from '../../../experiments/reports/rivals.js';
@@ -34,14 +36,21 @@ const LADDER = [
   }),
   rung({ tier: 'asked', logEvidence: null, logPeakedEvidence: null, strength: null, sizes: [4, 6] }),
 ];
-const LADDER_FIGURE = { kind: 'ladder', id: 'wine-ladder', title: 'Ladder of Wine' } as const;
+const LADDER_FIGURE = ladderFigure('wine-ladder', 'Ladder of Wine');
+
+/** The fit shown with these splits. */
+function shownWith(ladder: Rung[] | undefined): ShownRun {
+  const { details, data } = REAL.shownFit!;
+  return { details: { ...details, ladder }, data };
+}
 
 it('draws every split with the evidence of its tier, and the line it must pass', async () => {
   const experiment = { ...REAL.experiment, figures: [LADDER_FIGURE] };
-  const table = { ...REAL, experiment, shownFit: { ...REAL.shownFit!, ladder: LADDER } };
+  const table = { ...REAL, experiment, shownFit: shownWith(LADDER) };
   expect(drawableFigures(table)).toEqual([LADDER_FIGURE]);
-  expect(drawableFigures({ ...table, shownFit: { ...table.shownFit, ladder: null } })).toEqual([]);
-  expect(drawableFigures({ ...table, shownFit: { ...table.shownFit, ladder: [] } })).toEqual([]);
+  for (const ladder of [undefined, []]) {
+    expect(drawableFigures({ ...table, shownFit: shownWith(ladder) })).toEqual([]);
+  }
   const chart = drawn(table, LADDER_FIGURE);
   const [bars, labels, needed] = chart.layer;
   expect((bars.data as Chart['data']).values).toEqual([

@@ -15,8 +15,8 @@ export function adaptiveRow(
   {
     told = null,
     trueK = 3,
-    scheduled = null,
-  }: { told?: number | null; trueK?: number; scheduled?: number | null } = {},
+    isScheduled = false,
+  }: { told?: number | null; trueK?: number; isScheduled?: boolean } = {},
 ): ComparedRow {
   const runs = found.map(
     ({ k, ari = 1, f1 = null }, i): RowRun => ({
@@ -25,10 +25,9 @@ export function adaptiveRow(
       dataset: `data set ${i}`,
       further: false,
       values: { ari, nmi: ari, f1, k, splits: null, activeDims: null, seconds: 1 },
-      scheduledSplits: scheduled,
-      gates: null,
-      toldClusters: told,
-      trueClusters: trueK,
+      options: { ...(told !== null && { k: told }), ...(isScheduled && { epochs: 300, splitInterval: 80 }) },
+      details: null,
+      classes: trueK,
     }),
   );
   return { panel: null, published: false, labels, cells: [], runs, planned: runs.length };

@@ -47,7 +47,7 @@ describe('rows on the same data', () => {
   it('choose their K unless it is told, scheduled, or Step A’s', () => {
     expect(choosesK(row('GMM-BIC', 1))).toBe(true);
     expect(choosesK(row('GMM', 1, told))).toBe(false);
-    expect(choosesK(row('DIVI', 1, { scheduled: 3 }))).toBe(false);
+    expect(choosesK(row('DIVI', 1, { isScheduled: true }))).toBe(false);
     expect(choosesK(row('Step A alone', 1))).toBe(false);
   });
 });
