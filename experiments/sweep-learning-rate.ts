@@ -1,7 +1,7 @@
-import { activeDims, ari } from './metrics/clustering.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
 import { sweep } from './common/sweep.js';
+import { activeDims, ari } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-learning-rate',

@@ -1,8 +1,8 @@
 import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from '../../src/harness/experiment/experiment.js';
 import { SECONDS } from '../../src/harness/experiment/metrics.js';
-import { activeDims, ari } from '../metrics/clustering.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
+import { activeDims, ari } from '../metrics/clustering.js';
 
 /** A method and the largest data it is timed on. */
 export interface ScalingContender {

@@ -42,7 +42,7 @@ const wineOf = (text: string): DataSet => ({
   with: (options) => ({ source: 'wine', ...options }),
   resolve: (spec) => spec,
   describe: () => 'wine',
-  clusters: () => 3,
+  classes: () => 3,
   load: () => ({ ...parseClassTable(text, 'wine.csv', 13), informative: null }),
   missing: () => null,
 });

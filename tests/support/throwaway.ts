@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Experiment, RunSpec } from '../../src/harness/experiment/experiment.js';
-import { writeMetrics } from './metrics.js';
+import { bringDivi } from './bring-divi.js';
 
 /** A throw-away experiment: K-means and DIVI on small matched data sets, and whatever other rows are given. */
 export function smallExperiment(repeats: number, more: Experiment['rows'] = []): Experiment {
@@ -42,7 +42,7 @@ export function throwaway(...all: Experiment[]): { folder: string; store: string
   const folder = mkdtempSync(join(tmpdir(), 'divi-runs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const experiments = join(folder, 'experiments');
-  writeMetrics(experiments);
+  bringDivi(experiments);
   for (const experiment of all) {
     const code = `export const experiment = ${JSON.stringify(experiment)};\n`;
     writeFileSync(join(experiments, `${experiment.id}.mjs`), code);

@@ -5,6 +5,7 @@ import {
   loadExperiments,
   loadRegistry,
   loadStudy,
+  requireKnownMetrics,
 } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
@@ -62,6 +63,7 @@ export class Workspace {
       loadExperiments(folders.experiments),
       loadStudy<Study>(folders.experiments),
     ]);
+    requireKnownMetrics(experiments, registry);
     return new Workspace(folders, registry, experiments, study);
   }
 

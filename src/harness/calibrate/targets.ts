@@ -52,7 +52,12 @@ export function targetsOf(study: CalibrationStudy, experiments: readonly Experim
   }));
 }
 
-function targetOf({ methods }: CalibrationStudy, { id }: Experiment, row: ExperimentRow, registry: Registry): Target | undefined {
+function targetOf(
+  { methods }: CalibrationStudy,
+  { id }: Experiment,
+  row: ExperimentRow,
+  registry: Registry,
+): Target | undefined {
   const { method, dataset, options } = row.runs[0];
   if (!methods.includes(method)) return undefined;
   const cells = Object.entries(row.paper)

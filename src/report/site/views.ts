@@ -2,8 +2,8 @@ import { type ComparedTable, countVerdicts } from '../../harness/compare/compare
 import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
-import type { Study } from '../study.js';
 import { escapeHtml, type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
+import type { Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
