@@ -179,7 +179,7 @@ describe('a rule can answer otherwise', () => {
         ...table,
         rows: table.rows.map((row) =>
           row.labels.T_split === 80 && table.experiment.id === 'figure-wine'
-            ? { ...row, runs: runs.map((run) => ({ ...run, gates })) }
+            ? { ...row, runs: runs.map((run) => ({ ...run, details: { gates } })) }
             : row,
         ),
       }));

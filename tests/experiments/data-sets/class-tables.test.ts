@@ -31,7 +31,7 @@ describe('the tables that ship', () => {
     expect([x.rows, x.cols, rest.featureNames?.length]).toEqual([rows, cols, cols]);
     expect(rest.classNames).toEqual(classNames);
     expect(counts(labels, classNames.length)).toEqual(sizes);
-    expect(set.clusters({ source: set.name })).toBe(classNames.length);
+    expect(set.classes?.({ source: set.name })).toBe(classNames.length);
     expect(set.files.licence).toMatch(/public domain|CC BY/);
   });
 
@@ -106,7 +106,7 @@ describe('tables of R’s packages, which do not ship', { tags: ['data'] }, () =
     const { x, labels, classNames } = set.load({ source: set.name });
     expect([x.rows, x.cols]).toEqual([rows, cols]);
     expect(counts(labels, classNames.length)).toEqual(sizes);
-    expect(set.clusters({ source: set.name })).toBe(sizes.length);
+    expect(set.classes?.({ source: set.name })).toBe(sizes.length);
     expect(set.files.ships).toBe(false);
   });
 });

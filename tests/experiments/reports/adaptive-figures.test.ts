@@ -1,6 +1,9 @@
+import { METRICS } from '../../support/metrics.js';
 import { expect, it } from 'vitest';
 import type { Rung } from '../../../src/library/adaptive/ladder/rung.js';
 import { drawableFigures } from '../../../src/report/figures/figure.js';
+import { ladderFigure } from '../../../experiments/reports/fit-figures.js';
+import type { ShownRun } from '../../../src/harness/experiment/experiment.js';
 import { rivalsFigure } from '../../../experiments/reports/rivals-figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
 import { rivalDifferences } from '../../../experiments/reports/rivals.js';
@@ -34,14 +37,21 @@ const LADDER = [
   }),
   rung({ tier: 'asked', logEvidence: null, logPeakedEvidence: null, strength: null, sizes: [4, 6] }),
 ];
-const LADDER_FIGURE = { kind: 'ladder', id: 'wine-ladder', title: 'Ladder of Wine' } as const;
+const LADDER_FIGURE = ladderFigure('wine-ladder', 'Ladder of Wine');
+
+/** The fit shown with these splits. */
+function shownWith(ladder: Rung[] | undefined): ShownRun {
+  const { details, data } = REAL.shownFit!;
+  return { details: { ...details, ladder }, data };
+}
 
 it('draws every split with the evidence of its tier, and the line it must pass', async () => {
   const experiment = { ...REAL.experiment, figures: [LADDER_FIGURE] };
-  const table = { ...REAL, experiment, shownFit: { ...REAL.shownFit!, ladder: LADDER } };
+  const table = { ...REAL, experiment, shownFit: shownWith(LADDER) };
   expect(drawableFigures(table)).toEqual([LADDER_FIGURE]);
-  expect(drawableFigures({ ...table, shownFit: { ...table.shownFit, ladder: null } })).toEqual([]);
-  expect(drawableFigures({ ...table, shownFit: { ...table.shownFit, ladder: [] } })).toEqual([]);
+  for (const ladder of [undefined, []]) {
+    expect(drawableFigures({ ...table, shownFit: shownWith(ladder) })).toEqual([]);
+  }
   const chart = drawn(table, LADDER_FIGURE);
   const [bars, labels, needed] = chart.layer;
   expect((bars.data as Chart['data']).values).toEqual([
@@ -65,7 +75,7 @@ it('draws ours less the best rival, hollow where it is behind', async () => {
     adaptiveRow({ Data, Method: 'GMM' }, around(0.8), told),
   ];
   const groups = ['bad', 'good'].map((name) => ({ name, rows: rows(name, name === 'good' ? 0.9 : 0.5) }));
-  const figure = rivalsFigure('x', rivalDifferences(groups, 'ari'), 'ari')!;
+  const figure = rivalsFigure('x', rivalDifferences(groups, METRICS.ari), METRICS.ari)!;
   const { data, layer } = figure.spec as unknown as Chart;
   expect(data.values).toMatchObject([
     { data: 'bad', rival: 'GMM', kind: 'K told to both', standing: 'behind' },
@@ -75,5 +85,5 @@ it('draws ours less the best rival, hollow where it is behind', async () => {
   const { svg } = await renderFigure(figure.spec);
   for (const text of ['bad', 'good', 'ARI, ours less theirs', 'K told to both'])
     expect(svg).toContain(`>${text}</text>`);
-  expect(rivalsFigure('x', [], 'ari')).toBeUndefined();
+  expect(rivalsFigure('x', [], METRICS.ari)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 
@@ -15,8 +16,8 @@ export function adaptiveRow(
   {
     told = null,
     trueK = 3,
-    scheduled = null,
-  }: { told?: number | null; trueK?: number; scheduled?: number | null } = {},
+    isScheduled = false,
+  }: { told?: number | null; trueK?: number; isScheduled?: boolean } = {},
 ): ComparedRow {
   const runs = found.map(
     ({ k, ari = 1, f1 = null }, i): RowRun => ({
@@ -25,10 +26,9 @@ export function adaptiveRow(
       dataset: `data set ${i}`,
       further: false,
       values: { ari, nmi: ari, f1, k, splits: null, activeDims: null, seconds: 1 },
-      scheduledSplits: scheduled,
-      gates: null,
-      toldClusters: told,
-      trueClusters: trueK,
+      options: { ...(told !== null && { k: told }), ...(isScheduled && { epochs: 300, splitInterval: 80 }) },
+      details: null,
+      classes: trueK,
     }),
   );
   return { panel: null, published: false, labels, cells: [], runs, planned: runs.length };
@@ -52,7 +52,7 @@ export function adaptiveTable(
     figures: [],
     ...more,
   };
-  return { experiment, rows, shownFit: null };
+  return { experiment, metrics: [METRICS.k, METRICS.ari, METRICS.f1], rows, shownFit: null };
 }
 
 /** Values around a mean, the same difficulty for all methods. */

@@ -43,6 +43,6 @@ describe('figures of a fit', () => {
   });
 
   it('needs a fit for a figure of one', () => {
-    expect(() => figureSpec({ ...REAL, shownFit: null }, GATES)).toThrow('wine-gates: there is no fit to show');
+    expect(() => figureSpec({ ...REAL, shownFit: null }, GATES)).toThrow('wine-gates: there is no run to show');
   });
 });

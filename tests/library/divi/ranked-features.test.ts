@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankedFeatures } from '../../../experiments/reports/shown-fit.js';
+import { rankedFeatures } from '../../../src/library/divi/ranked-features.js';
 
 it('ranks features by their gates, equal ones in the order of the data, and keeps their places', () => {
   const ranked = rankedFeatures({ featureNames: ['a', 'b', 'c', 'd'], gates: Float64Array.of(0.5, 0.25, 0.75, 0.5) });
