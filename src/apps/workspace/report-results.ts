@@ -1,6 +1,5 @@
-import { compareExperiment, type Results } from '../../harness/compare/compare.js';
-import { type ComparedTable, countVerdicts, informativeCount } from '../../harness/compare/compared-table.js';
-import { markGiven } from '../../harness/compare/given.js';
+import { compareExperiments, type Results } from '../../harness/compare/compare.js';
+import { countVerdicts, informativeCount } from '../../harness/compare/compared-table.js';
 import type { KeyedRun, PlannedExperiment } from '../../harness/runs/plan.js';
 import { type DoneRecord, isDone } from '../../harness/runs/record.js';
 import { countsLine } from '../../report/tables/format.js';
@@ -38,23 +37,15 @@ export function reportResults(
 }
 
 /**
- * What to say of an experiment as soon as its last run is in: its verdicts, beside the experiments that were complete
- * before it. Empty for one that the paper has no numbers for. The workers wait for it, so each is compared once.
+ * What to say of an experiment as soon as its last run is in: its verdicts, the same as those of the reports. Empty for one
+ * that the paper has no numbers for. The workers wait for it.
  */
 export function verdictLines(workspace: Workspace, planned: readonly PlannedExperiment[]): (id: string) => string {
-  const compared = new Map<string, ComparedTable>();
   return (id) => {
     const complete = planned.filter(({ experiment }) => experiment.id === id);
-    const results = reportResults(workspace, complete, workspace.local);
-    for (const one of complete) compared.set(id, compareExperiment(one, results));
-    const tables = markGiven(
-      planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []),
-      workspace.study.given,
-    );
-    const table = tables.find(({ experiment }) => experiment.id === id);
-    if (!table) return '';
-    const counts = countVerdicts([table]);
-    if (informativeCount(counts) + counts.cells.given === 0) return '';
-    return `${table.experiment.artefact} (${id}): ${countsLine(counts)}`;
+    const tables = compareExperiments(complete, reportResults(workspace, complete, workspace.local), planned);
+    const counts = countVerdicts(tables);
+    if (informativeCount(counts) + counts.cells.given + counts.elsewhere === 0) return '';
+    return `${tables[0].experiment.artefact} (${id}): ${countsLine(counts)}`;
   };
 }

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { summarize } from '../../library/stats/moments.js';
 import {
+  type Experiment,
   type ExperimentRow,
   type KnownDeviation,
   repeatsOneDrawnDataset,
@@ -12,9 +13,9 @@ import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
-import { type GivenRule, markGiven } from './given.js';
+import { type GivenRule, markCells, repeatedCells } from './given.js';
 import { judgeSpread } from './spread.js';
-import { judgeMean, type Sample, sampleMean } from './verdict.js';
+import { judgeMean, type Sample, sampleMean, sampleSd } from './verdict.js';
 
 /** Where a comparison takes results from. */
 export interface Results {
@@ -27,20 +28,23 @@ export interface Results {
   given?: readonly GivenRule[];
 }
 
-/** The tables of experiments from results, every cell beside the paper's. */
-export function compareExperiments(planned: readonly PlannedExperiment[], results: Results): ComparedTable[] {
-  return markGiven(
-    planned.map((one) => compareExperiment(one, results)),
-    results.given,
-  );
+/**
+ * The tables of experiments from results, every cell beside the paper's. `all` are the experiments among which repeated
+ * cells are looked for: whatever is reported, a cell is counted in the same table.
+ */
+export function compareExperiments(
+  planned: readonly PlannedExperiment[],
+  results: Results,
+  all: readonly PlannedExperiment[] = planned,
+): ComparedTable[] {
+  const repeated = repeatedCells(all);
+  return planned.map((one) => markCells(compareExperiment(one, results), repeated, results.given));
 }
 
-/** The table of one experiment, before what is given in it is told apart by the others. */
-export function compareExperiment(
+function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {
-  const { knownDeviations = [] } = experiment;
   const metrics = experiment.metrics.map((name) => registry.metric(name));
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
   const rows = planned.map((plannedRow): ComparedRow => {
@@ -52,7 +56,7 @@ export function compareExperiment(
       panel: row.panel ?? null,
       published: shown.some(({ key }) => published?.has(key)),
       labels: row.labels,
-      cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations)),
+      cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, experiment)),
       runs: [...shown.map((run) => rowRun(run, false, registry)), ...further.map((run) => rowRun(run, true, registry))],
       planned: plannedRow.runs.length,
       ...(row.oracleCandidate && { oracleCandidate: true }),
@@ -78,34 +82,40 @@ interface RowResults {
   fixedDataset: boolean;
 }
 
-function compareCell(metric: Metric, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
-  const { shown, further, fixedDataset } = results;
+function compareCell(
+  metric: Metric,
+  row: ExperimentRow,
+  { shown, further, fixedDataset }: RowResults,
+  { knownDeviations = [], quick }: Experiment,
+): Cell {
   const paper = row.paper[metric.name] ?? null;
   const values = valuesOf(metric, shown);
-  if (values.length === 0)
-    return { ...NOT_JUDGED, metric, ours: null, paper, verdict: paper ? 'missing' : 'not reported' };
-  const ours = summarize(values);
+  if (values.length === 0) {
+    const verdict = paper ? 'missing' : 'not reported';
+    return { ...NOT_JUDGED, metric, ours: null, protocol: null, paper, verdict };
+  }
+  const protocol = summarize(values);
   // a time depends on what else the machine did: further runs are no part of it
   const sample: Sample = {
     byDataset: byDataset(metric, isTime(metric) ? shown : [...shown, ...further]),
     fixedDataset,
   };
-  const judged = judgedValue(sample);
-  if (!paper) return { ...NOT_JUDGED, metric, ours, paper, judged, verdict: 'not reported' };
+  const ours = judgedValue(sample);
+  if (!paper) return { ...NOT_JUDGED, metric, ours, protocol, paper, verdict: 'not reported' };
   const judgement = judgeMean(metric, sample, paper);
-  const spread = judgeSpread(metric, sample, paper);
+  const spread = quick === undefined ? judgeSpread(metric, sample, paper) : null;
   const isDifferent = judgement.verdict === 'different' || spread?.verdict === 'different';
-  const reason = isDifferent ? (known.find((deviation) => explains(deviation, metric, row))?.reason ?? null) : null;
-  return { ...NOT_JUDGED, metric, ours, paper, judged, ...judgement, spread, reason };
+  const known = isDifferent ? knownDeviations.find((deviation) => explains(deviation, metric, row)) : undefined;
+  return { ...NOT_JUDGED, metric, ours, protocol, paper, ...judgement, spread, reason: known?.reason ?? null };
 }
 
 const NOT_JUDGED = {
-  judged: null,
   difference: null,
   interval: null,
   p: null,
   resolution: null,
   given: null,
+  countedIn: null,
   spread: null,
   reason: null,
 } as const;
@@ -117,8 +127,9 @@ function explains(deviation: KnownDeviation, metric: Metric, row: ExperimentRow)
 
 function judgedValue(sample: Sample): JudgedValue {
   const { mean, n, datasets, dataset } = sampleMean(sample);
-  const datasetSd = sample.fixedDataset && datasets > 1 ? Math.sqrt(dataset.variance) : null;
-  return { mean, n, datasets, datasetSd };
+  const isNested = sample.fixedDataset && datasets > 1;
+  const datasetSd = isNested ? Math.sqrt(dataset.variance) : null;
+  return { mean, sd: sampleSd(sample), n, datasets, datasetSd };
 }
 
 function byDataset(metric: Metric, records: DoneRecord[]): number[][] {

@@ -6,39 +6,41 @@ import type { JudgedVerdict } from './verdict.js';
 /** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
 export type Verdict = JudgedVerdict | 'given' | 'not reported' | 'missing';
 
-export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different', 'given', 'not reported', 'missing'];
+export const VERDICTS: readonly Verdict[] = ['equal', 'undecided', 'different', 'given', 'not reported', 'missing'];
 
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
-export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
+export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'undecided', 'different'];
 
-/** Why a cell of any study may be one that cannot fail; a study has reasons of its own besides. */
-export const GIVEN_REASONS = ['constant on both sides', 'stands elsewhere'] as const;
-
-/** Our side of a cell, over the runs that the row shows. */
+/** Our side of a cell, over runs on one or several data sets. */
 export interface OurValue {
   mean: number;
-  /** standard deviation over the runs (n − 1); 0 for a single run */
+  /** standard deviation over the runs (n − 1), within data sets if the row repeats runs on each; 0 for a single run */
   sd: number;
   n: number;
 }
 
-/** What a verdict stands on: the runs that the row shows, and its further ones. */
-export interface JudgedValue {
-  mean: number;
-  n: number;
+/** What a verdict stands on: all runs of the row, those of the paper's protocol and the further ones. */
+export interface JudgedValue extends OurValue {
   datasets: number;
-  /** standard deviation between data sets, where the runs repeat one fixed data set; else null */
+  /** standard deviation between data sets, if the paper repeats its runs on one; else null */
   datasetSd: number | null;
+}
+
+/** Another table in which a cell is counted. */
+export interface CountedElsewhere {
+  id: string;
+  artefact: string;
 }
 
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
   metric: Metric;
-  /** null where no run is stored, or the metric does not apply to the method */
-  ours: OurValue | null;
+  /** what is judged; null where no run is stored, or the metric does not apply to the method */
+  ours: JudgedValue | null;
+  /** the same by the paper's own protocol: as many runs and data sets as it has */
+  protocol: OurValue | null;
   paper: PaperValue | null;
-  judged: JudgedValue | null;
-  /** the judged mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
+  /** our mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
   difference: number | null;
   interval: [low: number, high: number] | null;
   p: number | null;
@@ -47,6 +49,8 @@ export interface Cell {
   verdict: Verdict;
   /** why it cannot fail, where it is given */
   given: string | null;
+  /** the table that counts it, if it repeats a cell of another one */
+  countedIn: CountedElsewhere | null;
   /** the same for the standard deviations, where both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
   /** why the cell differs, where that is known */
@@ -102,13 +106,19 @@ export interface VerdictCounts {
   spreads: Record<JudgedVerdict, number>;
   /** why cells are given */
   given: Record<string, number>;
+  /** cells that another table counts */
+  elsewhere: number;
 }
 
-/** The counts of one table, or of several together. */
+/** The counts of one table, or of several together; a cell that repeats another one is not counted. */
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
-  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
-  for (const { metric, verdict, spread, given } of cellsOf(tables)) {
+  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: {}, elsewhere: 0 };
+  for (const { metric, verdict, spread, given, countedIn } of cellsOf(tables)) {
     if (isTime(metric)) continue;
+    if (countedIn) {
+      counts.elsewhere++;
+      continue;
+    }
     counts.cells[verdict]++;
     if (spread) counts.spreads[spread.verdict]++;
     if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;

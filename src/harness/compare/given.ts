@@ -1,5 +1,6 @@
 import { isTime, type Metric, practicalMargin } from '../experiment/metrics.js';
-import type { Cell, ComparedRow, ComparedTable, RowRun } from './compared-table.js';
+import type { PlannedExperiment } from '../runs/plan.js';
+import type { Cell, ComparedTable, CountedElsewhere, RowRun } from './compared-table.js';
 
 /** Why a cell of a study cannot fail: what its method is told, say. */
 export interface GivenRule {
@@ -10,49 +11,59 @@ export interface GivenRule {
   applies(runs: readonly RowRun[], metric: Metric): boolean;
 }
 
-/**
- * Marks the cells that cannot fail: by the study's own rules, because they never vary on either side, or because they
- * stand in another cell already. A cell that could not fail and yet differs is judged like any other.
- */
-export function markGiven(tables: readonly ComparedTable[], rules: readonly GivenRule[] = []): ComparedTable[] {
-  const seen = new Set<string>();
-  const marked = new Map<ComparedTable, ComparedTable>();
+/** The cells that repeat one of a table before, by table, row and metric. */
+export type RepeatedCells = ReadonlyMap<string, CountedElsewhere>;
+
+const nameOf = (id: string, row: number, metric: string): string => `${id}/${row}/${metric}`;
+
+/** The cells that stand for the same runs beside the same value of the paper as one of a table before. */
+export function repeatedCells(planned: readonly PlannedExperiment[]): RepeatedCells {
+  const first = new Map<string, CountedElsewhere>();
+  const repeated = new Map<string, CountedElsewhere>();
   // an excerpt of other tables comes after them, so that the full tables count
-  for (const table of [...tables].sort((a, b) => excerptRank(a) - excerptRank(b))) {
-    const rows = table.rows.map((row) => ({
-      ...row,
-      cells: row.cells.map((cell) => markCell(row, cell, rules, seen)),
-    }));
-    marked.set(table, { ...table, rows });
+  for (const { experiment, rows } of [...planned].sort((a, b) => excerptRank(a) - excerptRank(b))) {
+    if (experiment.scope === 'beyond') continue;
+    for (const [r, { row, runs, furtherRuns }] of rows.entries()) {
+      const keys = [...runs, ...furtherRuns].map(({ key }) => key).join();
+      for (const [metric, paper] of Object.entries(row.paper)) {
+        const cell = JSON.stringify([metric, paper?.mean, paper?.sd, keys]);
+        const counted = first.get(cell);
+        if (counted) repeated.set(nameOf(experiment.id, r, metric), counted);
+        else first.set(cell, { id: experiment.id, artefact: experiment.artefact });
+      }
+    }
   }
-  return tables.map((table) => marked.get(table) ?? table);
+  return repeated;
 }
 
-const excerptRank = ({ experiment }: ComparedTable): number => (experiment.isExcerpt ? 1 : 0);
+const excerptRank = ({ experiment }: PlannedExperiment): number => (experiment.isExcerpt ? 1 : 0);
 
-function markCell(row: ComparedRow, cell: Cell, rules: readonly GivenRule[], seen: Set<string>): Cell {
-  if (isTime(cell.metric) || cell.difference === null || cell.paper === null) return cell;
-  const given = cannotFail(row.runs, cell, rules) ?? repeated(row.runs, cell, seen);
-  return given ? { ...cell, verdict: 'given', given, spread: null, reason: null } : cell;
+/**
+ * Marks the cells that cannot fail by the study's rules, and those that another table counts, which keep their verdict. A cell
+ * that could not fail and yet differs is judged like any other.
+ */
+export function markCells(
+  table: ComparedTable,
+  repeated: RepeatedCells,
+  rules: readonly GivenRule[] = [],
+): ComparedTable {
+  const rows = table.rows.map((row, r) => ({
+    ...row,
+    cells: row.cells.map((cell): Cell => {
+      const given = givenReason(row.runs, cell, rules);
+      const countedIn = repeated.get(nameOf(table.experiment.id, r, cell.metric.name)) ?? null;
+      return given === null ? { ...cell, countedIn } : { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
+    }),
+  }));
+  return { ...table, rows };
 }
 
-function cannotFail(
+function givenReason(
   runs: readonly RowRun[],
   { metric, difference, paper }: Cell,
   rules: readonly GivenRule[],
 ): string | null {
-  if (paper === null || difference === null || Math.abs(difference) > practicalMargin(metric, paper.mean)) return null;
-  const rule = rules.find(({ applies }) => applies(runs, metric));
-  if (rule) return rule.reason;
-  const values = runs.flatMap((run) => run.values[metric.name] ?? []);
-  const isConstant = values.every((value) => value === values[0]) && !paper.sd;
-  return isConstant ? 'constant on both sides' : null;
-}
-
-/** Whether a cell before has the same values on both sides. */
-function repeated(runs: readonly RowRun[], { metric, paper }: Cell, seen: Set<string>): string | null {
-  const name = JSON.stringify([metric.name, paper?.mean, paper?.sd, runs.map(({ values }) => values[metric.name])]);
-  if (seen.has(name)) return 'stands elsewhere';
-  seen.add(name);
-  return null;
+  if (isTime(metric) || paper === null || difference === null) return null;
+  if (Math.abs(difference) > practicalMargin(metric, paper.mean)) return null;
+  return rules.find(({ applies }) => applies(runs, metric))?.reason ?? null;
 }

@@ -36,7 +36,7 @@ export function judgeSpread(metric: Metric, sample: Sample, paper: PaperValue): 
   const [low, high] = [quantile(repeats, SIGNIFICANCE), quantile(repeats, 1 - SIGNIFICANCE)];
   const isBeyond = papers < low - margin - rounding || papers > high + margin + rounding;
   const isInside = quantile(differences, 0.05) >= -margin && quantile(differences, 0.95) <= margin;
-  return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
+  return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'undecided' };
 }
 
 /** The runs a repeat draws from: those of one data set where the paper has one, else all. */

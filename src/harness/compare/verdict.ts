@@ -13,7 +13,7 @@ const EQUIVALENCE_LEVEL = 0.9;
 const POWER = 0.8;
 
 /** How a mean, or a spread, of ours stands to the paper's; the rules are in docs/verdicts.md. */
-export type JudgedVerdict = 'equal' | 'consistent' | 'different';
+export type JudgedVerdict = 'equal' | 'undecided' | 'different';
 
 export interface Judgement {
   /** ours less the paper's, with its 90 % interval and the p-value against no difference */
@@ -38,7 +38,7 @@ export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue): Ju
   const isInside = Math.max(...interval.map(Math.abs)) <= margin;
   const excess = Math.abs(difference) - margin;
   const isBeyond = excess > 0 && meanDifferenceTest(excess, sources).p / 2 < SIGNIFICANCE;
-  const verdict = isInside ? 'equal' : isBeyond ? 'different' : 'consistent';
+  const verdict = isInside ? 'equal' : isBeyond ? 'different' : 'undecided';
   return { difference, interval, p, resolution, verdict };
 }
 
@@ -98,6 +98,11 @@ export function sampleMean({ byDataset, fixedDataset }: Sample): SampleMean {
     own: { variance: between / byDataset.length, df },
     dataset: { variance: Math.max(0, between - ofRuns), df },
   };
+}
+
+/** The standard deviation over the runs: within data sets where they are repeated on each, as the paper's is on its one. */
+export function sampleSd({ byDataset, fixedDataset }: Sample): number {
+  return fixedDataset ? withinSd(byDataset) : standardDeviation(byDataset.flat());
 }
 
 /** The runs of one data set by their degrees of freedom and the squares about their mean. */

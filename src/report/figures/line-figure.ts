@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare/compared-table.js';
+import type { ComparedTable, JudgedValue } from '../../harness/compare/compared-table.js';
 import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
 import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
@@ -149,9 +149,9 @@ function figurePoints(table: ComparedTable, figure: LineFigure): FigurePoint[] {
   };
   const points = table.rows.flatMap((row) => {
     const place = { panel: row.panel ?? '', x: Number(row.labels[key]) };
-    const { ours = null, paper = null, judged = null } = cellOf(row, metric) ?? {};
+    const { ours = null, paper = null } = cellOf(row, metric) ?? {};
     const both: FigurePoint[] = [
-      { ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, judged, range) },
+      { ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, range) },
     ];
     if (paper) both.push({ ...place, source: 'paper', mean: paper.mean, ...paperRange(paper, range) });
     return both;
@@ -170,11 +170,11 @@ function hasPaperPoint(points: readonly FigurePoint[]): boolean {
   return points.some(({ source }) => source === 'paper');
 }
 
-function ourRanges(ours: OurValue | null, judged: JudgedValue | null, range: Range): Partial<FigurePoint> {
+function ourRanges(ours: JudgedValue | null, range: Range): Partial<FigurePoint> {
   if (!ours) return {};
   const [low, high] = range(ours.mean, ours.sd);
-  if (!judged || judged.datasetSd === null) return { low, high };
-  const [datasetLow, datasetHigh] = range(judged.mean, judged.datasetSd);
+  if (ours.datasetSd === null) return { low, high };
+  const [datasetLow, datasetHigh] = range(ours.mean, ours.datasetSd);
   return { low, high, datasetLow, datasetHigh };
 }
 

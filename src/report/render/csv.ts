@@ -20,29 +20,28 @@ type CellValue = string | number | boolean | null | undefined;
 
 /** A compared table for programs: a header, then one record a cell with its numbers as they are. */
 function cellRecords(table: ComparedTable): CellValue[][] {
-  const { id, keys } = table.experiment;
+  const { id, keys, quick } = table.experiment;
   const header = [
     'id',
     'panel',
     ...keys,
-    ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'paper_mean', 'paper_sd', 'paper_n'],
-    ...['judged_mean', 'judged_n', 'judged_datasets', 'dataset_sd'],
-    ...['difference', 'low', 'high', 'p', 'resolution', 'verdict', 'given'],
-    ...['spread', 'spread_p', 'spread_verdict', 'reason', 'published'],
+    ...['metric', 'ours_mean', 'ours_sd', 'ours_n', 'ours_datasets', 'dataset_sd'],
+    ...['paper_mean', 'paper_sd', 'paper_n', 'protocol_mean', 'protocol_sd', 'protocol_n'],
+    ...['difference', 'low', 'high', 'p', 'resolution', 'verdict', 'given', 'counted_in'],
+    ...['spread_p', 'spread_verdict', 'reason', 'published', 'quick'],
   ];
   const records = table.rows.flatMap((row) =>
     deterministicMetrics(table).flatMap((metric): CellValue[][] => {
       const cell = cellOf(row, metric);
       if (!cell) return [];
-      const { ours, paper, judged, difference, interval, p, resolution, verdict, given, spread, reason } = cell;
+      const { ours, protocol, paper, difference, interval, p, resolution, verdict, given, countedIn, spread, reason } = cell;
       return [
         [
           ...[id, row.panel, ...keyValues(keys, row), metric.name],
-          ...[ours?.mean, ours?.sd, ours?.n],
-          ...[paper?.mean, paper?.sd, paper?.n],
-          ...[judged?.mean, judged?.n, judged?.datasets, judged?.datasetSd],
-          ...[difference, interval?.[0], interval?.[1], p, resolution, verdict, given],
-          ...[spread?.sd, spread?.p, spread?.verdict, reason, row.published],
+          ...[ours?.mean, ours?.sd, ours?.n, ours?.datasets, ours?.datasetSd],
+          ...[paper?.mean, paper?.sd, paper?.n, protocol?.mean, protocol?.sd, protocol?.n],
+          ...[difference, interval?.[0], interval?.[1], p, resolution, verdict, given, countedIn?.id],
+          ...[spread?.p, spread?.verdict, reason, row.published, quick !== undefined],
         ],
       ];
     }),

@@ -77,7 +77,7 @@ function latexInline(part: Inline): string {
 }
 
 // a letter beside our value; a line above the table spells it out
-const MARKS: Partial<Record<Verdict, string>> = { equal: 'e', consistent: 'c', different: 'd', given: 'g' };
+const MARKS: Partial<Record<Verdict, string>> = { equal: 'e', undecided: 'u', different: 'd', given: 'g' };
 
 /** A compared table as one booktabs table of LaTeX, ours over the paper's in each row. */
 function tabularLines(table: ComparedTable): string[] {
@@ -103,7 +103,7 @@ function tabularLines(table: ComparedTable): string[] {
   ]);
   return [
     "Mean (standard deviation) over the runs, ours over the paper's.",
-    'Beside our value: e equal, c consistent, d different, g given (it cannot fail).',
+    'Beside our value: e equal, u undecided, d different, g given (it cannot fail).',
     '\\begin{center}',
     '\\footnotesize',
     '\\setlength{\\tabcolsep}{7pt}',

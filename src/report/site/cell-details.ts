@@ -1,4 +1,4 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, JudgedValue } from '../../harness/compare/compared-table.js';
 import { isTime, type Metric, practicalMargin } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
 import { counted } from '../../library/core/wording.js';
@@ -70,36 +70,38 @@ function cellData(row: ComparedRow, cell: Cell): CellData {
 
 /** What there is to say of a cell, name by name. */
 export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: string][] {
-  const { metric, ours, paper, judged, difference, p, verdict, resolution, given, reason } = cell;
+  const { metric, ours, protocol, paper, difference, p, verdict, resolution, given, countedIn, reason } = cell;
   const { digits } = metric;
   const facts: [string, string][] = [
-    ['Ours', ours ? `${formatSide(metric, ours)}, ${counted(ours.n, 'run')}` : 'no run stored'],
+    ['Ours', ours ? `${formatSide(metric, ours)}, ${runsOf(ours)}` : 'no run stored'],
     ['Paper', paper ? `${formatSide(metric, paper)}, ${counted(paper.n, 'run')}` : 'not reported'],
   ];
-  if (ours && judged && judged.n > ours.n) {
-    const where = `${counted(judged.n, 'run')} on ${counted(judged.datasets, 'data set')}`;
-    facts.push(['Judged on', `${formatNumber(judged.mean, digits)}, ${where}`]);
+  if (ours && protocol && ours.n > protocol.n) {
+    facts.push(['Paper’s protocol', `${formatSide(metric, protocol)}, ${counted(protocol.n, 'run')} of these`]);
   }
-  if (judged && judged.datasetSd !== null) {
-    facts.push(['Between data sets', `sd ${formatNumber(judged.datasetSd, digits)}`]);
+  if (ours && ours.datasetSd !== null) {
+    facts.push(['Between data sets', `sd ${formatNumber(ours.datasetSd, digits)}`]);
   }
   if (ours && paper) {
     facts.push(['Difference', formatDifference(metric, difference)]);
     facts.push(['90 % interval', formatInterval(metric, cell.interval)]);
     if (!isTime(metric)) {
-      facts.push(['p of no difference', formatP(p)]);
+      facts.push(['p-value (H₀: no difference)', formatP(p)]);
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
   }
-  if (verdict === 'consistent') facts.push(['Resolution', `${formatNumber(resolution, digits)} would have been seen`]);
+  if (verdict === 'undecided') facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
   if (given) facts.push(['Given', `it cannot fail: ${given}`]);
+  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, which has the same cell`]);
   if (isTime(metric)) facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
   const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
   if (isDifferent && !isTime(metric)) facts.push(['Reason', reason ?? 'unexplained']);
   if (row.published) facts.push(['Note', PUBLISHED_NOTE]);
   return facts;
 }
+
+const runsOf = ({ n, datasets }: JudgedValue): string => `${counted(n, 'run')} on ${counted(datasets, 'data set')}`;
 
 /** A side of a cell; times have the decimals they need. */
 export function formatSide(metric: Metric, value: MeanAndSpread | null): string {

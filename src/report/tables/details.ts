@@ -9,7 +9,7 @@ import {
   table as tableBlock,
   text,
 } from '../document.js';
-import { ABSENT, formatDifference, formatNumber, formatP, formatSpread, verdictCell } from './format.js';
+import { ABSENT, formatDifference, formatNumber, formatP, formatSpread, formatValue, verdictCell } from './format.js';
 import { cellOf, deterministicMetrics, keyColumns, markedKeyValues, type Panel, panelsOf } from './table-layout.js';
 
 /** The numbers behind every verdict of a table. */
@@ -17,8 +17,9 @@ export function detailsBlocks(table: ComparedTable): Block[] {
   return [
     heading(2, 'Details'),
     text(
-      'Difference is our mean over all runs and data sets that are judged less the paper’s, with its 90 % interval; p is its test. ',
-      'Resolution is the true difference that would have been called different with 80 % power. Spread sets our standard deviation beside the paper’s.',
+      'Ours are all our runs of a row; beside them is what the paper’s own protocol gives, with as many runs and data sets as it has. ',
+      'Difference is our mean less the paper’s, with its 90 % interval; p is its p-value (H₀: no difference). ',
+      'Resolution is the minimum detectable difference (80 % power). Spread sets our standard deviation beside the paper’s.',
     ),
     ...panelsOf(table).flatMap((panel) => [
       ...(panel.name === null ? [] : [heading(3, panel.name)]),
@@ -32,8 +33,8 @@ function detailsTable(table: ComparedTable, { rows }: Panel): TableBlock {
   const columns: Column[] = [
     ...keyColumns(table),
     { title: 'Metric' },
-    right('Judged'),
     right('Runs (data sets)'),
+    right('Paper’s protocol'),
     right('Difference'),
     right('90 % interval'),
     right('p'),
@@ -53,18 +54,18 @@ function detailsTable(table: ComparedTable, { rows }: Panel): TableBlock {
 }
 
 function numbers(metric: Metric, cell: ComparedCell): Cell[] {
-  const { judged, difference, p, verdict, resolution, given, reason } = cell;
+  const { ours, protocol, difference, p, verdict, resolution, given, countedIn, reason } = cell;
   const { digits } = metric;
   return [
-    formatNumber(judged?.mean ?? null, digits),
-    judged ? `${judged.n} (${judged.datasets})` : ABSENT,
+    ours ? `${ours.n} (${ours.datasets})` : ABSENT,
+    formatValue(metric, protocol),
     formatDifference(metric, difference),
     formatInterval(metric, cell.interval),
     formatP(p),
     verdictCell(verdict),
-    verdict === 'consistent' ? formatNumber(resolution, digits) : '',
+    verdict === 'undecided' ? formatNumber(resolution, digits) : '',
     spreadText(metric, cell),
-    given ?? reason ?? '',
+    given ?? (countedIn ? `counted in ${countedIn.artefact}` : (reason ?? '')),
   ];
 }
 
@@ -74,7 +75,7 @@ export function formatInterval(metric: Metric, interval: ComparedCell['interval'
   return [...new Set(interval.map((bound) => formatDifference(metric, bound)))].join(' to ');
 }
 
-/** '0.120 beside 0.011, p 0.02: ≈ consistent'. */
+/** '0.120 beside 0.011, p 0.02: ? undecided'. */
 export function spreadText(metric: Metric, cell: ComparedCell): string {
   const { spread, paper } = cell;
   if (!spread || !paper) return '';

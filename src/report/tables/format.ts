@@ -16,7 +16,7 @@ export const ABSENT = '–';
 /** A verdict's mark; the word always stands beside it. */
 export const VERDICT_ICONS: Record<Verdict, string> = {
   equal: '✓',
-  consistent: '≈',
+  undecided: '?',
   different: '✗',
   given: '◦',
   'not reported': '·',
@@ -26,7 +26,7 @@ export const VERDICT_ICONS: Record<Verdict, string> = {
 /** The colour of each verdict. */
 export const VERDICT_TONES: Record<Verdict, Tone> = {
   equal: 'good',
-  consistent: 'fair',
+  undecided: 'fair',
   different: 'bad',
   given: 'none',
   'not reported': 'none',
