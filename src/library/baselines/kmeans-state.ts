@@ -49,17 +49,17 @@ export class KMeansState {
   }
 
   get labels(): Int32Array {
-    return this.kernel.wholes(this.kernel.run.labelsAt(), this.kernel.rows);
+    return this.kernel.wholes(this.kernel.run.labels.value, this.kernel.rows);
   }
 
   get counts(): Int32Array {
-    return this.kernel.wholes(this.kernel.run.countsAt(), this.k);
+    return this.kernel.wholes(this.kernel.run.counts.value, this.k);
   }
 
   /** Sum of the rows of cluster c. */
   sum(c: number): Float64Array {
     const { kernel } = this;
-    return kernel.reals(kernel.run.sumsAt() + 8 * c * kernel.stride, kernel.cols);
+    return kernel.reals(kernel.run.sums.value + 8 * c * kernel.stride, kernel.cols);
   }
 
   /** Centres as the caller knows them, with the origin added. */

@@ -12,6 +12,11 @@ export interface KernelMemory {
   grow(pages: number): number;
 }
 
+/** A number that a kernel keeps and exports, such as an address. */
+export interface KernelGlobal {
+  readonly value: number;
+}
+
 const modules = new Map<string, KernelModule>();
 
 /** The WebAssembly of a kernel, compiled once; `isShared` for a memory that threads share. */
