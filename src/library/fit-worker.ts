@@ -6,8 +6,7 @@ import { canShareMemory, matrixIn } from './core/kernel/kernel-memory.js';
 import type { Matrix } from './core/matrix.js';
 import { nodeBuiltin } from './core/node-builtin.js';
 import { ONE_PART } from './core/threads/rows.js';
-import type { ThreadsOption } from './core/threads/threads.js';
-import { prepareThreads } from './core/threads/threads.js';
+import { prepareThreads, type ThreadsOption } from './core/threads/threads.js';
 import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
 

@@ -1,3 +1,4 @@
+import { csvField } from '../../library/data/formats/csv.js';
 import type { TableOptions } from '../../library/data/table/read-table.js';
 import { type BenchmarkSettings, benchmarkCall, CLASS_COLUMN } from './benchmark.js';
 import { type ColumnSettings, readerOptions } from './column-roles.js';
@@ -25,7 +26,7 @@ function tableFlags(source: TableSource): string[] {
   const { columns, settings } = source;
   const { header, impute, labelColumn, idColumn, drop, keep, oneHot } = namedColumns(columns, settings);
   const list = (flag: string, names: unknown): string[] =>
-    Array.isArray(names) ? [`--${flag} ${word(names.map(cell).join(','))}`] : [];
+    Array.isArray(names) ? [`--${flag} ${word(names.map(csvField).join(','))}`] : [];
   return [
     ...(header === undefined ? [] : [header ? '--header' : '--no-header']),
     ...(labelColumn === undefined ? [] : [`--label-column ${word(labelColumn)}`]),
@@ -118,9 +119,6 @@ const SIMPLE = /^[A-Za-z_][\w.]*$/;
 function word(value: string): string {
   return /^[\w./,:=+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
-
-/** A column of a list of them. */
-const cell = (name: string): string => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 /** A text as a program writes it. */
 const text = (value: string): string =>

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
@@ -47,7 +47,7 @@ export function resolveMixtureOptions(options: GaussianMixtureOptions): Required
   requireKnown('option', options, resolved);
   requireWhole('k', k, 1);
   requireWhole('nInit', nInit, 1);
-  requireInput(covariance === 'diagonal', `covariance must be 'diagonal', not '${covariance}'`);
+  requireOneOf('covariance', covariance, ['diagonal']);
   requirePositive('tol', tol);
   requireInput(
     Number.isFinite(regularization) && regularization >= 0,

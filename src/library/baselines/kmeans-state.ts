@@ -1,6 +1,18 @@
 import { requireInput } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
-import type { BaselineKernel, KnownRows } from './kernel.js';
+import { withRows } from '../core/threads/rows.js';
+import { BaselineKernel, type KnownRows } from './kernel.js';
+
+/** The nearest of some centres of every row; `origin` lies near them. */
+export function nearestCenters(x: Matrix, centers: Matrix, origin: Float64Array): Int32Array {
+  return withRows(x, 1, (rows) => {
+    const kernel = new BaselineKernel(rows, origin);
+    const state = new KMeansState(kernel, centers.rows);
+    state.centers = centers;
+    kernel.assignRows('nothing', 'left');
+    return state.labels.slice();
+  });
+}
 
 /** One run of K-means from one start. */
 export interface KMeansRun {

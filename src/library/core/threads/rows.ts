@@ -1,5 +1,5 @@
 import { canShareMemory, claimMemory, openMemory, releaseMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
-import { type KernelGlobal, type KernelName, MAX_KEPT_BYTES } from '../kernel/kernel-module.js';
+import type { KernelGlobal, KernelName } from '../kernel/kernel-module.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam } from './kernel-team.js';
 import { startableThreads } from './threads.js';
@@ -10,7 +10,7 @@ export const ONE_PART = 20_480;
 const MAX_CACHED = 2 ** 23;
 
 /** What brings columns to the standard scale. */
-interface Scale {
+export interface Scale {
   means: Float64Array;
   sds: Float64Array;
 }
@@ -135,6 +135,8 @@ export class Rows {
 export const threadsFor = (rows: number, threads: number): number =>
   threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 
+/** bytes up to which a memory is worth keeping: the next user need not wait for its pages, and it is not in the way */
+const MAX_KEPT_BYTES = 2 ** 26;
 /** A team without threads that no fit uses, on a small memory. */
 let kept: KernelTeam | undefined;
 
