@@ -111,7 +111,7 @@ export class GaussianMixture {
         if (run.lowerBound > best.lowerBound) best = run;
       }
     } else {
-      requireShape(init, k, x.cols);
+      requireMixtureShape(init, k, x.cols);
       best = this.#iterate(mixture, init);
     }
     mixture.expect(best.parameters);
@@ -145,7 +145,7 @@ export class GaussianMixture {
 }
 
 /** Refuses parameters to start from that are not of k components and d columns, or without variance. */
-export function requireShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
+export function requireMixtureShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
   requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
   for (const [name, m] of Object.entries({ means, variances })) {
     requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);

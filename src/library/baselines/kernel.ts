@@ -97,7 +97,7 @@ export class BaselineKernel {
     this.stride = this.run.stride.value / 8;
     this.parts = this.run.parts.value;
     this.reals(this.run.origin.value, cols).set(origin);
-    if (isCached) this.each('cachePart');
+    if (isCached) this.parallelFor('cachePart');
   }
 
   get threads(): number {
@@ -105,7 +105,7 @@ export class BaselineKernel {
   }
 
   /** Does every part of the rows, in whichever thread is free. */
-  each<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
+  parallelFor<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
     this.#team.parallelFor('baselines', call, this.parts, ...numbers);
   }
 
@@ -184,7 +184,7 @@ export class BaselineKernel {
 
   /** Mean square of all values. */
   meanSquare(): number {
-    this.each('squaresOfPart');
+    this.parallelFor('squaresOfPart');
     return this.run.foldTotals() / (this.rows * this.cols);
   }
 
@@ -193,19 +193,19 @@ export class BaselineKernel {
     const summed = CLUSTER_SUMS.indexOf(sums);
     const knownRows = KNOWN_ROWS.indexOf(known);
     this.run.measureCenters();
-    this.each('assignPart', knownRows, summed);
+    this.parallelFor('assignPart', knownRows, summed);
     return this.run.foldChanges(summed);
   }
 
   /** Sums and counts of the clusters afresh. */
   sumClusters(): void {
-    this.each('sumPart');
+    this.parallelFor('sumPart');
     this.run.foldClusters();
   }
 
   /** Squared distance of every row to the centre of its label, to `out`; returns their sum. */
   ownDistances(out: number): number {
-    this.each('ownDistancesPart', out);
+    this.parallelFor('ownDistancesPart', out);
     return this.run.foldTotals();
   }
 }

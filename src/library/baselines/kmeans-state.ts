@@ -48,7 +48,7 @@ export class KMeansState {
     this.k = k;
     this.origin = kernel.origin;
     this.#centersAt = kernel.replicateCall('openClusters', k);
-    kernel.each('measurePart');
+    kernel.parallelFor('measurePart');
     const sum = kernel.run.sumOfNorms();
     // a distance of two rows is at most twice as long as the longer of them
     requireInput(

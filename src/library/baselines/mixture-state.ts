@@ -116,7 +116,7 @@ export class MixtureState {
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    kernel.each('expectationPart', Number(summed), this.#totalsAt, this.#firstAt, this.#squaresAt);
+    kernel.parallelFor('expectationPart', Number(summed), this.#totalsAt, this.#firstAt, this.#squaresAt);
     this.#isSummed = summed;
     return kernel.run.foldTotals();
   }
@@ -125,7 +125,7 @@ export class MixtureState {
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
     const { cols, stride } = kernel;
-    if (!this.#isSummed) kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    if (!this.#isSummed) kernel.parallelFor('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
     this.#isSummed = false;
     kernel.run.foldWeightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
     const totals = kernel.reals(this.#totalsAt, k);
