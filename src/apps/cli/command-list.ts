@@ -1,5 +1,4 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from 'yargs';
-import { PARAMETER_NAMES } from '../../harness/experiment/sweep-parameters.js';
 
 /** The files of the commands, each loaded only where it is needed. */
 const FILES = {
@@ -25,7 +24,7 @@ const FILES = {
 /** All commands, as `divi --help` lists them. */
 export const COMMANDS: readonly ListedCommand[] = [
   listed('reproduce', "run what is missing of the paper's experiments and write all tables and figures"),
-  listed('sweep <parameter>', `vary one parameter of DIVI: ${PARAMETER_NAMES.join(', ')}`),
+  listed('sweep <parameter>', 'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one'),
   listed('calibrate', "infer unstated settings from the paper's own results, and write docs/ledger.md"),
   listed('power', 'send broken implementations through the same verdicts, and say how many cells each loses'),
   listed('tables', 'write all tables and figures from stored runs, without fitting'),

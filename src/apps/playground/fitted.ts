@@ -1,4 +1,3 @@
-import { spkm } from '../../harness/methods/baseline-methods.js';
 import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
@@ -9,7 +8,7 @@ import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { gatesOf } from '../../library/divi/parameters.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
-import { RIVALS, sparseBound, truthOf } from '../fit/comparison.js';
+import { fitSparse, RIVALS, sparseBound, truthOf } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
 import { fitSummary } from '../fit/fit-summary.js';
@@ -93,7 +92,7 @@ function fittedBaseline(
   const { labels, activeFeatures } =
     bound === null
       ? RIVALS.find((rival) => rival.name === name)!.fit(standard, k, seed)
-      : spkm.fit({ k, bound }, standard, seed);
+      : fitSparse(standard, k, bound, seed);
   const profiles = clusterProfiles(table, labels, k, { seed });
   const gates = new Float64Array(x.cols).fill(1);
   return {

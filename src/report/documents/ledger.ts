@@ -4,8 +4,7 @@ import { HUBER, MAX_Z } from '../../harness/calibrate/discrepancy.js';
 import type { CellsCheck, MeansAndSpreads } from '../../harness/calibrate/hold-out.js';
 import { REDRAWS, TIE } from '../../harness/calibrate/noise.js';
 import { CLEARLY_WORSE } from '../../harness/calibrate/search.js';
-import type { Knob, Study } from '../../harness/calibrate/study.js';
-import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import type { CalibrationStudy, Knob } from '../../harness/calibrate/study.js';
 import {
   code,
   type Inline,
@@ -30,23 +29,24 @@ import {
   text,
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
+import type { Study } from '../study.js';
 
 const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
 
 interface Pair {
-  study: Study;
+  study: CalibrationStudy;
   result: StudyResult;
 }
 
 /** docs/ledger.md: every setting the paper leaves open, what its own numbers say of it, and what we chose. */
 export function ledgerDocument(
-  studies: readonly Study[],
+  studies: readonly CalibrationStudy[],
   calibration: Calibration,
-  facts: PaperFacts | undefined,
+  study: Study,
 ): ReportDocument {
-  const pairs = studies.flatMap((study): Pair[] => {
-    const result = calibration.studies.find(({ study: id }) => id === study.id);
-    return result ? [{ study, result }] : [];
+  const pairs = studies.flatMap((one): Pair[] => {
+    const result = calibration.studies.find(({ study: id }) => id === one.id);
+    return result ? [{ study: one, result }] : [];
   });
   return {
     id: 'ledger',
@@ -59,7 +59,7 @@ export function ledgerDocument(
         closed: { title: 'How the settings were searched, and when a choice is sure' },
         blocks: introduction(
           pairs.map(({ result }) => result),
-          facts,
+          study,
         ),
       }),
       // on the page the settings themselves are this list
@@ -79,7 +79,7 @@ export function ledgerDocument(
   };
 }
 
-function introduction(results: StudyResult[], facts: PaperFacts | undefined): Block[] {
+function introduction(results: StudyResult[], { holdOut, choice }: Study): Block[] {
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
   const nextLine = (prose: Prose | undefined): readonly Inline[] =>
@@ -99,14 +99,14 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined): Bl
     ),
     text(
       `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and closer once more at what was not clearly worse; ${settings} settings and ${runs} runs in all.`,
-      nextLine(facts?.holdOut.sentence),
+      nextLine(holdOut?.sentence),
     ),
     text(
       strong('As good in'),
       ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is `,
       strong('sure'),
       ` where every other candidate is worse beyond margins and noise. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
-      nextLine(facts?.choice),
+      nextLine(choice),
     ),
   ];
 }
@@ -185,7 +185,7 @@ const firstLook = (byLook: readonly number[]): Inline[] =>
   byLook.length > 1 ? [` At the first look it had ${byLook[0].toFixed(2)}.`] : [];
 
 /** What the joint search found beyond the chosen setting. */
-function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResult): Block[] {
+function jointBlocks(study: CalibrationStudy, { search: { finalists, chosen } }: StudyResult): Block[] {
   const better = finalists.filter(({ discrepancy }) => discrepancy < chosen.discrepancy).slice(0, 5);
   if (study.knobs.length < 2 || better.length === 0) return [];
   return [
