@@ -10,8 +10,11 @@ export {
   type SyntheticOptions,
 } from '../library/data/synthetic/design/synthetic.js';
 export { defineRealSet, type RealData } from './data-sets/files/define-real-set.js';
-export { benchmarkRows, type Contender, namedSeed, paperValues, realRows } from './experiment/benchmark-rows.js';
+export { benchmarkRows, type Contender, namedSeed, realRows } from './experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
+export { type PaperRow, withPaper } from './experiment/paper-rows.js';
 export { scaling } from './experiment/scaling.js';
 export { sweep } from './experiment/sweep.js';
+export { paperTable, type TableMeaning } from './latex/paper-table.js';
+export { storedTables } from './latex/table-source.js';
 export { defineMethod, type Method, type MethodFit, plainFit } from './methods/shared/method.js';
