@@ -79,7 +79,9 @@ class RowReader {
         if (r < body.length - 1) panel = this.#panel(row.cells[0]);
         above = [];
       } else if (!this.#isSpreads(row)) {
-        above = this.#keys.map(({ at }, i) => row.cells[at]?.text || above[i] || '');
+        const texts = this.#keys.map(({ at }) => row.cells[at]?.text ?? '');
+        // a name that stands once for several rows
+        above = texts.map((text, i) => text || (texts.slice(i).some(Boolean) && above[i]) || '');
         const labels = this.#labels(row, above);
         const next = body.at(r + 1);
         const spreads = next?.kind === 'row' && this.#isSpreads(next) ? next : null;
