@@ -85,7 +85,7 @@ function tablesOf(text: string): SourceTable[] {
   const tables = environments.filter((one) => isTable(one) && outermost(one));
   const holds = (outer: Environment, place: number): boolean => outer.start <= place && place < outer.end;
   const labels = new Map<Environment | undefined, string[]>();
-  for (const { 1: label, index } of text.matchAll(/\\label\{([^}]*)\}/g)) {
+  for (const { 1: label, index } of text.matchAll(/\\label\{([^}]+)\}/g)) {
     // the innermost environment that has both: a float, one half of it, a long table
     const owner = environments.findLast(
       (one) => holds(one, index) && tables.some((table) => table === one || holds(one, table.start)),

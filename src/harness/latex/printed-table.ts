@@ -59,12 +59,17 @@ function printed({ cells }: RawRow, kind: RowKind): PrintedRow {
 function rawRows(source: LatexSource, start: number, end: number): { header: RawRow[]; rows: RawRow[] } {
   let header: RawRow[] | null = null;
   let rows: RawRow[] = [];
+  let isRuled = false;
   for (const { before, cells } of splitRows(source.text, start, end)) {
     // a long table repeats its header on each page, and has a footer
     if (/\\end(?:first)?head/.test(before)) header ??= rows;
     if (/\\end(?:firsthead|head|foot|lastfoot)/.test(before)) rows = [];
     const row = cells.flatMap((place) => rawCells(source, place));
-    if (row.some(({ text }) => text !== '')) rows.push({ cells: row, isRuled: RULE.test(before) });
+    // a rule may stand above rows that are only there for their height
+    isRuled ||= RULE.test(before);
+    if (row.every(({ text }) => text === '')) continue;
+    rows.push({ cells: row, isRuled });
+    isRuled = false;
   }
   fillRows(rows);
   if (header) {

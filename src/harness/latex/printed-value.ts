@@ -5,12 +5,10 @@ export interface PrintedValue {
   spread: number | null;
   /** the spread is a printed interval, low to high */
   isInterval: boolean;
-  /** decimals of the mean as printed: 3 for .909 and for 90.9 %, 4 for 1.2e-3 */
-  decimals: number;
 }
 
 /** A cell on a line of its own below the means: its spread only. */
-export type PrintedSpread = Omit<PrintedValue, 'mean' | 'decimals'>;
+export type PrintedSpread = Omit<PrintedValue, 'mean'>;
 
 /** Why a cell cannot be read, to follow the cell's text in a sentence. */
 export class UnreadableCell extends Error {}
@@ -67,11 +65,7 @@ export function printedValue(text: string): PrintedValue | null {
   const isShared = hasPower(mean) ? spread && !hasPower(spread) && shifted(spread, 0) > 0 : plus?.includes('10^');
   if (isShared) throw new UnreadableCell('gives a power of ten to its mean or its spread only');
   const shift = percentOf(shown) + powerOf(groups.power);
-  return {
-    mean: shifted(groups.mean, shift),
-    ...spreadOf(groups, shift),
-    decimals: Math.max(0, decimalsOf(groups.mean) - shift),
-  };
+  return { mean: shifted(groups.mean, shift), ...spreadOf(groups, shift) };
 }
 
 /** The spread of a cell that prints nothing else; null if it prints something else. */
@@ -109,8 +103,4 @@ function shifted(text: string, shift: number): number {
   const exponent = powerOf(text) + shift;
   const digits = text.replace(/(?:e|(?:[×·]\s?)?10\^).*|[\s,%]/gi, '') || '1';
   return Number(`${/^[+-]$/.test(digits) ? `${digits}1` : digits}e${exponent}`);
-}
-
-function decimalsOf(text: string): number {
-  return (/\.(\d+)/.exec(text)?.[1].length ?? 0) - powerOf(text);
 }

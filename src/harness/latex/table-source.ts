@@ -64,6 +64,6 @@ export function storedTables(path: string): string {
     );
     return `{ "label": ${JSON.stringify(label)}, "rows": [\n  ${lines.join(',\n  ')}\n] }`;
   });
-  const { source: name, sha256: hash } = { source: basename(path), sha256: sha256(bytes) };
-  return `{ "source": ${JSON.stringify(name)}, "sha256": "${hash}", "tables": [\n${tables.join(',\n')}\n] }\n`;
+  const name = JSON.stringify(basename(path));
+  return `{ "source": ${name}, "sha256": "${sha256(bytes)}", "tables": [\n${tables.join(',\n')}\n] }\n`;
 }

@@ -115,6 +115,42 @@ Theirs & .85 & n/a & .9 & .7 \\
     ]);
   });
 
+  it('may be a regression: standard errors below, rows for height only, statistics that are left out', () => {
+    const source = latex`\begin{table}[!htbp] \centering
+\label{}
+\begin{tabular}{@{\extracolsep{5pt}}lcc}
+\\[-1.8ex]\hline
+\hline \\[-1.8ex]
+ & \multicolumn{2}{c}{\textit{Dependent variable:}} \\
+\cline{2-3}
+\\[-1.8ex] & log y & y \\
+\\[-1.8ex] & (1) & (2)\\
+\hline \\[-1.8ex]
+ Constant & 1.701$^{***}$ & $-$1,032.79$^{**}$ \\
+  & (0.003) & (19.94) \\
+  & & \\
+ x &  & 0.38$$ \\
+  &  & (0.08) \\
+\hline \\[-1.8ex]
+Observations & 1,878,609 & 19 \\
+F Statistic &  & 22.93$^{***}$ (df = 1; 17) \\
+\hline
+\hline \\[-1.8ex]
+\textit{Note:}  & \multicolumn{2}{r}{$^{*}$p$<$0.1; $^{**}$p$<$0.05} \\
+\end{tabular}
+\end{table}`;
+    const columns = { '(1)': { labels: { Model: 1 } }, '(2)': { labels: { Model: 2 } } };
+    const rename = { Observations: null, 'F Statistic': null, 'Note:': null };
+    expect(
+      read(source, { keys: { '': 'Term' }, columns, metric: 'estimate', rename, spread: 'se', n: 1 }, '#1'),
+    ).toEqual([
+      'Term Constant Model 1: estimate 1.701 (0.003)',
+      'Term Constant Model 2: estimate -1032.79 (19.94)',
+      'Term x Model 1: ',
+      'Term x Model 2: estimate 0.38 (0.08)',
+    ]);
+  });
+
   it('has standard errors and intervals as standard deviations of its runs', () => {
     const source = table(
       latex`Method & ARI & F1 \\ \hline A & 0.5 (0.1) & 0.5 $\pm$ 0.2 \\ B & 0.5 [0.4, 0.6] & -- \\`,
