@@ -61,6 +61,7 @@ export function printedValue(text: string): PrintedValue | null {
   if (/\.\d/.test(mean) && /^\d*[1-9]\d*$/.test(brief ?? '')) {
     throw new UnreadableCell(`does not say whether its spread is ${brief} or counts the last digits of the mean`);
   }
+  if (brief?.includes('%') && !mean.includes('%')) throw new UnreadableCell('has percent in its brackets only');
   const spread = plus ?? brief;
   const isShared = hasPower(mean) ? spread && !hasPower(spread) && shifted(spread, 0) > 0 : plus?.includes('10^');
   if (isShared) throw new UnreadableCell('gives a power of ten to its mean or its spread only');

@@ -133,6 +133,7 @@ describe('a cell', () => {
     ['0.91 (2)', /whether its spread is 2 or counts the last digits/],
     ['$1.2 \\pm 0.3 \\times 10^{-3}$', /power of ten/],
     ['1.2e-3 (0.3)', /power of ten/],
+    ['12 (34\\%)', /percent in its brackets only/],
     ['0.83 [0.86, 0.80]', /end lies below/],
   ])('that cannot be read: %s', (latex, problem) => {
     expect(() => printedValue(plainText(latex, MACROS))).toThrow(problem);
