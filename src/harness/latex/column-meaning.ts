@@ -60,8 +60,9 @@ export function columnsOf(
     const parts =
       whole === undefined ? texts.flatMap((text) => byName.get(text) ?? (byName.has(text) ? [null] : [])) : [whole];
     if (parts.length === 0) {
+      const known = listed([...byName.keys()]);
       throw new InputError(
-        `${where}: say what column '${title}' is (a metric, or null to leave it out); known are ${listed([...byName.keys()])}`,
+        `${where}: say what column '${title}' is (a metric, or null to leave it out); known are ${known}`,
       );
     }
     return { title, at, meaning: parts.includes(null) ? null : parts.reduce(together, {}) };

@@ -3,7 +3,7 @@ import { groupEnd, type Macro, type Macros, Scanner } from './scanner.js';
 
 /** A table of a paper's source: from behind its column specification to its end. */
 export interface SourceTable {
-  /** its \label, 'tab:main'; 'tab:main#2' for the second table under one label, '#3' for the third table if it has none */
+  /** its \label; 'tab:main#2' is the second table under one label, '#3' the third of the source if it has none */
   label: string;
   /** where its body begins and ends in the source */
   start: number;
@@ -32,8 +32,10 @@ function withoutComments(latex: string): string {
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}|\\iffalse\b[\s\S]*?\\fi\b/g, blank);
 }
 
-const DEFINITION =
-  /\\(?:(?:re|provide)?newcommand\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?\s*(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?|def\s*\\([a-zA-Z@]+)((?:#\d)*))\s*(?=\{)/g;
+const PARAMETERS = String.raw`(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?`;
+const NEW_COMMAND = String.raw`(?:re|provide)?newcommand\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?\s*${PARAMETERS}`;
+const DEF = String.raw`def\s*\\([a-zA-Z@]+)((?:#\d)*)`;
+const DEFINITION = new RegExp(String.raw`\\(?:${NEW_COMMAND}|${DEF})\s*(?=\{)`, 'g');
 
 function macrosOf(text: string): Macros {
   const macros = new Map<string, Macro>();

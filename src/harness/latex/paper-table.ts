@@ -35,8 +35,8 @@ const METRIC_KEY = 'metric';
 const INTERVAL_REACH = 1.959963984540054;
 
 /**
- * The rows of a paper's table with their values: from its LaTeX source, or from the JSON that `storedTables` makes of it;
- * `label` is the table's \label.
+ * The rows of a paper's table, which `label` names, with their values: from its LaTeX source, or from the JSON that
+ * `storedTables` makes of it.
  */
 export function paperTable(source: PaperSource, label: string, meaning: TableMeaning): PaperRow[] {
   const { file, table } = findTable(source, label);

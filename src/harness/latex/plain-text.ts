@@ -61,8 +61,8 @@ function pairs(text: string): [string, string][] {
 }
 
 /**
- * What LaTeX prints, as a line of text: fonts, colours and footnotes are gone, superscripts and subscripts stand behind ^
- * and _. An unknown command stays as it is, so that nobody mistakes its argument for what is printed.
+ * What LaTeX prints, as a line of text: fonts, colours and footnotes are gone, superscripts and subscripts stand behind
+ * ^ and _. An unknown command stays as it is, so that nobody mistakes its argument for what is printed.
  */
 export function plainText(latex: string, macros?: Macros): string {
   return render(new Scanner(latex, macros), false)

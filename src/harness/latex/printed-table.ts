@@ -37,10 +37,21 @@ interface RawCell extends PrintedCell {
   isFirst: boolean;
 }
 
-const RULE = /\\(?:toprule|midrule|bottomrule|hline|Xhline|thickhline|specialrule)(?![a-zA-Z])/;
+const RULES = 'toprule|midrule|bottomrule|hline|thickhline|Xhline|specialrule';
+const RULE = new RegExp(String.raw`\\(?:${RULES})(?![a-zA-Z])`);
+const BARE = `${RULES}|hdashline|morecmidrules|addlinespace|endhead|endfirsthead|endfoot|endlastfoot`;
+const WITH_GROUP = 'cmidrule|cline|cdashline|Xhline|noalign|arrayrulecolor|rowcolor|vspace';
+const OPTION = String.raw`(?:\[[^\]]*\])?`;
+const GROUP = String.raw`\{[^}]*\}`;
 /** What may stand before a row, and is no part of its first cell. */
-const BEFORE_ROW =
-  /\s+|\\(?:toprule|midrule|bottomrule|thickhline|hdashline|morecmidrules|endhead|endfirsthead|endfoot|endlastfoot|hline)(?![a-zA-Z])(?:\[[^\]]*\])?|\\(?:cmidrule|cdashline|cline)(?:\[[^\]]*\])?(?:\([^)]*\))?\{[^}]*\}|\\addlinespace(?![a-zA-Z])(?:\[[^\]]*\])?|\\(?:Xhline|noalign|arrayrulecolor)\{[^}]*\}|\\(?:rowcolor|vspace\*?)(?:\[[^\]]*\])?\{[^}]*\}(?:\[[^\]]*\])*|\\specialrule(?:\{[^}]*\}){3}/;
+const BEFORE_ROW = new RegExp(
+  [
+    String.raw`\s+`,
+    String.raw`\\specialrule(?:${GROUP}){3}`,
+    String.raw`\\(?:${WITH_GROUP})\*?${OPTION}(?:\([^)]*\))?${GROUP}${OPTION}`,
+    String.raw`\\(?:${BARE})(?![a-zA-Z])${OPTION}`,
+  ].join('|'),
+);
 
 /** A table of a source as it is printed. */
 export function printedTable(source: LatexSource, { label, start, end }: SourceTable): PrintedTable {

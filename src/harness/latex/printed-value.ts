@@ -1,7 +1,7 @@
 /** A number as a table prints it. */
 export interface PrintedValue {
   mean: number;
-  /** what stands behind ±, in brackets or as a subscript; half the width of a printed interval; null if there is none */
+  /** what stands behind ±, in brackets or as a subscript; half the width of an interval; null if there is none */
   spread: number | null;
   /** the spread is a printed interval, low to high */
   isInterval: boolean;
@@ -22,9 +22,11 @@ const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|\d+\.?\d*|\.\d+)`
 const POWER = String.raw`(?:e[+-]?\d+|\s?[×·]\s?10\^[+-]?\d+)`;
 const UNSIGNED = `(?:${NUMBER}${POWER}?|10\\^[+-]?\\d+)\\s?%?`;
 const SIGNED = `[+-]?\\s?${UNSIGNED}`;
-const SPREAD = String.raw`(?:\s?±\s?(?<plus>${UNSIGNED})|\s?_?\(\s?±?\s?(?<round>${UNSIGNED})\s?\)|(?:_±?|\^±)(?<sub>${UNSIGNED}))`;
+const IN_ROUND = String.raw`_?\(\s?±?\s?(?<round>${UNSIGNED})\s?\)`;
+const SPREAD = String.raw`(?:\s?±\s?(?<plus>${UNSIGNED})|\s?${IN_ROUND}|(?:_±?|\^±)(?<sub>${UNSIGNED}))`;
 const BETWEEN = String.raw`\s?(?:,|;|–|--|to|-)\s?`;
-const INTERVAL = String.raw`\s?(?:\[(?<low>${SIGNED})${BETWEEN}(?<high>${SIGNED})\]|\((?<low2>${SIGNED})${BETWEEN}(?<high2>${SIGNED})\))`;
+const fromTo = (low: string, high: string): string => `(?<${low}>${SIGNED})${BETWEEN}(?<${high}>${SIGNED})`;
+const INTERVAL = String.raw`\s?(?:\[${fromTo('low', 'high')}\]|\(${fromTo('low2', 'high2')}\))`;
 const VALUE = new RegExp(`^(?<mean>${SIGNED})(?:${SPREAD}|${INTERVAL})?(?<power>${POWER})?(?<percent>\\s?%)?$`, 'i');
 const PLAIN = new RegExp(`^[+-]?${NUMBER}${POWER}?$`, 'i');
 const IN_BRACKETS = new RegExp(

@@ -1,6 +1,6 @@
 import { InputError } from '../../library/core/errors.js';
 
-/** A macro of the paper's own: its body with #1 … #9, how many arguments it takes, and what stands in for an optional first. */
+/** A macro of the paper's own: its body with #1 … #9, its number of arguments, the default of an optional first. */
 export interface Macro {
   body: string;
   args: number;
@@ -37,7 +37,7 @@ export class Scanner {
     return found;
   }
 
-  /** The name of the command that stands next, `pm` or `%`, after the paper's own macros are expanded; null if there is none. */
+  /** The command that stands next, `pm` or `%`, after the paper's own macros are expanded; null if there is none. */
   command(): string | null {
     for (;;) {
       const found = this.take(/\\(?:[a-zA-Z@]+\*?|[\s\S])/);

@@ -39,7 +39,7 @@ describe('a table', () => {
     const source = table(latex`\toprule
 Method & ARI ($\uparrow$) & F1 \\ % & NMI
 \midrule
-\rowcolor{gray!10} Ours & \textbf{0.91} (0.02) & 0.8 \\[2pt] % best
+\rowcolor{gray!10}{\bf Ours} & \textbf{0.91} (0.02) & 0.8 \\[2pt] % best
 % Theirs & 0.1 & 0.1 \\
 Theirs & 0.85 (0.10) & -- \\ \bottomrule`);
     const columns = { 'ARI (↑)': 'ari', F1: 'f1' };
