@@ -47,7 +47,11 @@ export async function writeReport(
       ? runs.some((run) => resultOf(run) !== undefined || failureOf(run.key, source) !== undefined)
       : runs.every((run) => workspace.have(run, source) !== undefined);
   });
-  const tables = compareExperiments(reported, results, workspace.plan([...new Set([...workspace.experiments, ...experiments])]));
+  const tables = compareExperiments(
+    reported,
+    results,
+    workspace.plan([...new Set([...workspace.experiments, ...experiments])]),
+  );
   const runs = runsOf(reported);
   const records = runs.flatMap((run) => resultOf(run) ?? failureOf(run.key, source) ?? []);
   const own = records.filter(({ key }) => !borrowed.has(key));

@@ -52,7 +52,9 @@ export function markCells(
     cells: row.cells.map((cell): Cell => {
       const given = givenReason(row.runs, cell, rules);
       const countedIn = repeated.get(nameOf(table.experiment.id, r, cell.metric.name)) ?? null;
-      return given === null ? { ...cell, countedIn } : { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
+      return given === null
+        ? { ...cell, countedIn }
+        : { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
     }),
   }));
   return { ...table, rows };

@@ -150,9 +150,7 @@ function figurePoints(table: ComparedTable, figure: LineFigure): FigurePoint[] {
   const points = table.rows.flatMap((row) => {
     const place = { panel: row.panel ?? '', x: Number(row.labels[key]) };
     const { ours = null, paper = null } = cellOf(row, metric) ?? {};
-    const both: FigurePoint[] = [
-      { ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, range) },
-    ];
+    const both: FigurePoint[] = [{ ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, range) }];
     if (paper) both.push({ ...place, source: 'paper', mean: paper.mean, ...paperRange(paper, range) });
     return both;
   });

@@ -34,7 +34,8 @@ function cellRecords(table: ComparedTable): CellValue[][] {
     deterministicMetrics(table).flatMap((metric): CellValue[][] => {
       const cell = cellOf(row, metric);
       if (!cell) return [];
-      const { ours, protocol, paper, difference, interval, p, resolution, verdict, given, countedIn, spread, reason } = cell;
+      const { ours, protocol, paper, difference, interval, p, resolution, verdict, given, countedIn, spread, reason } =
+        cell;
       return [
         [
           ...[id, row.panel, ...keyValues(keys, row), metric.name],

@@ -90,7 +90,8 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
   }
-  if (verdict === 'undecided') facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
+  if (verdict === 'undecided')
+    facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
   if (given) facts.push(['Given', `it cannot fail: ${given}`]);
   if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, which has the same cell`]);

@@ -23,14 +23,17 @@ const PLACES: Record<string, string> = {
 
 /** An experiment that uses the method and the data set of the page. */
 const USE = `
-import { benchmarkRows, type Experiment } from 'divi-repro/plug-in';
+import { benchmarkRows, type Experiment, withPaper } from 'divi-repro/plug-in';
 
 export const experiment: Experiment = {
   id: 'use', artefact: 'Table 10', title: 'Both', keys: ['Method'], metrics: ['ari', 'k', 'purity'], figures: [],
-  rows: benchmarkRows({
-    dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
-    metrics: ['ari', 'k'], paper: { 'One cluster': '0 & 1' }, labels: {},
-  }),
+  rows: withPaper(
+    [{ labels: { Method: 'One cluster' }, values: { ari: { mean: 0, sd: null, n: 2 }, k: { mean: 1, sd: null, n: 2 } } }],
+    benchmarkRows({
+      dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
+      labels: {},
+    }),
+  ),
 };
 `;
 

@@ -4,28 +4,26 @@ import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import type { Command } from '../command-list.js';
 import { openPage } from '../open-file.js';
+import { textOption } from '../option-kinds.js';
 import { OWN_REPORTS } from '../report-folder.js';
 import { type SourceArguments, sourceChoice, sourceOptions } from '../workspace-options.js';
 
-interface OpenReportArguments extends SourceArguments {
+interface ReportArguments extends SourceArguments {
   out: string | undefined;
 }
 
 /** `divi report`: opens the page of one's own reports, or of the published ones, in the user's browser. */
-export const openReportCommand: Command<OpenReportArguments> = {
+export const reportCommand: Command<ReportArguments> = {
   builder: (yargs) =>
-    sourceOptions(yargs).option('out', {
-      type: 'string',
-      requiresArg: true,
-      defaultDescription: `${OWN_REPORTS} if there are reports of your own, else the published ones`,
-      describe: 'folder of the reports',
-    }),
+    sourceOptions(yargs).option(
+      'out',
+      textOption('folder of the reports', `${OWN_REPORTS} if you have reports of your own, else the published ones`),
+    ),
   handler: async ({ out, ...args }) => {
     const choice = sourceChoice(args);
-    const pageIn = (folder: string): string => resolve(join(folder, 'index.html'));
-    const own = pageIn(out ?? OWN_REPORTS);
+    const own = join(out ?? OWN_REPORTS, 'index.html');
     const isOwn = out !== undefined || choice === 'own' || (choice === undefined && existsSync(own));
-    const page = isOwn ? own : pageIn(join(packageRoot(), 'reports'));
+    const page = resolve(isOwn ? own : join(packageRoot(), 'reports', 'index.html'));
     if (!existsSync(page)) {
       throw new InputError(`${page} does not exist yet: divi tables writes it in seconds, from stored runs`);
     }

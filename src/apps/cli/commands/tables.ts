@@ -1,4 +1,5 @@
 import type { Command } from '../command-list.js';
+import { textOption } from '../option-kinds.js';
 import { OWN_REPORTS, printReport, requireReportFolder } from '../report-folder.js';
 import {
   openWorkspace,
@@ -18,7 +19,7 @@ interface TablesArguments extends WorkspaceArguments, SourceArguments {
 export const tablesCommand: Command<TablesArguments> = {
   builder: (yargs) =>
     sourceOptions(workspaceOptions(yargs))
-      .option('out', { type: 'string', requiresArg: true, default: OWN_REPORTS, describe: 'folder of the reports' })
+      .option('out', { ...textOption('folder of the reports'), default: OWN_REPORTS })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
   handler: async ({ out, force, ...args }) => {
     const workspace = await openWorkspace(args);
