@@ -9,11 +9,21 @@ export {
   type SyntheticNoise,
   type SyntheticOptions,
 } from '../library/data/synthetic/design/synthetic.js';
+export { defineDataSet, NO_DATA } from './data-sets/define-data-set.js';
 export { defineRealSet, type RealData } from './data-sets/define-real-set.js';
 export { benchmarkRows, type Contender, namedSeed, realRows } from './experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
-export { defineMetric, type Metric, type Truth } from './experiment/metrics.js';
+export { defineMetric, type Metric } from './experiment/metrics.js';
 export { type PaperRow, withPaper } from './experiment/paper-rows.js';
 export { paperTable, type TableMeaning } from './latex/paper-table.js';
 export { storedTables } from './latex/table-source.js';
-export { defineMethod, type Method, type MethodFit, plainFit } from './methods/shared/method.js';
+export { commandMethod } from './methods/shared/command.js';
+export {
+  defineMethod,
+  type FitResult,
+  type Method,
+  type MethodFit,
+  measured,
+  plainFit,
+  type Truth,
+} from './methods/shared/method.js';
