@@ -1,6 +1,6 @@
 import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from '../../src/harness/experiment/experiment.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
 
 /** A method and the largest data it is timed on. */
@@ -20,17 +20,17 @@ export interface ScalingDeclaration {
   contenders: ScalingContender[];
   /** data sets at each size, one timed run each */
   datasets: number;
+  /** the metrics that are drawn over the size */
+  figures: Metric[];
   notes?: string[];
 }
 
 /** more values than this take seconds a fit */
 const HEAVY_VALUES = 500_000;
 
-const FIGURES: MetricName[] = ['seconds', 'ari', 'activeDims'];
-
 /** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
 export function scaling(declaration: ScalingDeclaration): Experiment {
-  const { id, artefact, title, grows, values, fixed, contenders, datasets, notes } = declaration;
+  const { id, artefact, title, grows, values, fixed, contenders, datasets, figures, notes } = declaration;
   const row = (contender: Contender, size: number): ExperimentRow => {
     const [n, d] = grows === 'N' ? [size, fixed] : [fixed, size];
     return {
@@ -57,16 +57,16 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
       values.filter((size) => size <= maxSize).map((size) => row(contender, size)),
     ),
     notes,
-    figures: FIGURES.map(
-      (metric): LineFigure => ({
+    figures: figures.map(
+      ({ name, title: metricTitle, kind }): LineFigure => ({
         kind: 'line',
-        id: `${id}-${metric.toLowerCase()}`,
-        title: `${METRICS[metric].title} over ${grows === 'N' ? 'the sample size N' : 'the feature dimension D'}`,
+        id: `${id}-${name.toLowerCase()}`,
+        title: `${metricTitle} over ${grows === 'N' ? 'the sample size N' : 'the feature dimension D'}`,
         x: grows,
         xTitle: grows === 'N' ? 'Sample size N' : 'Feature dimension D',
         xScale: 'log',
-        yScale: metric === 'ari' ? 'linear' : 'log',
-        metric,
+        yScale: kind === 'share' ? 'linear' : 'log',
+        metric: name,
       }),
     ),
   };

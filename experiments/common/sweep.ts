@@ -6,13 +6,14 @@ import type {
   LineFigure,
   RunSpec,
 } from '../../src/harness/experiment/experiment.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import type { DatasetSpec } from '../../src/library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../src/library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
 import { PARAMETER_NAMES, SWEEP_PARAMETERS, type SweepParameter } from '../../src/library/divi/sweep-parameters.js';
 import type { OwnSweep } from '../../src/report/study.js';
 import { diviInfo } from '../methods/divi-methods.js';
+import { activeDims, ari, f1, k } from '../metrics/clustering.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
 export const FURTHER_DATASETS = 10;
@@ -22,7 +23,7 @@ export interface SweepDeclaration {
   artefact: string;
   parameter: SweepParameter;
   values: number[];
-  metrics: MetricName[];
+  metrics: string[];
   /** sizes N, one panel each */
   sizes: number[];
   /** repeated runs on the fixed data set */
@@ -30,7 +31,7 @@ export interface SweepDeclaration {
   /** on each of the further data sets, as many unless given */
   furtherRepeats?: number;
   /** the metrics that are drawn over the parameter */
-  figures: MetricName[];
+  figures: Metric[];
   /** the paper's cells by N and value */
   paper?: Record<number, Record<string, string>>;
   notes?: string[];
@@ -79,14 +80,14 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     }),
     notes,
     figures: figures.map(
-      (metric): LineFigure => ({
+      ({ name, title: metricTitle }): LineFigure => ({
         kind: 'line',
-        id: `${id}-${metric.toLowerCase()}`,
-        title: `${METRICS[metric].title} over ${title}`,
+        id: `${id}-${name.toLowerCase()}`,
+        title: `${metricTitle} over ${title}`,
         x: symbol,
         xTitle: axisTitle,
         xScale: scale,
-        metric,
+        metric: name,
       }),
     ),
     knownDeviations,
@@ -103,7 +104,7 @@ export const ownSweep: OwnSweep = {
       parameter: parameter as SweepParameter,
       metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
       furtherRepeats: 1,
-      figures: ['ari', 'f1', 'activeDims', 'k'],
+      figures: [ari, f1, activeDims, k],
       ...asked,
     }),
 };

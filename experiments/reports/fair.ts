@@ -1,7 +1,6 @@
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { practicalMargin } from '../../src/harness/compare/verdict.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
 import { strong } from '../../src/harness/experiment/prose.js';
+import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
 import {
   type Block,
   type Brief,
@@ -25,6 +24,7 @@ import {
   deterministicMetrics,
   hasPublished,
   markedKeyValues,
+  metricsNamed,
   type Panel,
   PUBLISHED_NOTE,
   panelsOf,
@@ -37,7 +37,9 @@ export interface FairTable {
 }
 
 /** The metrics that methods are compared by. */
-const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
+const COMPARED = ['ari', 'f1'];
+
+const comparedMetrics = (...tables: readonly ComparedTable[]): Metric[] => metricsNamed(COMPARED, ...tables);
 
 /** reports/fair.md: the paper's comparisons with the same care for every method. */
 export function fairDocument(
@@ -52,7 +54,7 @@ export function fairDocument(
     blocks: [
       text(FAIR.introduction),
       protocolEntry(),
-      ...(changed.length > 0 ? [changesEntry(changed)] : []),
+      ...(changed.length > 0 ? [changesEntry(changed, comparedMetrics(...tables.map(({ fair }) => fair)))] : []),
       ...tables.map(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
@@ -67,20 +69,20 @@ function protocolEntry(): Block {
   return entry({ id: 'protocol', level: 2, closed: { title }, blocks: [list(FAIR.protocol, [strong(title)])] });
 }
 
-function changesEntry(changed: string[]): Block {
+function changesEntry(changed: string[], metrics: readonly Metric[]): Block {
   const title = 'What changes';
   return entry({
     id: 'changes',
     level: 2,
     closed: { title },
-    blocks: [text(strong(title)), text(LEVEL_RULE), list(changed)],
+    blocks: [text(strong(title)), text(levelRule(metrics)), list(changed)],
   });
 }
 
-const LEVEL_RULE =
+const levelRule = (metrics: readonly Metric[]): string =>
   'Ties are called ties: a row is level with the best where the 95 % interval of its difference to it, paired over the ' +
   'data sets, includes 0 or lies within the margin of what matters ' +
-  `(${COMPARED.map((metric) => `${METRICS[metric].title} ${practicalMargin(metric, 1)}`).join(', ')}; docs/verdicts.md). ` +
+  `(${metrics.map((metric) => `${metric.title} ${practicalMargin(metric, 1)}`).join(', ')}; docs/verdicts.md). ` +
   'On real data the intervals are over repeated runs on the one data set, and say nothing of others.';
 
 /** Whether its rows are methods, one of which may be the best. */
@@ -98,9 +100,10 @@ function section(pair: FairTable): Block {
         ...(panel.name === null ? [] : [heading(3, panel.name)]),
         panelTable(pair, panel),
       ]),
-      ...(isComparison(pair.fair) ? COMPARED.flatMap((metric) => standingsFigure(pair.fair, metric) ?? []) : []).map(
-        figure,
-      ),
+      ...(isComparison(pair.fair)
+        ? comparedMetrics(pair.fair).flatMap((metric) => standingsFigure(pair.fair, metric) ?? [])
+        : []
+      ).map(figure),
       ...drawnFigures(pair.fair).map(figure),
     ],
   });
@@ -110,16 +113,16 @@ function section(pair: FairTable): Block {
 function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
   const datasets = datasetsOf(panel.rows);
   const metrics = deterministicMetrics(fair);
-  const compared = isComparison(fair) ? COMPARED.filter((metric) => metrics.includes(metric)) : [];
+  const compared = isComparison(fair) ? comparedMetrics(fair) : [];
   const keys = fair.experiment.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
-  const oracle = oracleChoice(panel.rows);
+  const oracle = oracleChoice(panel.rows, comparedMetrics(fair));
   const lines = (protocol: string, rows: readonly ComparedRow[]): Cell[][] => {
     const places = new Map(compared.map((metric) => [metric, standings(rows, metric, datasets)]));
     return rows.map((row) => [
       protocol,
       ...markedKeyValues(keys, row).map((value) => `${value}${row === oracle ? ORACLE : ''}`),
       ...metrics.flatMap((metric): Cell[] => {
-        const place = places.get(metric as (typeof COMPARED)[number]);
+        const place = places.get(metric);
         const value = formatValue(metric, summaryOn(row, metric, datasets));
         return place
           ? [
@@ -139,8 +142,8 @@ function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
   );
 }
 
-function columnsOf(metric: MetricName, compared: readonly MetricName[]): Column[] {
-  const { title } = METRICS[metric];
+function columnsOf(metric: Metric, compared: readonly Metric[]): Column[] {
+  const { title } = metric;
   const value: Column = { title, align: 'right' };
   return compared.includes(metric) ? [value, { title: `${title} less the best’s (95 %)`, align: 'right' }] : [value];
 }
@@ -152,15 +155,15 @@ function samePanel(paper: ComparedTable | null, { name }: Panel): Panel | undefi
 const ORACLE = ' (oracle)';
 
 /** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
-function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
+function oracleChoice(rows: readonly ComparedRow[], metrics: readonly Metric[]): ComparedRow | undefined {
   const candidates = rows.filter(({ oracleCandidate }) => oracleCandidate);
-  return (standings(candidates, 'f1')[0] ?? standings(candidates, 'ari')[0])?.row;
+  return metrics.toReversed().flatMap((metric) => standings(candidates, metric)[0] ?? [])[0]?.row;
 }
 
 /** A panel under both protocols: its rows by a metric, the best first. */
 interface Change {
   where: string;
-  metric: MetricName;
+  metric: Metric;
   was: Standing[];
   is: Standing[];
   oracle: ComparedRow | undefined;
@@ -172,10 +175,10 @@ function changesOf({ fair, paper }: FairTable): Change[] {
     const before = samePanel(paper, panel);
     if (!before) return [];
     const datasets = datasetsOf(panel.rows);
-    const oracle = oracleChoice(panel.rows);
-    return COMPARED.flatMap((metric): Change[] => {
+    const oracle = oracleChoice(panel.rows, comparedMetrics(fair));
+    return comparedMetrics(fair).flatMap((metric): Change[] => {
       const [was, is] = [before, panel].map(({ rows }) => standings(rows, metric, datasets));
-      const where = `${fair.experiment.title}, ${panel.name}, ${METRICS[metric].title}`;
+      const where = `${fair.experiment.title}, ${panel.name}, ${metric.title}`;
       return was.length > 0 && is.length > 0 ? [{ where, metric, was, is, oracle }] : [];
     });
   });
@@ -201,12 +204,12 @@ function briefOf(tables: readonly FairTable[]): Brief | undefined {
 const isPapers = (row: ComparedRow): boolean => String(row.labels.Method).startsWith('DIVI') && !isOurs(row);
 
 /** The best with its mean, and all that are level with it. */
-function leaders([best, ...others]: Standing[], metric: MetricName, oracle: ComparedRow | undefined): string {
+function leaders([best, ...others]: Standing[], metric: Metric, oracle: ComparedRow | undefined): string {
   const name = ({ row }: Standing): string => `${row.labels.Method}${row === oracle ? ORACLE : ''}`;
   const level = others.filter((standing) => standing.level);
   const which = level.length === others.length && level.length > 1 ? 'all others' : grouped(level.map(name));
   return (
-    `best ${name(best)} with ${formatNumber(best.summary.mean, METRICS[metric].digits)}, ` +
+    `best ${name(best)} with ${formatNumber(best.summary.mean, metric.digits)}, ` +
     (level.length > 0 ? `level with it ${which}` : 'alone')
   );
 }

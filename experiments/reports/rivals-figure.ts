@@ -1,7 +1,7 @@
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
 import type { DocumentFigure } from '../../src/report/document.js';
 import type { RivalDifference, RivalStanding } from './rivals.js';
 import { BACKGROUND, figureFrame, MUTED, PALETTE } from '../../src/report/figures/figure-theme.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 
 const ROW_HEIGHT = 26;
 const POINT_SIZE = 50;
@@ -12,10 +12,10 @@ const KINDS = ['K found by both', 'K told to both'];
 export function rivalsFigure(
   id: string,
   differences: readonly RivalDifference[],
-  metric: MetricName,
+  metric: Metric,
 ): DocumentFigure | undefined {
   if (differences.length === 0) return undefined;
-  const { title: name, digits } = METRICS[metric];
+  const { title: name, digits } = metric;
   const title = `${name} of adaptive DIVI less that of the best rival`;
   const points = differences.map(({ data, told, best, difference, standing }) => ({
     data,

@@ -1,7 +1,5 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { practicalMargin } from '../../src/harness/compare/verdict.js';
-import type { MetricName } from '../../src/harness/experiment/metrics.js';
 import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
@@ -10,6 +8,7 @@ import { mean } from '../../src/library/stats/moments.js';
 import type { Cell } from '../../src/report/document.js';
 import { formatNumber } from '../../src/report/tables/format.js';
 import { pairedDifference, standings, summaryOn } from '../../src/report/tables/standings.js';
+import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
 
 /** Rows of adaptive DIVI: with K as it finds it, or as it was told. */
 export const isOurs = ({ labels }: ComparedRow): boolean => String(labels.Method).startsWith(adaptive.name);
@@ -52,8 +51,8 @@ export const hasFeatures = (rows: readonly ComparedRow[]): boolean =>
   rows.some(({ runs }) => runs.some((run) => trueClusters(run) > 1));
 
 /** Adaptive DIVI less the best of the rivals on every group of data: told K beside those told, finding K beside those that find it. */
-export function rivalDifferences(groups: readonly DataGroup[], metric: MetricName): RivalDifference[] {
-  const known = metric === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
+export function rivalDifferences(groups: readonly DataGroup[], metric: Metric): RivalDifference[] {
+  const known = metric.name === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
   return known.flatMap(({ name, rows }) =>
     [false, true].flatMap((told): RivalDifference[] => {
       const peers = rows.filter((row) => row.runs.length > 0 && choosesK(row) !== told);
@@ -124,7 +123,7 @@ interface Told {
 }
 
 /** The mean of a metric over the data on which all methods that are told K have it; null for fewer than two such. */
-export function toldMeans(table: ComparedTable, metric: MetricName): ToldMeans | null {
+export function toldMeans(table: ComparedTable, metric: Metric): ToldMeans | null {
   const groups = groupsOf(table)
     .map((group) => toldIn(group, metric))
     .filter(({ means }) => means.has(adaptive.name) && means.size > 1);
@@ -140,7 +139,7 @@ export function toldMeans(table: ComparedTable, metric: MetricName): ToldMeans |
   };
 }
 
-function toldIn({ name, rows }: DataGroup, metric: MetricName): Told {
+function toldIn({ name, rows }: DataGroup, metric: Metric): Told {
   const means = rows
     .filter((row) => row.runs.length > 0 && !choosesK(row))
     .flatMap((row): [string, number][] => {

@@ -12,4 +12,5 @@ export {
 export { defineRealSet, type RealData } from './data-sets/define-real-set.js';
 export { benchmarkRows, type Contender, namedSeed, paperValues, realRows } from './experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
+export { defineMetric, type Metric, type Truth } from './experiment/metrics.js';
 export { defineMethod, type Method, type MethodFit, plainFit } from './methods/shared/method.js';

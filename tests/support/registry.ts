@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { GIVEN } from '../../experiments/common/told.js';
 import { compareExperiments } from '../../src/harness/compare/compare.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { experimentsFolder, loadExperiments, loadRegistry } from '../../src/harness/experiment/experiments-folder.js';
@@ -18,7 +17,6 @@ export async function publishedTables(): Promise<ComparedTable[]> {
   const planned = experiments.map((experiment) => planExperiment(experiment, registry));
   return compareExperiments(planned, {
     registry,
-    given: GIVEN,
     resultOf: ({ key }) => {
       const record = records.get(key);
       return isDone(record) ? record : undefined;

@@ -1,5 +1,5 @@
 import type { Experiment, PaperValue, RunDetails, ShownRun } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
@@ -11,8 +11,9 @@ export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different',
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
 
-/** Why a cell of any study may be one that cannot fail; a study has reasons of its own besides. */
-export const GIVEN_REASONS = ['constant on both sides', 'stands elsewhere'] as const;
+/** Why a cell cannot fail, besides what its metric says of the runs. */
+export const CONSTANT = 'constant on both sides';
+export const ELSEWHERE = 'stands elsewhere';
 
 /** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
@@ -33,7 +34,7 @@ export interface JudgedValue {
 
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
-  metric: MetricName;
+  metric: Metric;
   /** null where no run is stored, or the metric does not apply to the method */
   ours: OurValue | null;
   paper: PaperValue | null;
@@ -62,7 +63,9 @@ export interface RowRun {
   /** whether it is one of the further runs, which the row does not show */
   further: boolean;
   /** null where the metric does not apply to the method */
-  values: Record<MetricName, number | null>;
+  values: RunMetrics;
+  /** by metric, why the value could not be another one, in a few words */
+  settled: Readonly<Record<string, string | null>>;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
   /** what it keeps besides its metrics, where it was asked to */
@@ -88,6 +91,8 @@ export interface ComparedRow {
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
   experiment: Experiment;
+  /** its columns, in order */
+  metrics: readonly Metric[];
   rows: ComparedRow[];
   /** null where no figure shows a run, or it is not done */
   shownFit: ShownRun | null;
@@ -104,14 +109,23 @@ export interface VerdictCounts {
 
 /** The counts of one table, or of several together. */
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
-  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
+  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: {} };
   for (const { metric, verdict, spread, given } of cellsOf(tables)) {
-    if (metric === 'seconds') continue;
+    if (isTime(metric)) continue;
     counts.cells[verdict]++;
     if (spread) counts.spreads[spread.verdict]++;
     if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Why cells are given: by what was settled beforehand first. */
+export function givenReasons(given: VerdictCounts['given']): string[] {
+  const general = [CONSTANT, ELSEWHERE];
+  return [
+    ...Object.keys(given).filter((reason) => !general.includes(reason)),
+    ...general.filter((reason) => reason in given),
+  ];
 }
 
 /** Cells that can fail. */

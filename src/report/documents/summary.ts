@@ -2,14 +2,13 @@ import {
   type ComparedRow,
   type ComparedTable,
   countVerdicts,
-  GIVEN_REASONS,
+  givenReasons,
   INFORMATIVE,
   informativeCount,
   VERDICTS,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
@@ -86,9 +85,7 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 function headline(counts: VerdictCounts): Block[] {
   const { cells, spreads, given } = counts;
   const judged = informativeCount(counts);
-  const isGeneral = (reason: string): boolean => GIVEN_REASONS.some((general) => general === reason);
-  const reasons = [...Object.keys(given).filter((reason) => !isGeneral(reason)), ...GIVEN_REASONS];
-  const left = reasons.filter((reason) => given[reason] > 0).map((reason) => `${given[reason]} ${reason}`);
+  const left = givenReasons(given).map((reason) => `${given[reason]} ${reason}`);
   const unreported = cells['not reported'] + cells.missing;
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const verdicts = (of: Record<(typeof INFORMATIVE)[number], number>): string =>
@@ -131,7 +128,7 @@ function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {
       deviations.map(({ table, row, cell, size }) => [
         tableLink(table),
         rowName(table, row),
-        METRICS[cell.metric].title,
+        cell.metric.title,
         formatValue(cell.metric, cell.ours),
         formatValue(cell.metric, cell.paper),
         formatDifference(cell.metric, cell.difference),

@@ -1,5 +1,6 @@
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
+import { METRICS } from '../../support/metrics.js';
 
 /** What a run of a row came to. */
 export interface Found {
@@ -25,6 +26,7 @@ export function adaptiveRow(
       dataset: `data set ${i}`,
       further: false,
       values: { ari, nmi: ari, f1, k, splits: null, activeDims: null, seconds: 1 },
+      settled: {},
       options: { ...(told !== null && { k: told }), ...(isScheduled && { epochs: 300, splitInterval: 80 }) },
       details: null,
       classes: trueK,
@@ -51,7 +53,7 @@ export function adaptiveTable(
     figures: [],
     ...more,
   };
-  return { experiment, rows, shownFit: null };
+  return { experiment, metrics: [METRICS.k, METRICS.ari, METRICS.f1], rows, shownFit: null };
 }
 
 /** Values around a mean, the same difficulty for all methods. */

@@ -3,6 +3,7 @@ import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/co
 import { documentFigures } from '../../../src/report/document.js';
 import { fairDocument } from '../../../experiments/reports/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
+import { METRICS } from '../../support/metrics.js';
 
 const DATA_SETS = 20;
 /** What the data sets have in common for all methods: differences within a pair do not have it. */
@@ -14,6 +15,7 @@ const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
   dataset,
   further: false,
   values: { ari, nmi: 0.5, f1, k: 3, splits: null, activeDims: null, seconds: 1 },
+  settled: {},
   options: {},
   details: null,
   classes: 3,
@@ -34,6 +36,7 @@ const row = (Method: string, ari: number, f1: number | null, noise = 0.001, data
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
   experiment: { id, title, artefact: 'Table', keys: ['N', 'Method'], metrics: ['ari', 'f1'], rows: [], figures: [] },
+  metrics: [METRICS.ari, METRICS.f1],
   rows,
   shownFit: null,
 });
