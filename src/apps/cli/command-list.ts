@@ -54,7 +54,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ),
   listed(
     'publish',
-    'make the stored runs the published run of the repository (for maintainers)',
+    'make the stored runs the published run of the study (for maintainers)',
     async () => (await import('./commands/publish.js')).publishCommand,
   ),
   listed(
