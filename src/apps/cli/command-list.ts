@@ -23,6 +23,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import('./commands/power.js')).powerCommand,
   ),
   listed(
+    'new <folder>',
+    'write a small study of another paper, to change into your own (docs/harness.md)',
+    async () => (await import('./commands/new.js')).newCommand,
+  ),
+  listed(
     'tables',
     'write all tables and figures from stored runs, without fitting',
     async () => (await import('./commands/tables.js')).tablesCommand,

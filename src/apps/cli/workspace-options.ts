@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
-import { Workspace } from '../workspace/workspace.js';
+import { homeOf, Workspace } from '../workspace/workspace.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -15,7 +15,12 @@ export interface WorkspaceArguments {
 
 export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T & WorkspaceArguments> {
   return yargs
-    .option('store', { type: 'string', requiresArg: true, default: store, describe: 'folder of the stored runs' })
+    .option('store', {
+      type: 'string',
+      requiresArg: true,
+      defaultDescription: `${store}, in the folder of another study`,
+      describe: 'folder of the stored runs',
+    })
     .option('study', {
       alias: 'experiments',
       type: 'string',
@@ -24,7 +29,10 @@ export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T &
       defaultDescription: "this package's",
       coerce: (folder: string | string[]) => resolve([folder].flat().at(-1) ?? ''),
       describe: 'folder of a study, compiled',
-    });
+    })
+    .middleware((args: { store?: string; study?: unknown }) => {
+      args.store ??= join(homeOf(String(args.study)), store);
+    }) as Argv<T & WorkspaceArguments>;
 }
 
 /** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */
