@@ -6,6 +6,7 @@ export { type Estimate, meanEstimate, rescaled, shareEstimate } from '../harness
 export { type Evidence, MissingEvidence } from '../harness/claims/evidence.js';
 export { above, below, everyCase, judgeInterval, within } from '../harness/claims/rules.js';
 export type { ComparedTable } from '../harness/compare/compared-table.js';
+export { defineDataSet, NO_DATA } from '../harness/data-sets/define-data-set.js';
 export { defineRealSet, type RealData } from '../harness/data-sets/define-real-set.js';
 export {
   benchmarkRows,
@@ -15,9 +16,18 @@ export {
   realRows,
 } from '../harness/experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from '../harness/experiment/experiment.js';
-export { defineMetric, type Metric, type Truth } from '../harness/experiment/metrics.js';
+export { defineMetric, type Metric } from '../harness/experiment/metrics.js';
 export { code, link, type Prose, strong } from '../harness/experiment/prose.js';
-export { defineMethod, type Method, type MethodFit, plainFit } from '../harness/methods/shared/method.js';
+export { commandMethod } from '../harness/methods/shared/command.js';
+export {
+  defineMethod,
+  type FitResult,
+  type Method,
+  type MethodFit,
+  measured,
+  plainFit,
+  type Truth,
+} from '../harness/methods/shared/method.js';
 export type { BrokenVariant } from '../harness/power/power-test.js';
 export { Matrix, type MatrixInput, requireData } from '../library/core/matrix.js';
 export { RandomStream, stream } from '../library/core/random.js';

@@ -143,7 +143,7 @@ export class Workspace {
 
   /** A source as comparisons take it. */
   results(source: RunSource = this.local): Results {
-    return { registry: this.registry, resultOf: (run) => this.have(run, source) };
+    return { registry: this.registry, given: this.study.given, resultOf: (run) => this.have(run, source) };
   }
 
   /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */

@@ -20,12 +20,6 @@ export function deterministicMetrics({ metrics }: ComparedTable): Metric[] {
   return metrics.filter((metric) => !isTime(metric));
 }
 
-/** The metrics of these names that any of the tables has, in the order of the names. */
-export function metricsNamed(names: readonly string[], ...tables: readonly ComparedTable[]): Metric[] {
-  const all = tables.flatMap(({ metrics }) => metrics);
-  return names.flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
-}
-
 /** The cell of a metric in a row. */
 export function cellOf(row: ComparedRow, metric: Metric): Cell | undefined {
   return row.cells.find((cell) => cell.metric.name === metric.name);
