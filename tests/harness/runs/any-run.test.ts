@@ -133,8 +133,6 @@ describe('data sets of one’s own', () => {
         dataset: { generator: 'binomial', n: 10, ...more },
         datasets: 3,
         contenders: [look.with({})],
-        metrics: ['coverage'],
-        paper: {},
         labels: {},
       })[0].runs.flatMap(({ dataset, seed }) => [dataset.seed as number, seed]);
     const all = [seeds({}), seeds({ p: 0.1 }), seeds({ p: 0.2 })];
