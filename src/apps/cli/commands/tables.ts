@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { homeOf } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { textOption } from '../option-kinds.js';
 import { OWN_REPORTS, printReport, requireReportFolder } from '../report-folder.js';
@@ -11,7 +13,7 @@ import {
 } from '../workspace-options.js';
 
 interface TablesArguments extends WorkspaceArguments, SourceArguments {
-  out: string;
+  out: string | undefined;
   force: boolean;
 }
 
@@ -19,11 +21,11 @@ interface TablesArguments extends WorkspaceArguments, SourceArguments {
 export const tablesCommand: Command<TablesArguments> = {
   builder: (yargs) =>
     sourceOptions(workspaceOptions(yargs))
-      .option('out', { ...textOption('folder of the reports'), default: OWN_REPORTS })
+      .option('out', textOption('folder of the reports', `${OWN_REPORTS}, in the folder of another study`))
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
   handler: async ({ out, force, ...args }) => {
     const workspace = await openWorkspace(args);
-    const folder = requireReportFolder(out, force, workspace.study);
+    const folder = requireReportFolder(out ?? join(homeOf(args.study), OWN_REPORTS), force, workspace.study);
     const source = workspace.source(workspace.plan(), sourceChoice(args));
     console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
     await printReport(workspace, workspace.experiments, source, folder);
