@@ -4,7 +4,7 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { assignPart, measureCenters } from './assign';
+export { assignPart, measureCenters } from './nearest-centers';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
   countsAt,

@@ -9,7 +9,7 @@ import type { Experiment } from './experiment.js';
 import { Registry } from './registry.js';
 
 /** The folders of experiments beyond the paper, its comparisons done fairly and our own method: in the order of their reports. */
-export const BEYOND_FOLDERS = ['fair', 'adaptive'] as const;
+export const BEYOND_FOLDERS = ['fair', 'adaptive', 'self-replication'] as const;
 
 export type BeyondFolder = (typeof BEYOND_FOLDERS)[number];
 
