@@ -25,26 +25,34 @@ const REDRAWS = 2000;
 /** Fewer runs say too little of their spread. */
 const MIN_RUNS = 5;
 
+/** Judges the paper's standard deviation of a cell against ours; null where it has none, or none to judge by. */
+export type SpreadJudge = (paper: PaperValue) => SpreadJudgement | null;
+
 /**
- * Judges a standard deviation where both sides vary; null where one does not, or the runs are too few. What spread the
- * paper's number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
+ * Judges standard deviations of `n` runs where both sides vary; null where one does not, or the runs are too few. What
+ * spread that number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
  */
-export function judgeSpread(metric: MetricName, sample: Sample, paper: PaperValue): SpreadJudgement | null {
+export function spreadJudge(metric: MetricName, sample: Sample, n: number): SpreadJudge {
   const pools = poolsOf(sample);
   const sd = pools.length > 1 ? withinSd(pools) : standardDeviation(pools[0] ?? []);
-  if (!paper.sd || sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || paper.n < 2) return null;
-  // half of what would matter in the mean
-  const margin = practicalMargin(metric, paper.mean) / 2;
-  const rounding = printedHalfUnit(metric);
-  const { repeats, differences } = redraws(pools, sd, paper.sd, paper.n);
-  const papers = paper.sd;
-  const below = repeats.filter((value) => value <= papers + rounding).length;
-  const above = repeats.filter((value) => value >= papers - rounding).length;
-  const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
-  const [low, high] = [quantile(repeats, SIGNIFICANCE), quantile(repeats, 1 - SIGNIFICANCE)];
-  const isBeyond = papers < low - margin - rounding || papers > high + margin + rounding;
-  const isInside = quantile(differences, 0.05) >= -margin && quantile(differences, 0.95) <= margin;
-  return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
+  if (sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || n < 2) return () => null;
+  const rounding = printedUnit(metric) / 2;
+  const { owns, repeats } = redraws(pools, n);
+  const sorted = repeats.toSorted();
+  const [low, high] = [quantile(sorted, SIGNIFICANCE), quantile(sorted, 1 - SIGNIFICANCE)];
+  return ({ mean, sd: papers }) => {
+    if (!papers) return null;
+    // half of what would matter in the mean
+    const margin = practicalMargin(metric, mean) / 2;
+    const below = sorted.filter((value) => value <= papers + rounding).length;
+    const above = sorted.filter((value) => value >= papers - rounding).length;
+    const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
+    const isBeyond = papers < low - margin - rounding || papers > high + margin + rounding;
+    // our spread less the paper's, both redrawn
+    const differences = owns.map((own, b) => own - (papers * repeats[b]) / sd).sort();
+    const isInside = quantile(differences, 0.05) >= -margin && quantile(differences, 0.95) <= margin;
+    return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
+  };
 }
 
 /** The runs a repeat draws from: those of one data set where the paper has one, else all. */
@@ -52,24 +60,23 @@ function poolsOf({ byDataset, fixedDataset }: Sample): number[][] {
   return fixedDataset ? byDataset.filter(({ length }) => length >= 2).map((values) => [...values]) : [byDataset.flat()];
 }
 
+/** Our runs are redrawn first, as they are but a sample themselves; then a repeat is drawn from them. */
 interface Redraws {
-  /** spreads of repeats with the paper's number of runs, in ascending order */
+  /** spreads of our runs redrawn, and of a repeat of `n` runs from each */
+  owns: Float64Array;
   repeats: Float64Array;
-  /** our spread less the paper's, both drawn anew, in ascending order */
-  differences: Float64Array;
 }
 
-/** Our runs are redrawn first, as they are but a sample themselves; then a repeat is drawn from them. */
-function redraws(pools: readonly number[][], sd: number, paperSd: number, n: number): Redraws {
+function redraws(pools: readonly number[][], n: number): Redraws {
+  const owns = new Float64Array(REDRAWS);
   const repeats = new Float64Array(REDRAWS);
-  const differences = new Float64Array(REDRAWS);
   const draw = pools.length > 1 ? nestedDraw(pools, n) : simpleDraw(pools[0], n);
   for (let b = 0; b < REDRAWS; b++) {
     const { own, repeat } = draw();
+    owns[b] = own;
     repeats[b] = repeat;
-    differences[b] = own - (paperSd * repeat) / sd;
   }
-  return { repeats: repeats.sort(), differences: differences.sort() };
+  return { owns, repeats };
 }
 
 type Draw = () => { own: number; repeat: number };
@@ -112,7 +119,7 @@ function quantile(sorted: Float64Array, q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 }
 
-/** Half a unit of the last digit that the paper prints. */
-function printedHalfUnit(metric: MetricName): number {
-  return metric === 'activeDims' || metric === 'k' || metric === 'splits' ? 0.05 : 0.0005;
+/** A unit of the last digit that the paper prints. */
+export function printedUnit(metric: MetricName): number {
+  return metric === 'activeDims' || metric === 'k' || metric === 'splits' ? 0.1 : 0.001;
 }

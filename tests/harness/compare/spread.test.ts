@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSpread } from '../../../src/harness/compare/spread.js';
+import { spreadJudge } from '../../../src/harness/compare/spread.js';
 import type { Sample } from '../../../src/harness/compare/verdict.js';
+import type { PaperValue } from '../../../src/harness/experiment/experiment.js';
+import type { MetricName } from '../../../src/harness/experiment/metrics.js';
 import { stream } from '../../../src/library/core/random.js';
+
+const judgeSpread = (...[metric, sample, value]: [MetricName, Sample, PaperValue]) =>
+  spreadJudge(metric, sample, value.n)(value);
 
 const paper = (sd: number | null, n = 20) => ({ mean: 0.9, sd, n });
 

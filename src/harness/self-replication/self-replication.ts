@@ -1,0 +1,196 @@
+import { groupBy } from '../../library/core/group-by.js';
+import { mean } from '../../library/stats/moments.js';
+import { type Cell, type ComparedTable, countVerdicts, informativeCount } from '../compare/compared-table.js';
+import { markGiven } from '../compare/given.js';
+import { type SpreadJudge, spreadJudge } from '../compare/spread.js';
+import { type JudgedVerdict, judgeMean, type Sample } from '../compare/verdict.js';
+import { repeatsOneDrawnDataset } from '../experiment/experiment.js';
+import type { MetricName } from '../experiment/metrics.js';
+import { PaperDraw, printedValue, type RowPool, rowPool } from './synthetic-paper.js';
+
+/** Synthetic papers that are drawn unless said otherwise. */
+const PAPERS = 1000;
+
+/** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
+export interface ErrorRate {
+  artefact: string;
+  metric: MetricName;
+  test: 'mean' | 'spread';
+  judged: number;
+  /** errors */
+  different: number;
+  equal: number;
+}
+
+/** A number that every synthetic paper has. */
+export interface Distribution {
+  mean: number;
+  /** quantiles by their percent */
+  quantiles: Record<'5' | '50' | '95' | '99', number>;
+}
+
+/** What the rules say of papers that a perfect copy of our code would have given rise to. */
+export interface SelfReplication {
+  papers: number;
+  rates: ErrorRate[];
+  /** the cell whose test errs most often, of every test */
+  informative: Distribution;
+  equal: Distribution;
+  different: Distribution;
+  spreadsDifferent: Distribution;
+  /** the single tests that err most often, the worst first */
+  worst: { artefact: string; row: string; metric: MetricName; test: 'mean' | 'spread'; rate: number }[];
+}
+
+/** A cell ready to be judged against any paper. */
+interface PreparedCell {
+  cell: Cell;
+  sample: Sample;
+  spread: SpreadJudge;
+  fresh: number[][];
+}
+
+interface PreparedTable {
+  table: ComparedTable;
+  rows: { pool: RowPool; cells: (PreparedCell | null)[] }[];
+}
+
+/** Judges synthetic papers by the rules of the tables; a pool has fresh runs of the table that it is paired with. */
+export function selfReplicate(
+  tables: readonly ComparedTable[],
+  pools: readonly ComparedTable[],
+  papers = PAPERS,
+): SelfReplication {
+  const prepared = tables.flatMap((table) => {
+    const pool = pools.find(({ experiment }) => experiment.pairedWith === table.experiment.id);
+    return pool ? [prepareTable(table, pool)] : [];
+  });
+  const tally = new ErrorTally();
+  const counts = Array.from({ length: papers }, (_, i) => {
+    const judged = judgePaper(prepared, new PaperDraw(i));
+    tally.add(judged);
+    return countVerdicts(judged);
+  });
+  return {
+    papers,
+    rates: tally.rates(),
+    informative: distribution(counts.map(informativeCount)),
+    equal: distribution(counts.map(({ cells }) => cells.equal)),
+    different: distribution(counts.map(({ cells }) => cells.different)),
+    spreadsDifferent: distribution(counts.map(({ spreads }) => spreads.different)),
+    worst: tally.worst(),
+  };
+}
+
+function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable {
+  return {
+    table,
+    rows: table.rows.map((row, r) => {
+      const declared = table.experiment.rows[r];
+      const fresh = rowPool(declared, pool.rows[r]);
+      const groups = [...groupBy(row.runs, ({ dataset }) => dataset).values()];
+      const cells = row.cells.map((cell): PreparedCell | null => {
+        const { metric, paper } = cell;
+        const byDataset = groups
+          .map((runs) => runs.flatMap(({ values }) => values[metric] ?? []))
+          .filter(({ length }) => length > 0);
+        if (metric === 'seconds' || paper === null || byDataset.length === 0) return null;
+        const sample: Sample = { byDataset, fixedDataset: repeatsOneDrawnDataset(declared) };
+        return { cell, sample, spread: spreadJudge(metric, sample, paper.n), fresh: fresh.values(metric) };
+      });
+      return { pool: fresh, cells };
+    }),
+  };
+}
+
+/** The tables beside a synthetic paper in place of the paper. */
+function judgePaper(prepared: readonly PreparedTable[], draw: PaperDraw): ComparedTable[] {
+  return markGiven(
+    prepared.map(({ table, rows }) => ({
+      ...table,
+      rows: table.rows.map((row, r) => {
+        const { pool, cells } = rows[r];
+        return {
+          ...row,
+          cells: row.cells.flatMap((_, c) => {
+            const one = cells[c];
+            return one ? judgeCell(one, draw.of(pool, one.fresh.length)) : [];
+          }),
+        };
+      }),
+    })),
+  );
+}
+
+function judgeCell({ cell, sample, spread, fresh }: PreparedCell, chosen: Int32Array): Cell {
+  const { metric, paper } = cell;
+  if (paper === null) return cell;
+  const synthetic = printedValue(
+    metric,
+    [...chosen].flatMap((d) => fresh[d]),
+    paper,
+  );
+  return { ...cell, paper: synthetic, ...judgeMean(metric, sample, synthetic), spread: spread(synthetic) };
+}
+
+/** Counts the verdicts of every test over all synthetic papers. */
+class ErrorTally {
+  readonly #tests = new Map<string, ErrorRate & { row: string }>();
+
+  add(tables: readonly ComparedTable[]): void {
+    for (const { experiment, rows } of tables) {
+      for (const [r, { cells }] of rows.entries()) {
+        for (const { metric, verdict, spread } of cells) {
+          if (verdict === 'given') continue;
+          const place = { artefact: experiment.artefact, row: rowTitle(rows[r].labels), metric };
+          this.#count({ ...place, test: 'mean' }, verdict as JudgedVerdict);
+          if (spread) this.#count({ ...place, test: 'spread' }, spread.verdict);
+        }
+      }
+    }
+  }
+
+  #count(place: Pick<ErrorRate, 'artefact' | 'metric' | 'test'> & { row: string }, verdict: JudgedVerdict): void {
+    const name = JSON.stringify(place);
+    const rate = this.#tests.get(name) ?? { ...place, judged: 0, different: 0, equal: 0 };
+    this.#tests.set(name, rate);
+    rate.judged++;
+    if (verdict === 'different') rate.different++;
+    if (verdict === 'equal') rate.equal++;
+  }
+
+  rates(): ErrorRate[] {
+    const groups = groupBy(this.#tests.values(), ({ artefact, metric, test }) =>
+      JSON.stringify([artefact, metric, test]),
+    );
+    return [...groups.values()].map((rates) => {
+      const [{ artefact, metric, test }] = rates;
+      const total = (of: 'judged' | 'different' | 'equal') => rates.reduce((sum, rate) => sum + rate[of], 0);
+      return { artefact, metric, test, judged: total('judged'), different: total('different'), equal: total('equal') };
+    });
+  }
+
+  worst(): SelfReplication['worst'] {
+    return [...this.#tests.values()]
+      .map(({ artefact, row, metric, test, judged, different }) => ({
+        artefact,
+        row,
+        metric,
+        test,
+        rate: different / judged,
+      }))
+      .filter(({ rate }) => rate > 0.02)
+      .sort((a, b) => b.rate - a.rate);
+  }
+}
+
+const rowTitle = (labels: Record<string, string | number>): string =>
+  Object.entries(labels)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ');
+
+function distribution(values: readonly number[]): Distribution {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+  return { mean: mean(values), quantiles: { 5: at(0.05), 50: at(0.5), 95: at(0.95), 99: at(0.99) } };
+}
