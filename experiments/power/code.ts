@@ -50,23 +50,20 @@ const factor = (
   title: string,
   doses: readonly number[],
   wrong: (dose: number, options: DiviVariant) => DiviVariant,
-): BrokenVariant[] => setting({ id, title, right: 1, doses, log: true }, wrong);
+): BrokenVariant[] => setting({ id, title, right: 1, doses, factor: true }, wrong);
 
 export const variants: BrokenVariant[] = [
-  ...factor('kl-times', 'factor of the KL weight', [0.5, 0.8, 1.25, 2, 10], (dose, { beta = 1 }) => ({
+  ...factor('kl-times', 'KL weight', [0.5, 0.8, 1.25, 2, 10], (dose, { beta = 1 }) => ({
     beta: dose * beta,
   })),
   option('no-kl', 'no KL term', () => ({ beta: 0 })),
-  ...factor(
-    'learning-rate-times',
-    'factor of the learning rate',
-    [0.8, 1.25, 2, 5],
-    (dose, { learningRate = 0.01 }) => ({ learningRate: dose * learningRate }),
-  ),
-  ...factor('t-min-times', 'factor of the final temperature', [2, 5, 10], (dose, { temperature }) => ({
+  ...factor('learning-rate-times', 'learning rate', [0.8, 1.25, 2, 5], (dose, { learningRate = 0.01 }) => ({
+    learningRate: dose * learningRate,
+  })),
+  ...factor('t-min-times', 'final temperature', [2, 5, 10], (dose, { temperature }) => ({
     temperature: { end: Math.min(1, dose * (temperature?.end ?? 0.1)) },
   })),
-  ...factor('tau-times', 'factor of the split threshold τ', [10], (dose, { tauMultiplier = 1 }) => ({
+  ...factor('tau-times', 'split threshold τ', [10], (dose, { tauMultiplier = 1 }) => ({
     tauMultiplier: dose * tauMultiplier,
   })),
   ...setting(
@@ -75,7 +72,7 @@ export const variants: BrokenVariant[] = [
   ),
   ...setting({ id: 'epochs', title: 'epochs', right: 300, doses: [250, 299, 309] }, (epochs) => ({ epochs })),
   ...setting(
-    { id: 'rough-restarts', title: 'restarts of the rough K-means', right: 5, doses: [1, 2, 20], log: true },
+    { id: 'rough-restarts', title: 'restarts of the rough K-means', right: 5, doses: [1, 2, 20] },
     (restarts, { stepA }) => ({ stepA: { ...stepA, restarts } }),
     isInformative,
   ),
@@ -85,7 +82,6 @@ export const variants: BrokenVariant[] = [
       title: 'contrast of the logistic transform in Step A',
       right: 6,
       doses: [3, 5, 7, 12],
-      log: true,
     },
     (contrast, { stepA }) => ({ stepA: { ...stepA, contrast } }),
     isInformative,

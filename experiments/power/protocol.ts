@@ -52,22 +52,22 @@ const SWAPPED_METHODS: Readonly<Record<string, string>> = {
 
 export const variants: BrokenVariant[] = [
   ...baseline(
-    { id: 'k-means-starts', title: 'starts of K-means', right: 20, doses: [1, 2, 5, 10], log: true },
+    { id: 'k-means-starts', title: 'starts of K-means', right: 20, doses: [1, 2, 5, 10] },
     kMeans.name,
     'nInit',
   ),
   ...baseline(
-    { id: 'gmm-starts', title: 'starts of GMM in Table 1', right: 10, doses: [1, 2, 5, 20], log: true },
+    { id: 'gmm-starts', title: 'starts of GMM in Table 1', right: 10, doses: [1, 2, 5, 20] },
     gmm.name,
     'nInit',
   ),
   ...baseline(
-    { id: 'spkm-bound', title: 'bound of sparse K-means', right: 4, doses: [2, 3, 3.5, 5], log: true },
+    { id: 'spkm-bound', title: 'bound of sparse K-means', right: 4, doses: [2, 3, 3.5, 5] },
     spkm.name,
     'bound',
   ),
   ...data(
-    { id: 'separation', title: 'distance between neighbouring clusters', right: 2, doses: [1.8, 1.9, 1.95, 2.1] },
+    { id: 'separation', title: 'distance between neighbouring clusters', right: 2, doses: [1.8, 1.9, 1.95] },
     'separation',
   ),
   ...data(
@@ -76,11 +76,10 @@ export const variants: BrokenVariant[] = [
     'correlated-noise',
   ),
   ...data(
-    { id: 'df', title: 'degrees of freedom of the heavy tails', right: 5, doses: [3, 4, 10, 30], log: true },
+    { id: 'df', title: 'degrees of freedom of the heavy tails', right: 5, doses: [3, 4, 10, 30] },
     'df',
     'heavy-tailed',
   ),
-  ...data({ id: 'noise-sd', title: 'standard deviation of the noise', right: 3, doses: [1] }, 'noiseSd'),
   {
     id: 'random-sizes',
     title: 'cluster sizes drawn at random, not equal',

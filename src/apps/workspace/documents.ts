@@ -7,12 +7,14 @@ import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { type BeyondFolder, loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { readPower } from '../../harness/power/power-test.js';
+import { type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
 import type { ReportDocument } from '../../report/document.js';
 import { adaptiveDocument } from '../../report/documents/adaptive.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../../report/documents/fair.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
+import { selfReplicationDocument } from '../../report/documents/self-replication.js';
 import { variantsOf } from './power-plan.js';
 
 /** What the summary says of the cells that the search for settings did not see. */
@@ -50,6 +52,7 @@ export async function reportDocuments(
   const power = (await variantsOf(folder)).length > 0 ? readPower() : undefined;
   const beyond = (folder: BeyondFolder): ComparedTable[] =>
     tables.filter(({ experiment }) => experiment.scope === 'beyond' && experiment.folder === folder);
+  const replication = selfReplicationOf(tables);
   const fair = beyond('fair');
   const adaptive = beyond('adaptive');
   return [
@@ -66,7 +69,14 @@ export async function reportDocuments(
     ...(adaptive.length > 0 ? [adaptiveDocument(adaptive, fair, provenance, facts?.adaptive)] : []),
     ...(calibration ? [ledgerDocument(studies, calibration, facts)] : []),
     ...(power ? [powerDocument(power)] : []),
+    ...(replication ? [selfReplicationDocument(replication, provenance)] : []),
   ];
+}
+
+/** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
+export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
+  const pools = tables.filter(({ experiment }) => experiment.folder === 'self-replication');
+  return pools.length > 0 ? selfReplicate(tables, pools) : undefined;
 }
 
 function pairOf(fair: ComparedTable, tables: readonly ComparedTable[]): FairTable {

@@ -8,6 +8,7 @@ import {
   practicalMargin,
   type Sample,
   SIGNIFICANCE,
+  sampleMean,
   spreadWithin,
   withinSd,
 } from './verdict.js';
@@ -22,6 +23,8 @@ export interface SpreadJudgement {
 
 /** Repeats with the paper's number of runs that are drawn from ours. */
 const REDRAWS = 2000;
+/** Of redrawn differences that lie outside half the margin, on either side, where spreads are equal. */
+const EQUIVALENCE_TAIL = 0.05;
 /** Fewer runs say too little of their spread. */
 const MIN_RUNS = 5;
 
@@ -37,6 +40,7 @@ export function spreadJudge(metric: MetricName, sample: Sample, n: number): Spre
   const sd = pools.length > 1 ? withinSd(pools) : standardDeviation(pools[0] ?? []);
   if (sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || n < 2) return () => null;
   const rounding = printedUnit(metric) / 2;
+  const ourMean = sampleMean(sample).mean;
   const { owns, repeats } = redraws(pools, n);
   const sorted = repeats.toSorted();
   const [low, high] = [quantile(sorted, SIGNIFICANCE), quantile(sorted, 1 - SIGNIFICANCE)];
@@ -44,13 +48,21 @@ export function spreadJudge(metric: MetricName, sample: Sample, n: number): Spre
     if (!papers) return null;
     // half of what would matter in the mean
     const margin = practicalMargin(metric, mean) / 2;
-    const below = sorted.filter((value) => value <= papers + rounding).length;
-    const above = sorted.filter((value) => value >= papers - rounding).length;
+    // what never happened among our runs cannot be redrawn from them: the most that a single such run, which moves a
+    // mean by d, adds to a spread is √n d
+    const oneRun = sample.fixedDataset ? 0 : Math.sqrt(n) * Math.abs(ourMean - mean);
+    const below = sorted.findLastIndex((value) => value <= papers + rounding) + 1;
+    const above = REDRAWS - (sorted.findLastIndex((value) => value < papers - oneRun - rounding) + 1);
     const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
-    const isBeyond = papers < low - margin - rounding || papers > high + margin + rounding;
+    const isBeyond = papers < low - margin - rounding || papers > high + oneRun + margin + rounding;
     // our spread less the paper's, both redrawn
-    const differences = owns.map((own, b) => own - (papers * repeats[b]) / sd).sort();
-    const isInside = quantile(differences, 0.05) >= -margin && quantile(differences, 0.95) <= margin;
+    let [tooLow, tooHigh] = [0, 0];
+    for (let b = 0; b < REDRAWS; b++) {
+      const difference = owns[b] - (papers * repeats[b]) / sd;
+      if (difference < -margin) tooLow++;
+      if (difference > margin) tooHigh++;
+    }
+    const isInside = Math.max(tooLow, tooHigh) <= EQUIVALENCE_TAIL * REDRAWS;
     return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
   };
 }

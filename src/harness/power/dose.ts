@@ -10,21 +10,21 @@ export interface GradedFault {
   right: number;
   /** wrong values */
   doses: readonly number[];
-  /** doses are ratios, and lie on a logarithmic scale */
-  log?: true;
+  /** doses multiply the setting: 1 is right */
+  factor?: true;
   /** the broken run in place of ours; the same run where the fault does not touch it */
   run(spec: RunSpec, dose: number): RunSpec;
 }
 
 /** Which fault a variant is, and how large. */
-export type Dose = Pick<GradedFault, 'title' | 'right' | 'log'> & { value: number };
+export type Dose = Pick<GradedFault, 'title' | 'right' | 'factor'> & { value: number };
 
 /** A variant for every dose. */
-export function graded({ id, title, right, doses, log, run }: GradedFault): BrokenVariant[] {
+export function graded({ id, title, right, doses, factor, run }: GradedFault): BrokenVariant[] {
   return doses.map((value) => ({
     id: `${id}-${value}`,
-    title: `${title} ${value} in place of ${right}`,
-    dose: { title, right, ...(log && { log }), value },
+    title: factor ? `${title} × ${value}` : `${title} ${value}, not ${right}`,
+    dose: { title, right, ...(factor && { factor }), value },
     run: (spec) => run(spec, value),
   }));
 }

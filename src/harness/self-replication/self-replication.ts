@@ -1,15 +1,15 @@
 import { groupBy } from '../../library/core/group-by.js';
-import { mean } from '../../library/stats/moments.js';
 import { type Cell, type ComparedTable, countVerdicts, informativeCount } from '../compare/compared-table.js';
 import { markGiven } from '../compare/given.js';
+import { rowSample } from '../compare/row-sample.js';
 import { type SpreadJudge, spreadJudge } from '../compare/spread.js';
 import { type JudgedVerdict, judgeMean, type Sample } from '../compare/verdict.js';
-import { repeatsOneDrawnDataset } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
+import { rowName } from '../runs/plan.js';
 import { PaperDraw, printedValue, type RowPool, rowPool } from './synthetic-paper.js';
 
 /** Synthetic papers that are drawn unless said otherwise. */
-const PAPERS = 1000;
+const PAPERS = 400;
 
 /** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
 export interface ErrorRate {
@@ -22,25 +22,33 @@ export interface ErrorRate {
   equal: number;
 }
 
-/** A number that every synthetic paper has. */
-export interface Distribution {
-  mean: number;
-  /** quantiles by their percent */
-  quantiles: Record<'5' | '50' | '95' | '99', number>;
+/** A single test that errs often. */
+export interface WorstTest extends Pick<ErrorRate, 'artefact' | 'metric' | 'test'> {
+  row: string;
+  rate: number;
+}
+
+/** What a paper comes to: informative cells, and how many of them, and of their spreads, have which verdict. */
+export interface PaperCounts {
+  informative: number;
+  equal: number;
+  different: number;
+  spreadsDifferent: number;
 }
 
 /** What the rules say of papers that a perfect copy of our code would have given rise to. */
 export interface SelfReplication {
-  papers: number;
+  /** the paper itself, over the same tables */
+  paper: PaperCounts;
+  /** of every synthetic paper */
+  papers: PaperCounts[];
   rates: ErrorRate[];
-  /** the cell whose test errs most often, of every test */
-  informative: Distribution;
-  equal: Distribution;
-  different: Distribution;
-  spreadsDifferent: Distribution;
-  /** the single tests that err most often, the worst first */
-  worst: { artefact: string; row: string; metric: MetricName; test: 'mean' | 'spread'; rate: number }[];
+  /** the tests that err most often, the worst first: those above 2 % */
+  worst: WorstTest[];
 }
+
+/** An error rate above this is named. */
+export const HIGH_RATE = 0.02;
 
 /** A cell ready to be judged against any paper. */
 interface PreparedCell {
@@ -69,17 +77,20 @@ export function selfReplicate(
   const counts = Array.from({ length: papers }, (_, i) => {
     const judged = judgePaper(prepared, new PaperDraw(i));
     tally.add(judged);
-    return countVerdicts(judged);
+    return countsOf(judged);
   });
   return {
-    papers,
+    paper: countsOf(prepared.map(({ table }) => table)),
+    papers: counts,
     rates: tally.rates(),
-    informative: distribution(counts.map(informativeCount)),
-    equal: distribution(counts.map(({ cells }) => cells.equal)),
-    different: distribution(counts.map(({ cells }) => cells.different)),
-    spreadsDifferent: distribution(counts.map(({ spreads }) => spreads.different)),
     worst: tally.worst(),
   };
+}
+
+function countsOf(tables: readonly ComparedTable[]): PaperCounts {
+  const counts = countVerdicts(tables);
+  const { equal, different } = counts.cells;
+  return { informative: informativeCount(counts), equal, different, spreadsDifferent: counts.spreads.different };
 }
 
 function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable {
@@ -88,14 +99,10 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
     rows: table.rows.map((row, r) => {
       const declared = table.experiment.rows[r];
       const fresh = rowPool(declared, pool.rows[r]);
-      const groups = [...groupBy(row.runs, ({ dataset }) => dataset).values()];
       const cells = row.cells.map((cell): PreparedCell | null => {
         const { metric, paper } = cell;
-        const byDataset = groups
-          .map((runs) => runs.flatMap(({ values }) => values[metric] ?? []))
-          .filter(({ length }) => length > 0);
-        if (metric === 'seconds' || paper === null || byDataset.length === 0) return null;
-        const sample: Sample = { byDataset, fixedDataset: repeatsOneDrawnDataset(declared) };
+        const sample = rowSample(row, declared, metric);
+        if (metric === 'seconds' || paper === null || sample === null) return null;
         return { cell, sample, spread: spreadJudge(metric, sample, paper.n), fresh: fresh.values(metric) };
       });
       return { pool: fresh, cells };
@@ -142,7 +149,7 @@ class ErrorTally {
       for (const [r, { cells }] of rows.entries()) {
         for (const { metric, verdict, spread } of cells) {
           if (verdict === 'given') continue;
-          const place = { artefact: experiment.artefact, row: rowTitle(rows[r].labels), metric };
+          const place = { artefact: experiment.artefact, row: rowName(rows[r].labels), metric };
           this.#count({ ...place, test: 'mean' }, verdict as JudgedVerdict);
           if (spread) this.#count({ ...place, test: 'spread' }, spread.verdict);
         }
@@ -170,7 +177,7 @@ class ErrorTally {
     });
   }
 
-  worst(): SelfReplication['worst'] {
+  worst(): WorstTest[] {
     return [...this.#tests.values()]
       .map(({ artefact, row, metric, test, judged, different }) => ({
         artefact,
@@ -179,18 +186,7 @@ class ErrorTally {
         test,
         rate: different / judged,
       }))
-      .filter(({ rate }) => rate > 0.02)
+      .filter(({ rate }) => rate > HIGH_RATE)
       .sort((a, b) => b.rate - a.rate);
   }
-}
-
-const rowTitle = (labels: Record<string, string | number>): string =>
-  Object.entries(labels)
-    .map(([key, value]) => `${key} = ${value}`)
-    .join(', ');
-
-function distribution(values: readonly number[]): Distribution {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
-  return { mean: mean(values), quantiles: { 5: at(0.05), 50: at(0.5), 95: at(0.95), 99: at(0.99) } };
 }
