@@ -46,13 +46,13 @@ export async function reportDocuments(
   tables: readonly ComparedTable[],
   provenance: string,
   facts: PaperFacts | undefined,
+  replication: SelfReplication | undefined,
 ): Promise<ReportDocument[]> {
   const claims = await claimsOf(folder);
   const calibration = studies.length > 0 ? readCalibration() : undefined;
   const power = (await variantsOf(folder)).length > 0 ? readPower() : undefined;
   const beyond = (folder: BeyondFolder): ComparedTable[] =>
     tables.filter(({ experiment }) => experiment.scope === 'beyond' && experiment.folder === folder);
-  const replication = selfReplicationOf(tables);
   const fair = beyond('fair');
   const adaptive = beyond('adaptive');
   return [

@@ -13,7 +13,7 @@ import { counted } from '../../library/core/wording.js';
 import { rankedFeatures } from '../../report/tables/shown-fit.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { holdOutNotes, reportDocuments } from './documents.js';
+import { holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -57,6 +57,7 @@ export async function writeReport(
   const [facts, studies] = await Promise.all([loadPaperFacts(folder), studiesOf(folder)]);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
+  const selfReplication = selfReplicationOf(tables);
   const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
   await writeReports(out, paperTables, {
     notes: [
@@ -67,7 +68,8 @@ export async function writeReport(
       ...tables.flatMap(featureNotes),
     ],
     provenance,
-    documents: await reportDocuments(folder, studies, tables, provenance, facts),
+    selfReplication,
+    documents: await reportDocuments(folder, studies, tables, provenance, facts, selfReplication),
     paperTitle: facts?.title,
     paperOrder: facts?.order,
     playground: hasPlayground(paperTables),

@@ -51,8 +51,8 @@ export function spreadJudge(metric: MetricName, sample: Sample, n: number): Spre
     // what never happened among our runs cannot be redrawn from them: the most that a single such run, which moves a
     // mean by d, adds to a spread is √n d
     const oneRun = sample.fixedDataset ? 0 : Math.sqrt(n) * Math.abs(ourMean - mean);
-    const below = sorted.findLastIndex((value) => value <= papers + rounding) + 1;
-    const above = REDRAWS - (sorted.findLastIndex((value) => value < papers - oneRun - rounding) + 1);
+    const below = countBelow(sorted, papers + rounding);
+    const above = REDRAWS - countBelow(sorted, papers - oneRun - rounding);
     const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
     const isBeyond = papers < low - margin - rounding || papers > high + oneRun + margin + rounding;
     // our spread less the paper's, both redrawn
@@ -124,6 +124,17 @@ function spreadOf(values: Float64Array): number {
   let squares = 0;
   for (const value of values) squares += (value - centre) * (value - centre);
   return Math.sqrt(squares / (values.length - 1));
+}
+
+/** How many of these values, in ascending order, are below a bound: they are continuous, so that equal ones do not matter. */
+function countBelow(sorted: Float64Array, bound: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle] < bound) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Of values in ascending order. */

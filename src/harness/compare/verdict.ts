@@ -108,7 +108,16 @@ const NONE: VarianceComponent = { variance: 0, df: Number.POSITIVE_INFINITY };
  * Where the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets vary
  * by σ_a² + σ_e²/r, so that the data sets' own variance is theirs less that of the runs, which is not counted twice.
  */
-export function sampleMean({ byDataset, fixedDataset }: Sample): SampleMean {
+export function sampleMean(sample: Sample): SampleMean {
+  const known = sampleMeans.get(sample) ?? meanOf(sample);
+  sampleMeans.set(sample, known);
+  return known;
+}
+
+// a sample may be judged against many papers
+const sampleMeans = new WeakMap<Sample, SampleMean>();
+
+function meanOf({ byDataset, fixedDataset }: Sample): SampleMean {
   const values = byDataset.flat();
   const counts = { n: values.length, datasets: byDataset.length };
   const isNested = fixedDataset && byDataset.length > 1;

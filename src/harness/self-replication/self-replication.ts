@@ -9,7 +9,7 @@ import { rowName } from '../runs/plan.js';
 import { PaperDraw, printedValue, type RowPool, rowPool } from './synthetic-paper.js';
 
 /** Synthetic papers that are drawn unless said otherwise. */
-const PAPERS = 400;
+const PAPERS = 300;
 
 /** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
 export interface ErrorRate {

@@ -50,6 +50,13 @@ describe('judgeSpread', () => {
     expect(judged?.verdict).toBe('consistent');
   });
 
+  it('does not call a spread different that one run never seen among ours could make, if it moves the mean as far', () => {
+    const ours = oneEach(normals(100, 0.005, 'no failure'));
+    // nineteen fits at 0.9 and one at 0.42: mean 0.876, sd 0.107
+    expect(judgeSpread('ari', ours, { mean: 0.876, sd: 0.107, n: 20 })?.verdict).toBe('consistent');
+    expect(judgeSpread('ari', ours, { mean: 0.897, sd: 0.107, n: 20 })?.verdict).toBe('different');
+  });
+
   it('has a size near its level: of repeats of our own runs few are called different', () => {
     const ours = oneEach(normals(100, 0.1, 'size'));
     const sds = Array.from({ length: 60 }, (_, i) => {
