@@ -1,6 +1,7 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
+import { activeDims, ari, f1 } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-beta',
@@ -11,7 +12,7 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['f1', 'activeDims', 'ari'],
+  figures: [f1, activeDims, ari],
   paper: {
     1000: {
       0.25: '0.876 (0.008) & 0.908 (0.004) & 0.519 (0.017) & 2.46 (0.29) & 4.0 (0.0) & 28.6 (1.3)',

@@ -1,6 +1,7 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
+import { activeDims, ari } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-learning-rate',
@@ -11,7 +12,7 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['ari', 'activeDims'],
+  figures: [ari, activeDims],
   paper: {
     1000: {
       0.005: '0.901 (0.027) & 0.915 (0.021) & 1.000 (0.000) & 2.34 (0.17) & 4.0 (0.0) & 10.0 (0.0)',

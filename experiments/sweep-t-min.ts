@@ -1,6 +1,7 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
+import { activeDims, f1 } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-t-min',
@@ -11,7 +12,7 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['activeDims', 'f1'],
+  figures: [activeDims, f1],
   paper: {
     1000: {
       0.01: '0.879 (0.012) & 0.910 (0.006) & 1.000 (0.000) & 2.80 (0.21) & 4.0 (0.0) & 10.0 (0.0)',

@@ -1,6 +1,7 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
+import { ari, f1, k } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-t-split',
@@ -11,7 +12,7 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['ari', 'f1', 'k'],
+  figures: [ari, f1, k],
   paper: {
     1000: {
       10: '0.414 (0.096) & 0.618 (0.048) & 1.000 (0.000) & 15.21 (2.79) & 31.0 (0.0) & 30.0 (0.0)',

@@ -1,6 +1,7 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
+import { ari, f1, k } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-tau',
@@ -11,7 +12,7 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['k', 'ari', 'f1'],
+  figures: [k, ari, f1],
   paper: {
     1000: {
       0.9: '0.879 (0.012) & 0.909 (0.006) & 1.000 (0.000) & 2.57 (0.20) & 4.0 (0.0) & 10.0 (0.0)',

@@ -1,7 +1,6 @@
 import type { Claim, PartRule } from '../../src/harness/claims/claim.js';
 import type { Evidence, RowName } from '../../src/harness/claims/evidence.js';
 import { above, below, type Case, everyCase, inWords } from '../../src/harness/claims/rules.js';
-import type { MetricName } from '../../src/harness/experiment/metrics.js';
 import { ALL_OPEN_F1, MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const SIZES = [200, 1000];
@@ -31,7 +30,7 @@ const settingOf = ({ symbol }: Sweep, row: RowName): number => Number(row.labels
 function changes(
   sweep: Sweep,
   N: number,
-  metric: MetricName,
+  metric: string,
   passes: (value: number) => boolean = () => true,
 ): (evidence: Evidence) => Case[] {
   return (evidence) =>

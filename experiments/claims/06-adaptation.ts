@@ -1,6 +1,7 @@
 import type { Claim } from '../../src/harness/claims/claim.js';
 import { rescaled, shareEstimate } from '../../src/harness/claims/estimate.js';
 import { above, judgeInterval, within } from '../../src/harness/claims/rules.js';
+import { refusals } from '../common/refusals.js';
 
 /** A threshold with a say in fewer runs is no diagnostic. */
 const MIN_SHARE = 0.05;
@@ -41,7 +42,7 @@ export const claims: Claim[] = [
       {
         statement: 'Share of runs in which τ refuses a split',
         judge: (evidence) => {
-          const { refused, runs, where } = evidence.refusals();
+          const { refused, runs, where } = refusals(evidence);
           const judged = judgeInterval(shareEstimate(refused, runs), { above: MIN_SHARE }, 'score');
           const places = where.length > 0 ? `, all in ${where.join(', ')}` : '';
           return { ...judged, evidence: `${refused} of ${runs} runs${places}: ${judged.evidence}` };

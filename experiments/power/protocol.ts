@@ -1,9 +1,9 @@
 import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { gmm, kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
 import { type GradedFault, graded } from '../../src/harness/power/dose.js';
 import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
+import { gmm, kMeans, spkm } from '../methods/baseline-methods.js';
 
 /** A wrong number of one baseline, where it is the right one. */
 const baseline = (fault: Omit<GradedFault, 'run'>, method: string, option: string): BrokenVariant[] =>

@@ -1,6 +1,7 @@
 import type { Prose } from '../harness/experiment/prose.js';
 import type { SelfReplication } from '../harness/self-replication/self-replication.js';
 import type { ReportDocument } from './document.js';
+import type { Study } from './study.js';
 
 /** What all reports share besides their tables. */
 export interface ReportContext {
@@ -11,10 +12,7 @@ export interface ReportContext {
   selfReplication?: SelfReplication;
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
-  /** the title of the paper, where the experiments tell it */
-  paperTitle?: string;
-  /** ids of experiments, in the order in which the paper shows what they reproduce */
-  paperOrder?: readonly string[];
+  study: Study;
   /** whether a playground.html is written beside the page */
   playground?: boolean;
 }
@@ -23,4 +21,4 @@ export interface ReportContext {
 export const REPORT_TITLE = 'What reproduces';
 
 /** The page's title in a browser. */
-export const PAGE_TITLE = `${REPORT_TITLE} – DIVI`;
+export const pageTitle = ({ name }: Study): string => (name === undefined ? REPORT_TITLE : `${REPORT_TITLE} – ${name}`);

@@ -1,5 +1,8 @@
-import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/harness/compare/compared-table.js';
-import type { Experiment, LineFigure } from '../../src/harness/experiment/experiment.js';
+import { gatesFigure, scatterFigure } from '../../experiments/reports/fit-figures.js';
+import type { Cell, ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
+import type { Experiment, LineFigure, ShownRun } from '../../src/harness/experiment/experiment.js';
+import { Matrix } from '../../src/library/core/matrix.js';
+import { METRICS } from '../support/metrics.js';
 
 /** An experiment as its table keeps it; no report looks at its runs. */
 const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });
@@ -26,7 +29,7 @@ export const NOT_JUDGED = {
 
 const seconds: Cell = {
   ...NOT_JUDGED,
-  metric: 'seconds',
+  metric: METRICS.seconds,
   ours: { mean: 0.0432, sd: 0.002, n: 10 },
   paper: { mean: 2.53, sd: 0.2, n: 10 },
   difference: -2.4868,
@@ -41,10 +44,10 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   dataset: `matched N = 1000, D = 100, data set ${further ? seed : 1}`,
   further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
-  scheduledSplits: 3,
-  gates: null,
-  toldClusters: null,
-  trueClusters: 3,
+  settled: {},
+  options: { epochs: 300, splitInterval: 80 },
+  details: null,
+  classes: 3,
 });
 
 const SWEEP_RUNS: RowRun[] = [
@@ -75,6 +78,7 @@ export const SWEEP: ComparedTable = {
     metrics: ['f1', 'k', 'seconds'],
     figures: [SWEEP_FIGURE],
   }),
+  metrics: [METRICS.f1, METRICS.k, METRICS.seconds],
   rows: [
     {
       panel: LARGE,
@@ -83,7 +87,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: { mean: 0.4804, sd: 0.0201, n: 10 },
           paper: { mean: 0.519, sd: 0.017, n: 10 },
           judged: { mean: 0.4804, n: 110, datasets: 11, datasetSd: 0.04 },
@@ -97,7 +101,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 4, sd: 0, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 0,
@@ -119,7 +123,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: { mean: 0.99, sd: 0.02, n: 10 },
           paper: { mean: 1, sd: null, n: 10 },
           judged: { mean: 0.99, n: 110, datasets: 11, datasetSd: 0.01 },
@@ -132,7 +136,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 5.5, sd: 0.5, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 1.5,
@@ -152,7 +156,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: null,
           paper: { mean: 0.778, sd: 0.015, n: 10 },
           difference: null,
@@ -162,7 +166,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 4, sd: 0, n: 1 },
           paper: null,
           difference: null,
@@ -189,6 +193,7 @@ export const PLAIN: ComparedTable = {
     metrics: ['ari'],
     figures: [],
   }),
+  metrics: [METRICS.ari],
   rows: [
     {
       panel: null,
@@ -197,7 +202,7 @@ export const PLAIN: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'ari',
+          metric: METRICS.ari,
           ours: { mean: 0.1 + 0.2, sd: 0.05, n: 20 },
           paper: { mean: 0.25, sd: 0.048, n: 20 },
           judged: { mean: 0.1 + 0.2, n: 100, datasets: 100, datasetSd: null },
@@ -251,6 +256,7 @@ export const SCALING: ComparedTable = {
     metrics: ['activeDims', 'seconds'],
     figures: [TIME_FIGURE],
   }),
+  metrics: [METRICS.activeDims, METRICS.seconds],
   rows: [
     scalingRow('DIVI-Info', 100, [10, 1], [0.1, 0.15]),
     scalingRow('DIVI-Info', 1000, [12, 1], [1, 0.1]),
@@ -268,22 +274,25 @@ function scalingRow(
   activeDims: [number, number] | null,
   seconds: [number, number] | null,
 ): ComparedRow {
-  const cells = [unjudged('activeDims', activeDims), unjudged('seconds', seconds)];
+  const cells = [unjudged(METRICS.activeDims, activeDims), unjudged(METRICS.seconds, seconds)];
   return { panel: method, published: false, labels: { D: d, Method: method }, cells, runs: [], planned: 0 };
 }
 
 /** Four rows in three features. */
-const FIT: ShownFit = {
-  featureNames: ['ash', 'hue', 'proline'],
-  gates: [0.12, 0.75, 0.98],
-  ladder: null,
-  classNames: ['barolo', 'barbera'],
-  rows: [
-    { values: [2.4, 1.04, 1065], class: 0, cluster: 0 },
-    { values: [2.1, 1.05, 1050], class: 0, cluster: 0 },
-    { values: [2.3, 0.6, 630], class: 1, cluster: 2 },
-    { values: [2.7, 0.7, 520], class: 1, cluster: 0 },
-  ],
+const FIT: ShownRun = {
+  details: { labels: [0, 0, 2, 0], gates: [0.12, 0.75, 0.98] },
+  data: {
+    x: Matrix.fromRows([
+      [2.4, 1.04, 1065],
+      [2.1, 1.05, 1050],
+      [2.3, 0.6, 630],
+      [2.7, 0.7, 520],
+    ]),
+    labels: Int32Array.of(0, 0, 1, 1),
+    informative: null,
+    classNames: ['barolo', 'barbera'],
+    featureNames: ['ash', 'hue', 'proline'],
+  },
 };
 
 /** Methods on real data, one of which was not here; two panels repeat the labels; figures of a fit. */
@@ -294,12 +303,10 @@ export const REAL: ComparedTable = {
     artefact: 'Table 3',
     keys: ['Data', 'Method'],
     metrics: ['ari', 'seconds'],
-    figures: [
-      { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
-      { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
-    ],
+    figures: [gatesFigure('wine-gates', 'Gates on Wine'), scatterFigure('wine-scatter', 'Wine')],
     notes: ['A note with a | pipe.'],
   }),
+  metrics: [METRICS.ari, METRICS.seconds],
   rows: [
     realRow(null, '20NG', 'K-means', true, [0.1, 0.01], 0.5),
     realRow(null, '20NG', 'DIVI-Info', true, [0.5, 0.01], 8),
@@ -321,6 +328,6 @@ function realRow(
   ours: [number, number],
   paper: number | null,
 ): ComparedRow {
-  const cells = [unjudged('ari', [0.8, 0.02]), unjudged('seconds', ours, paper)];
+  const cells = [unjudged(METRICS.ari, [0.8, 0.02]), unjudged(METRICS.seconds, ours, paper)];
   return { panel, published, labels: { Data: data, Method: method }, cells, runs: [], planned: 0 };
 }

@@ -27,7 +27,7 @@ export function reportResults(
     if (isDone(record)) borrowed.set(run.key, record);
   }
   return {
-    registry: workspace.registry,
+    ...workspace.results(),
     resultOf: (run) => workspace.have(run, source) ?? borrowed.get(run.key),
     published: new Set(borrowed.keys()),
   };

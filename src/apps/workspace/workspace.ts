@@ -1,22 +1,34 @@
+import type { Results } from '../../harness/compare/compare.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadExperiments, loadRegistry } from '../../harness/experiment/experiments-folder.js';
+import {
+  experimentsFolder,
+  loadExperiments,
+  loadRegistry,
+  loadStudy,
+  requireKnownMetrics,
+} from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/execute-run.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
-import { type PublishedRecords, readPublished } from '../../harness/runs/published.js';
+import { type PublishedRecords, publishedFile, readPublished } from '../../harness/runs/published.js';
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../../harness/runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { InputError } from '../../library/core/errors.js';
+import { packageRoot } from '../../library/core/system/package-root.js';
 import { unknownName } from '../../library/core/wording.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
+import type { Study } from '../../report/study.js';
 
 /** Where a command finds experiments and stored runs. */
 export interface WorkspaceFolders {
   experiments: string;
   store: string;
 }
+
+/** The folder whose `reports` and `docs` are a study's: the repository for the package's own, else the study's own. */
+export const studyRoot = (study: string): string => (study === experimentsFolder() ? packageRoot() : study);
 
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
@@ -31,24 +43,29 @@ export class Workspace {
   readonly folders: WorkspaceFolders;
   readonly registry: Registry;
   readonly experiments: readonly Experiment[];
+  readonly study: Study;
   readonly #plans = new Map<Experiment, PlannedExperiment>();
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
   #published: { records: PublishedRecords } | undefined;
   #costs: CostModel | undefined;
 
-  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
+  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[], study: Study) {
     this.folders = folders;
     this.registry = registry;
     this.experiments = experiments;
+    this.study = study;
   }
 
   static async open(folders: WorkspaceFolders): Promise<Workspace> {
-    const [registry, experiments] = await Promise.all([
+    const [registry, experiments, study] = await Promise.all([
       loadRegistry(folders.experiments),
       loadExperiments(folders.experiments),
+      loadStudy<Study>(folders.experiments),
     ]);
-    return new Workspace(folders, registry, experiments);
+    requireKnownMetrics(experiments, registry);
+    const foreign = folders.experiments !== experimentsFolder();
+    return new Workspace(folders, registry, experiments, { ...study, foreign });
   }
 
   /** The experiments of these ids; an unknown id is refused with the nearest ones. */
@@ -76,9 +93,9 @@ export class Workspace {
     return this.#stored;
   }
 
-  /** The run that the repository carries. */
+  /** The run that the study carries. */
   get published(): { records: PublishedRecords } {
-    this.#published ??= readPublished();
+    this.#published ??= readPublished(publishedFile(studyRoot(this.folders.experiments)));
     return this.#published;
   }
 
@@ -113,10 +130,17 @@ export class Workspace {
   have({ key, run }: KeyedRun, { runs, published }: RunSource = this.local): DoneRecord | undefined {
     const record = runs.records.get(key);
     if (!isDone(record)) return undefined;
+    // a metric that came later is in none of the runs before
+    if (!published && !this.registry.computed.every((name) => name in record.outcome.metrics)) return undefined;
     // the published run speaks of the data it was made of
     const isCurrent =
       published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
     return isCurrent ? record : undefined;
+  }
+
+  /** A source as comparisons take it. */
+  results(source: RunSource = this.local): Results {
+    return { registry: this.registry, resultOf: (run) => this.have(run, source) };
   }
 
   /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */

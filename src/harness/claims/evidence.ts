@@ -1,5 +1,4 @@
 import type { ComparedRow, ComparedTable } from '../compare/compared-table.js';
-import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
 
 export type Labels = Record<string, string | number>;
@@ -12,30 +11,24 @@ export interface RowName {
   repeated?: true;
 }
 
-/** Runs of DIVI in which the threshold τ refused a split that the schedule had offered. */
-export interface Refusals {
-  refused: number;
-  runs: number;
-  /** the artefacts with such runs */
-  where: string[];
-}
-
 /** Where a rule takes its numbers from: the stored runs, or the paper's own tables. What is not there throws MissingEvidence. */
 export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
   rows(table: string, labels: Labels): RowName[];
   /** the mean over data sets */
-  mean(row: RowName, metric: MetricName): Estimate;
+  mean(row: RowName, metric: string): Estimate;
   /** the mean of `a` less that of `b`, on the data sets that both have */
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate;
+  difference(a: RowName, b: RowName, metric: string): Estimate;
   /** the mean of `a` less `factor` times that of `b`, which stand on different data */
-  contrast(a: RowName, b: RowName, metric: MetricName, factor?: number): Estimate;
+  contrast(a: RowName, b: RowName, metric: string, factor?: number): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate;
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate;
   /** how much a row varies, as a share of its mean */
-  relativeSpread(row: RowName, metric: MetricName): Estimate;
-  /** over all of the paper's own experiments */
-  refusals(): Refusals;
+  relativeSpread(row: RowName, metric: string): Estimate;
+  /** whether these are the paper's printed numbers, not runs */
+  readonly isPrinted: boolean;
+  /** all of the paper's own tables, as far as there are runs of them */
+  tables(): readonly ComparedTable[];
   /** a table with all that is stored of it */
   table(id: string): ComparedTable;
 }
@@ -50,6 +43,10 @@ export class MissingEvidence extends Error {
 /** By its name: claims may come from another copy of this module, such as the compiled one. */
 export const isMissingEvidence = (error: unknown): error is MissingEvidence =>
   error instanceof Error && error.name === 'MissingEvidence';
+
+/** The tables of the paper's own experiments. */
+export const papersOwn = (tables: readonly ComparedTable[]): ComparedTable[] =>
+  tables.filter(({ experiment }) => experiment.scope !== 'beyond');
 
 export function findTable(tables: readonly ComparedTable[], id: string): ComparedTable {
   const table = tables.find(({ experiment }) => experiment.id === id);

@@ -1,6 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
 import {
   type Evidence,
@@ -8,7 +7,7 @@ import {
   findRows,
   type Labels,
   MissingEvidence,
-  type Refusals,
+  papersOwn,
   type RowName,
   rowText,
 } from './evidence.js';
@@ -26,6 +25,12 @@ export class PaperNumbers implements Evidence {
     this.#tables = tables;
   }
 
+  readonly isPrinted = true;
+
+  tables(): readonly ComparedTable[] {
+    return papersOwn(this.#tables);
+  }
+
   table(id: string): ComparedTable {
     throw new MissingEvidence(`the paper prints no numbers behind ${id}`);
   }
@@ -34,57 +39,37 @@ export class PaperNumbers implements Evidence {
     return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
   }
 
-  mean(row: RowName, metric: MetricName): Estimate {
+  mean(row: RowName, metric: string): Estimate {
     const { mean, n } = this.#value(row, metric);
     return point(mean, n);
   }
 
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  difference(a: RowName, b: RowName, metric: string): Estimate {
     return this.contrast(a, b, metric);
   }
 
-  contrast(a: RowName, b: RowName, metric: MetricName, factor = 1): Estimate {
+  contrast(a: RowName, b: RowName, metric: string, factor = 1): Estimate {
     const [first, second] = [this.#value(a, metric), this.#value(b, metric)];
     return point(first.mean - factor * second.mean, Math.min(first.n, second.n));
   }
 
   /** Of the printed standard deviations. */
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate {
     return point(this.#sd(a, metric) - this.#sd(b, metric), this.#value(a, metric).n);
   }
 
-  relativeSpread(row: RowName, metric: MetricName): Estimate {
+  relativeSpread(row: RowName, metric: string): Estimate {
     const { mean, n } = this.#value(row, metric);
     return point(this.#sd(row, metric) / mean, n);
   }
 
-  /** By the final K that its tables print, beside the one that the schedule gives. */
-  refusals(): Refusals {
-    const total: Refusals = { refused: 0, runs: 0, where: [] };
-    const seen = new Set<string>();
-    for (const { experiment, rows } of this.#tables) {
-      for (const { cells, runs } of rows) {
-        const k = cells.find(({ metric }) => metric === 'k')?.paper;
-        // tables that share a row share its runs
-        const scheduled = runs[0]?.scheduledSplits ?? null;
-        if (!k || scheduled === null || seen.has(runs[0].key)) continue;
-        seen.add(runs[0].key);
-        const refused = Math.round(k.n * (1 + scheduled - k.mean));
-        total.runs += k.n;
-        total.refused += refused;
-        if (refused > 0) total.where.push(experiment.artefact);
-      }
-    }
-    return total;
-  }
-
-  #value(name: RowName, metric: MetricName): PaperValue {
-    const value = findRow(this.#tables, name).cells.find((cell) => cell.metric === metric)?.paper;
+  #value(name: RowName, metric: string): PaperValue {
+    const value = findRow(this.#tables, name).cells.find((cell) => cell.metric.name === metric)?.paper;
     if (!value) throw new MissingEvidence(`the paper prints no ${metric} of ${rowText(name)}`);
     return value;
   }
 
-  #sd(name: RowName, metric: MetricName): number {
+  #sd(name: RowName, metric: string): number {
     const { sd } = this.#value(name, metric);
     if (sd === null) throw new MissingEvidence(`the paper prints no spread of ${metric} of ${rowText(name)}`);
     return sd;

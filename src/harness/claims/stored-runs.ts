@@ -1,6 +1,5 @@
 import { mean } from '../../library/stats/moments.js';
 import type { ComparedTable } from '../compare/compared-table.js';
-import type { MetricName } from '../experiment/metrics.js';
 import { deviations, type Estimate, meanEstimate, welchEstimate } from './estimate.js';
 import {
   type Evidence,
@@ -9,7 +8,7 @@ import {
   findTable,
   type Labels,
   MissingEvidence,
-  type Refusals,
+  papersOwn,
   type RowName,
   rowText,
 } from './evidence.js';
@@ -25,6 +24,12 @@ export class StoredRuns implements Evidence {
     this.#tables = tables;
   }
 
+  readonly isPrinted = false;
+
+  tables(): readonly ComparedTable[] {
+    return papersOwn(this.#tables);
+  }
+
   table(id: string): ComparedTable {
     return findTable(this.#tables, id);
   }
@@ -33,15 +38,15 @@ export class StoredRuns implements Evidence {
     return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
   }
 
-  mean(row: RowName, metric: MetricName): Estimate {
+  mean(row: RowName, metric: string): Estimate {
     return meanEstimate([...this.#units(row, metric).values()]);
   }
 
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  difference(a: RowName, b: RowName, metric: string): Estimate {
     return meanEstimate(this.#pairs(a, b, metric).map(([x, y]) => x - y));
   }
 
-  contrast(a: RowName, b: RowName, metric: MetricName, factor = 1): Estimate {
+  contrast(a: RowName, b: RowName, metric: string, factor = 1): Estimate {
     const [first, second] = [a, b].map((row) => [...this.#units(row, metric).values()]);
     return welchEstimate(
       first,
@@ -49,43 +54,26 @@ export class StoredRuns implements Evidence {
     );
   }
 
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate {
     const pairs = this.#pairs(a, b, metric);
     const [first, second] = [0, 1].map((side) => deviations(pairs.map((pair) => pair[side])));
     return meanEstimate(first.map((deviation, i) => deviation - second[i]));
   }
 
-  relativeSpread(row: RowName, metric: MetricName): Estimate {
+  relativeSpread(row: RowName, metric: string): Estimate {
     const values = [...this.#units(row, metric).values()];
     const centre = mean(values);
     return meanEstimate(deviations(values).map((deviation) => deviation / centre));
   }
 
-  refusals(): Refusals {
-    const runs = new Map<string, { refused: boolean; artefact: string }>();
-    for (const { experiment, rows } of this.#tables) {
-      if (experiment.scope === 'beyond') continue;
-      for (const { key, values, scheduledSplits } of rows.flatMap((row) => row.runs)) {
-        if (scheduledSplits === null || values.splits === null) continue;
-        runs.set(key, { refused: values.splits < scheduledSplits, artefact: experiment.artefact });
-      }
-    }
-    const refused = [...runs.values()].filter((run) => run.refused);
-    return {
-      refused: refused.length,
-      runs: runs.size,
-      where: [...new Set(refused.map(({ artefact }) => artefact))],
-    };
-  }
-
   /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set. */
-  #units(name: RowName, metric: MetricName): Map<string, number> {
+  #units(name: RowName, metric: string): Map<string, number> {
     const { runs, planned } = findRow(this.#tables, name);
     const shown = runs.filter(({ further }) => !further).length;
     if (shown < planned) throw new MissingEvidence(`${shown} of ${planned} runs of ${rowText(name)} are stored`);
     const groups = new Map<string, number[]>();
     for (const { dataset, seed, values } of runs) {
-      const value = values[metric];
+      const value = values[metric] ?? null;
       if (value === null) throw new MissingEvidence(`${rowText(name)} has no ${metric}`);
       const unit = name.repeated ? String(seed) : dataset;
       groups.set(unit, [...(groups.get(unit) ?? []), value]);
@@ -93,7 +81,7 @@ export class StoredRuns implements Evidence {
     return new Map([...groups].map(([unit, values]) => [unit, mean(values)]));
   }
 
-  #pairs(a: RowName, b: RowName, metric: MetricName): [a: number, b: number][] {
+  #pairs(a: RowName, b: RowName, metric: string): [a: number, b: number][] {
     const [first, second] = [this.#units(a, metric), this.#units(b, metric)];
     const pairs = [...first].flatMap(([unit, value]): [number, number][] => {
       const other = second.get(unit);

@@ -1,13 +1,17 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
-import { scheduledComponents } from '../../library/divi/schedule.js';
 import { summarize } from '../../library/stats/moments.js';
-import { type ExperimentRow, type KnownDeviation, repeatsOneDrawnDataset } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import {
+  type ExperimentRow,
+  type KnownDeviation,
+  repeatsOneDrawnDataset,
+  type ShownRun,
+} from '../experiment/experiment.js';
+import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
-import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun, ShownFit } from './compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
 import { markGiven } from './given.js';
 import { spreadJudge } from './spread.js';
 import { judgeMean, type Sample, sampleMean } from './verdict.js';
@@ -31,7 +35,8 @@ export function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {
-  const { metrics, knownDeviations = [] } = experiment;
+  const { knownDeviations = [] } = experiment;
+  const metrics = experiment.metrics.map((name) => registry.metric(name));
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
   const rows = planned.map((plannedRow): ComparedRow => {
     const { row } = plannedRow;
@@ -43,30 +48,25 @@ export function compareExperiment(
       published: shown.some(({ key }) => published?.has(key)),
       labels: row.labels,
       cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations)),
-      runs: [...shown.map((run) => rowRun(run, false, registry)), ...further.map((run) => rowRun(run, true, registry))],
+      runs: [
+        ...shown.map((run) => rowRun(run, false, metrics, registry)),
+        ...further.map((run) => rowRun(run, true, metrics, registry)),
+      ],
       planned: plannedRow.runs.length,
       ...(row.oracleCandidate && { oracleCandidate: true }),
     };
   });
-  return { experiment, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
+  return { experiment, metrics, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
-/** The shown fit with its data; null where its run is not done or its data are not here. */
-function showFit(record: DoneRecord | undefined, registry: Registry): ShownFit | null {
+/** The shown run with its data; null where it is not done or its data are not here. */
+function showFit(record: DoneRecord | undefined, registry: Registry): ShownRun | null {
   const details = record?.outcome.details;
-  if (!record || !details?.gates) return null;
+  if (!record || !details) return null;
   const { dataset } = record.description;
   const dataSet = registry.dataSet(dataset);
   if (dataSet.kind === 'synthetic' || dataSet.missing(dataset) !== null) return null;
-  const { labels: clusters, gates, ladder = null } = details;
-  const { x, labels, classNames, featureNames } = dataSet.load(dataset);
-  return {
-    featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`),
-    gates,
-    ladder,
-    classNames,
-    rows: clusters.map((cluster, i) => ({ values: [...x.row(i)], class: labels[i], cluster })),
-  };
+  return { details, data: dataSet.load(dataset) };
 }
 
 /** The results behind a row. */
@@ -76,16 +76,16 @@ interface RowResults {
   fixedDataset: boolean;
 }
 
-function compareCell(metric: MetricName, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
+function compareCell(metric: Metric, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
   const { shown, further, fixedDataset } = results;
-  const paper = row.paper[metric] ?? null;
+  const paper = row.paper[metric.name] ?? null;
   const values = valuesOf(metric, shown);
   if (values.length === 0)
     return { ...NOT_JUDGED, metric, ours: null, paper, verdict: paper ? 'missing' : 'not reported' };
   const ours = summarize(values);
   // a time depends on what else the machine did: further runs are no part of it
   const sample: Sample = {
-    byDataset: byDataset(metric, metric === 'seconds' ? shown : [...shown, ...further]),
+    byDataset: byDataset(metric, isTime(metric) ? shown : [...shown, ...further]),
     fixedDataset,
   };
   const judged = judgedValue(sample);
@@ -108,8 +108,8 @@ const NOT_JUDGED = {
   reason: null,
 } as const;
 
-function explains(deviation: KnownDeviation, metric: MetricName, row: ExperimentRow): boolean {
-  if (deviation.metric !== undefined && deviation.metric !== metric) return false;
+function explains(deviation: KnownDeviation, metric: Metric, row: ExperimentRow): boolean {
+  if (deviation.metric !== undefined && deviation.metric !== metric.name) return false;
   return Object.entries(deviation.labels ?? {}).every(([key, value]) => row.labels[key] === value);
 }
 
@@ -119,42 +119,32 @@ function judgedValue(sample: Sample): JudgedValue {
   return { mean, n, datasets, datasetSd };
 }
 
-function byDataset(metric: MetricName, records: DoneRecord[]): number[][] {
+function byDataset(metric: Metric, records: DoneRecord[]): number[][] {
   const groups = groupBy(records, ({ description }) => canonicalJson(description.dataset));
   return [...groups.values()].map((group) => valuesOf(metric, group)).filter(({ length }) => length > 0);
 }
 
-function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {
-  return records.flatMap((record) => metricsOf(record)[metric] ?? []);
+function valuesOf(metric: Metric, records: DoneRecord[]): number[] {
+  return records.flatMap((record) => metricsOf(record)[metric.name] ?? []);
 }
 
-function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, number | null> {
+function metricsOf({ outcome, durationMs }: DoneRecord): RunMetrics {
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
+function rowRun(record: DoneRecord, further: boolean, metrics: readonly Metric[], registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   const dataSet = registry.dataSet(dataset);
+  const values = metricsOf(record);
   return {
     key: record.key,
     seed,
     dataset: dataSet.describe(dataset),
     further,
-    values: metricsOf(record),
-    scheduledSplits: scheduledSplits(options),
-    gates: record.outcome.details?.gates ?? null,
-    toldClusters: toldClusters(options),
-    trueClusters: dataSet.clusters(dataset),
+    values,
+    settled: Object.fromEntries(metrics.map(({ name, settled }) => [name, settled?.({ options, values }) ?? null])),
+    options,
+    details: record.outcome.details ?? null,
+    classes: dataSet.classes?.(dataset) ?? null,
   };
-}
-
-function scheduledSplits(options: object): number | null {
-  const { epochs, splitInterval } = options as { epochs?: number; splitInterval?: number };
-  return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
-}
-
-function toldClusters(options: object): number | null {
-  const { k, clusters } = options as { k?: unknown; clusters?: unknown };
-  const told = k ?? clusters;
-  return typeof told === 'number' ? told : null;
 }

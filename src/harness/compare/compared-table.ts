@@ -1,6 +1,5 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
-import type { Experiment, PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import type { Experiment, PaperValue, RunDetails, ShownRun } from '../experiment/experiment.js';
+import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
@@ -12,19 +11,9 @@ export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different',
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
 
-/** Why a cell cannot fail. */
-export type GivenReason =
-  | 'told to the method'
-  | 'given by the schedule'
-  | 'constant on both sides'
-  | 'stands elsewhere';
-
-export const GIVEN_REASONS: readonly GivenReason[] = [
-  'told to the method',
-  'given by the schedule',
-  'constant on both sides',
-  'stands elsewhere',
-];
+/** Why a cell cannot fail, besides what its metric says of the runs. */
+export const CONSTANT = 'constant on both sides';
+export const ELSEWHERE = 'stands elsewhere';
 
 /** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
@@ -45,7 +34,7 @@ export interface JudgedValue {
 
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
-  metric: MetricName;
+  metric: Metric;
   /** null where no run is stored, or the metric does not apply to the method */
   ours: OurValue | null;
   paper: PaperValue | null;
@@ -58,7 +47,7 @@ export interface Cell {
   resolution: number | null;
   verdict: Verdict;
   /** why it cannot fail, where it is given */
-  given: GivenReason | null;
+  given: string | null;
   /** the same for the standard deviations, where both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
   /** why the cell differs, where that is known */
@@ -74,15 +63,15 @@ export interface RowRun {
   /** whether it is one of the further runs, which the row does not show */
   further: boolean;
   /** null where the metric does not apply to the method */
-  values: Record<MetricName, number | null>;
-  /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
-  scheduledSplits: number | null;
-  /** of every feature, where the run keeps them */
-  gates: number[] | null;
-  /** the number of clusters that the method was told; null where it finds its own */
-  toldClusters: number | null;
-  /** the number of clusters that its data have */
-  trueClusters: number;
+  values: RunMetrics;
+  /** by metric, why the value could not be another one, in a few words */
+  settled: Readonly<Record<string, string | null>>;
+  /** of its method, with all defaults */
+  options: Readonly<Record<string, unknown>>;
+  /** what it keeps besides its metrics, where it was asked to */
+  details: RunDetails | null;
+  /** the number of classes that its data have; null where they have none */
+  classes: number | null;
 }
 
 export interface ComparedRow {
@@ -99,23 +88,14 @@ export interface ComparedRow {
   oracleCandidate?: true;
 }
 
-/** The fit that figures of a fit show. */
-export interface ShownFit {
-  featureNames: string[];
-  gates: number[];
-  /** every split of adaptive DIVI; null for other methods */
-  ladder: Rung[] | null;
-  classNames: string[];
-  /** the data, not standardised, with the class and the cluster of every row */
-  rows: { values: number[]; class: number; cluster: number }[];
-}
-
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
   experiment: Experiment;
+  /** its columns, in order */
+  metrics: readonly Metric[];
   rows: ComparedRow[];
-  /** null where no figure shows a fit, or its run is not done */
-  shownFit: ShownFit | null;
+  /** null where no figure shows a run, or it is not done */
+  shownFit: ShownRun | null;
 }
 
 /** How many cells have which verdict; times have none. */
@@ -124,19 +104,28 @@ export interface VerdictCounts {
   /** of the spreads, among informative cells where both sides vary */
   spreads: Record<JudgedVerdict, number>;
   /** why cells are given */
-  given: Record<GivenReason, number>;
+  given: Record<string, number>;
 }
 
 /** The counts of one table, or of several together. */
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
-  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
+  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: {} };
   for (const { metric, verdict, spread, given } of cellsOf(tables)) {
-    if (metric === 'seconds') continue;
+    if (isTime(metric)) continue;
     counts.cells[verdict]++;
     if (spread) counts.spreads[spread.verdict]++;
-    if (given) counts.given[given]++;
+    if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Why cells are given: by what was settled beforehand first. */
+export function givenReasons(given: VerdictCounts['given']): string[] {
+  const general = [CONSTANT, ELSEWHERE];
+  return [
+    ...Object.keys(given).filter((reason) => !general.includes(reason)),
+    ...general.filter((reason) => reason in given),
+  ];
 }
 
 /** Cells that can fail. */

@@ -1,3 +1,4 @@
+import { isTime } from '../experiment/metrics.js';
 import { type Cell, type ComparedTable, INFORMATIVE } from './compared-table.js';
 import { rowSample } from './row-sample.js';
 import { type JudgedVerdict, judgeMean } from './verdict.js';
@@ -32,4 +33,4 @@ export function countsAtMargins(
 }
 
 const isCounted = ({ metric, verdict }: Cell): boolean =>
-  metric !== 'seconds' && INFORMATIVE.some((informative) => informative === verdict);
+  !isTime(metric) && INFORMATIVE.some((informative) => informative === verdict);

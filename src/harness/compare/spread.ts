@@ -1,11 +1,10 @@
 import { stream } from '../../library/core/random.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { type Metric, practicalMargin } from '../experiment/metrics.js';
 import {
   type JudgedVerdict,
   pooledSd,
-  practicalMargin,
   type Sample,
   SIGNIFICANCE,
   sampleMean,
@@ -35,7 +34,7 @@ export type SpreadJudge = (paper: PaperValue) => SpreadJudgement | null;
  * Judges standard deviations of `n` runs where both sides vary; null where one does not, or the runs are too few. What
  * spread that number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
  */
-export function spreadJudge(metric: MetricName, sample: Sample, n: number): SpreadJudge {
+export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJudge {
   const pools = poolsOf(sample);
   const sd = pools.length > 1 ? withinSd(pools) : standardDeviation(pools[0] ?? []);
   if (sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || n < 2) return () => null;
@@ -143,6 +142,6 @@ function quantile(sorted: Float64Array, q: number): number {
 }
 
 /** A unit of the last digit that the paper prints. */
-export function printedUnit(metric: MetricName): number {
-  return metric === 'activeDims' || metric === 'k' || metric === 'splits' ? 0.1 : 0.001;
+export function printedUnit({ digits, paperDigits = digits }: Metric): number {
+  return Number(`1e-${paperDigits}`);
 }

@@ -2,7 +2,6 @@ import { sha256Words } from '../../library/core/sha256.js';
 import type { RealSpec, SyntheticSpec } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
 import type { ExperimentRow, PaperValue, RunSpec } from './experiment.js';
-import type { MetricName } from './metrics.js';
 
 /** A method of a comparison, with the options of its protocol. */
 export interface Contender extends MethodSpec {
@@ -16,7 +15,7 @@ export interface Contender extends MethodSpec {
 interface ComparedMethods {
   contenders: Contender[];
   /** the metrics in the order of the paper's cells */
-  metrics: MetricName[];
+  metrics: string[];
   /** the paper's cells by method */
   paper: Readonly<Record<string, string | undefined>>;
 }
@@ -108,12 +107,12 @@ const CELL = /^(-?\d*\.?\d+)(?:\s*\((\d*\.?\d+)\))?$/;
  * A row of a table as the paper's LaTeX source has it, '0.876 (0.008) & 0.908 (0.004) & --': a mean and a standard
  * deviation for each metric in turn, '--' for a value the paper does not report. `n` is the number of runs behind each.
  */
-export function paperValues(metrics: MetricName[], row: string, n: number): Partial<Record<MetricName, PaperValue>> {
+export function paperValues(metrics: string[], row: string, n: number): Record<string, PaperValue> {
   const cells = row.split('&').map((cell) => cell.trim());
   if (cells.length !== metrics.length) {
     throw new Error(`'${row}' has ${cells.length} cells for the metrics ${metrics.join(', ')}`);
   }
-  const values: Partial<Record<MetricName, PaperValue>> = {};
+  const values: Record<string, PaperValue> = {};
   cells.forEach((cell, i) => {
     if (cell === '--') return;
     const match = CELL.exec(cell);

@@ -1,25 +1,16 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { sha256 } from '../../library/core/sha256.js';
+import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Provenance } from './provenance.js';
 import type { ResolvedRun } from './resolved-run.js';
-
-/** What a fit found, where its run asks for it. */
-export interface FitDetails {
-  labels: number[];
-  /** of every feature; null for methods without gates */
-  gates: number[] | null;
-  /** every split of adaptive DIVI */
-  ladder?: Rung[];
-}
 
 /** One run as it is stored: done with its metrics, or failed with its error. */
 export interface RunRecord {
   key: string;
   description: ResolvedRun;
   outcome:
-    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: FitDetails }
+    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: RunDetails }
     | { status: 'failed'; error: string };
   /** wall-clock milliseconds of the method's fit; of the attempt where it failed */
   durationMs: number;
@@ -58,9 +49,12 @@ export function decodeRecord(line: string): RunRecord | { problem: string } {
 
 /** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
 export function provenanceLine(records: RunRecord[]): string {
-  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
-    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-    return `divi-repro ${version}${source}, Node ${node}`;
+  const at = (commit: string, dirty: boolean | null): string =>
+    `commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
+  const sources = records.map(({ provenance: { version, commit, dirty, study, node } }) => {
+    const source = commit === null ? '' : `, ${at(commit, dirty)}`;
+    const own = study ? `, study at ${at(study.commit, study.dirty)}` : '';
+    return `divi-repro ${version}${source}${own}, Node ${node}`;
   });
   return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
 }

@@ -4,7 +4,7 @@ import { markGiven } from '../compare/given.js';
 import { rowSample } from '../compare/row-sample.js';
 import { type SpreadJudge, spreadJudge } from '../compare/spread.js';
 import { type JudgedVerdict, judgeMean, type Sample } from '../compare/verdict.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { isTime } from '../experiment/metrics.js';
 import { rowName } from '../runs/plan.js';
 import { PaperDraw, printedValue, type RowPool, rowPool } from './synthetic-paper.js';
 
@@ -14,7 +14,8 @@ const PAPERS = 300;
 /** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
 export interface ErrorRate {
   artefact: string;
-  metric: MetricName;
+  /** the metric's title */
+  metric: string;
   test: 'mean' | 'spread';
   judged: number;
   /** errors */
@@ -102,7 +103,7 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
       const cells = row.cells.map((cell): PreparedCell | null => {
         const { metric, paper } = cell;
         const sample = rowSample(row, declared, metric);
-        if (metric === 'seconds' || paper === null || sample === null) return null;
+        if (isTime(metric) || paper === null || sample === null) return null;
         return { cell, sample, spread: spreadJudge(metric, sample, paper.n), fresh: fresh.values(metric) };
       });
       return { pool: fresh, cells };
@@ -149,7 +150,7 @@ class ErrorTally {
       for (const [r, { cells }] of rows.entries()) {
         for (const { metric, verdict, spread } of cells) {
           if (verdict === 'given') continue;
-          const place = { artefact: experiment.artefact, row: rowName(rows[r].labels), metric };
+          const place = { artefact: experiment.artefact, row: rowName(rows[r].labels), metric: metric.title };
           this.#count({ ...place, test: 'mean' }, verdict as JudgedVerdict);
           if (spread) this.#count({ ...place, test: 'spread' }, spread.verdict);
         }

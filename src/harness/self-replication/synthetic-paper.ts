@@ -4,7 +4,7 @@ import { mean, standardDeviation } from '../../library/stats/moments.js';
 import type { ComparedRow } from '../compare/compared-table.js';
 import { printedUnit } from '../compare/spread.js';
 import { type ExperimentRow, type PaperValue, repeatsOneDrawnDataset } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import type { Metric } from '../experiment/metrics.js';
 
 /** A row's fresh runs: the values of a metric by data set. */
 export interface RowPool {
@@ -12,7 +12,7 @@ export interface RowPool {
   name: string;
   /** data sets behind each of the paper's means */
   drawn: number;
-  values(metric: MetricName): number[][];
+  values(metric: Metric): number[][];
 }
 
 /** The fresh runs that stand for a row of the paper. */
@@ -22,7 +22,7 @@ export function rowPool(row: ExperimentRow, fresh: ComparedRow): RowPool {
   return {
     name: JSON.stringify([drawn, ...groups.keys()]),
     drawn,
-    values: (metric) => [...groups.values()].map((runs) => runs.flatMap(({ values }) => values[metric] ?? [])),
+    values: ({ name }) => [...groups.values()].map((runs) => runs.flatMap(({ values }) => values[name] ?? [])),
   };
 }
 
@@ -43,7 +43,7 @@ export class PaperDraw {
 }
 
 /** What a paper with these runs prints, as precisely as `paper` does. */
-export function printedValue(metric: MetricName, values: readonly number[], paper: PaperValue): PaperValue {
+export function printedValue(metric: Metric, values: readonly number[], paper: PaperValue): PaperValue {
   const unit = printedUnit(metric);
   const printed = (value: number): number => Math.round(value / unit) * unit;
   return {

@@ -17,7 +17,7 @@ export interface Finding {
 
 export interface DoctorSettings extends SiteSettings {
   store: string;
-  experiments: string | null;
+  experiments: string;
   jobs: number;
   /** milliseconds to wait for a task to come through the queue */
   waitMs: number;
@@ -75,7 +75,7 @@ async function probe(settings: DoctorSettings): Promise<Finding[]> {
     jobs,
     timeoutMs: 0,
     experiments,
-    provenance: currentProvenance(),
+    provenance: currentProvenance(experiments),
     code: codeHash(),
   };
   const batch = Batch.create(home, plan, [[]]);

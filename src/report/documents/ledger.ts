@@ -4,8 +4,7 @@ import { HUBER, MAX_Z } from '../../harness/calibrate/discrepancy.js';
 import type { CellsCheck, MeansAndSpreads } from '../../harness/calibrate/hold-out.js';
 import { REDRAWS, TIE } from '../../harness/calibrate/noise.js';
 import { CLEARLY_WORSE } from '../../harness/calibrate/search.js';
-import type { Knob, Study } from '../../harness/calibrate/study.js';
-import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import type { CalibrationStudy, Knob } from '../../harness/calibrate/study.js';
 import {
   code,
   type Inline,
@@ -30,23 +29,24 @@ import {
   text,
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
+import { commandOf, rulesIn, type Study } from '../study.js';
 
 const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
 
 interface Pair {
-  study: Study;
+  study: CalibrationStudy;
   result: StudyResult;
 }
 
 /** docs/ledger.md: every setting the paper leaves open, what its own numbers say of it, and what we chose. */
 export function ledgerDocument(
-  studies: readonly Study[],
+  studies: readonly CalibrationStudy[],
   calibration: Calibration,
-  facts: PaperFacts | undefined,
+  study: Study,
 ): ReportDocument {
-  const pairs = studies.flatMap((study): Pair[] => {
-    const result = calibration.studies.find(({ study: id }) => id === study.id);
-    return result ? [{ study, result }] : [];
+  const pairs = studies.flatMap((one): Pair[] => {
+    const result = calibration.studies.find(({ study: id }) => id === one.id);
+    return result ? [{ study: one, result }] : [];
   });
   return {
     id: 'ledger',
@@ -59,7 +59,7 @@ export function ledgerDocument(
         closed: { title: 'How the settings were searched, and when a choice is sure' },
         blocks: introduction(
           pairs.map(({ result }) => result),
-          facts,
+          study,
         ),
       }),
       // on the page the settings themselves are this list
@@ -69,7 +69,7 @@ export function ledgerDocument(
     ],
     provenance: [
       `${calibration.provenance}. Written by `,
-      code('npm run calibrate'),
+      code(commandOf(study, 'calibrate')),
       '; the numbers are in ',
       code('reports/calibration.json'),
       '.',
@@ -79,7 +79,8 @@ export function ledgerDocument(
   };
 }
 
-function introduction(results: StudyResult[], facts: PaperFacts | undefined): Block[] {
+function introduction(results: StudyResult[], study: Study): Block[] {
+  const { holdOut, choice } = study;
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
   const nextLine = (prose: Prose | undefined): readonly Inline[] =>
@@ -93,20 +94,20 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined): Bl
       strong('The discrepancy'),
       ` of a setting is the mean over these cells of Huber’s loss (squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of what a difference has beyond the practical margin, in standard errors of both sides.`,
       LINE_BREAK,
-      `A difference within the margin of docs/verdicts.md counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
+      `A difference within the margin of ${rulesIn(study)} counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,
       'Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are independent.',
     ),
     text(
       `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and closer once more at what was not clearly worse; ${settings} settings and ${runs} runs in all.`,
-      nextLine(facts?.holdOut.sentence),
+      nextLine(holdOut?.sentence),
     ),
     text(
       strong('As good in'),
       ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is `,
       strong('sure'),
       ` where every other candidate is worse beyond margins and noise. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
-      nextLine(facts?.choice),
+      nextLine(choice),
     ),
   ];
 }
@@ -185,7 +186,7 @@ const firstLook = (byLook: readonly number[]): Inline[] =>
   byLook.length > 1 ? [` At the first look it had ${byLook[0].toFixed(2)}.`] : [];
 
 /** What the joint search found beyond the chosen setting. */
-function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResult): Block[] {
+function jointBlocks(study: CalibrationStudy, { search: { finalists, chosen } }: StudyResult): Block[] {
   const better = finalists.filter(({ discrepancy }) => discrepancy < chosen.discrepancy).slice(0, 5);
   if (study.knobs.length < 2 || better.length === 0) return [];
   return [

@@ -1,4 +1,3 @@
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Prose, strong } from '../../harness/experiment/prose.js';
 import type { ErrorRate, PaperCounts, SelfReplication } from '../../harness/self-replication/self-replication.js';
 import { groupBy } from '../../library/core/group-by.js';
@@ -83,10 +82,7 @@ function ratesTable({ rates, papers }: SelfReplication): Block {
       { title: 'Metric' },
       ...['Means', '✗ different', '✓ equal', 'Spreads', '✗ different', '✓ equal'].map(right),
     ],
-    [
-      ...[...groups.values()].map((some) => line(some[0].artefact, METRICS[some[0].metric].title, some)),
-      line('All', '', rates),
-    ],
+    [...[...groups.values()].map((some) => line(some[0].artefact, some[0].metric, some)), line('All', '', rates)],
   );
 }
 
@@ -105,7 +101,7 @@ function worstBlocks({ worst }: SelfReplication): Block[] {
       worst.map(({ artefact, row, metric, test, rate }) => [
         artefact,
         row,
-        METRICS[metric].title,
+        metric,
         test,
         `${(100 * rate).toFixed(1)} %`,
       ]),

@@ -2,13 +2,12 @@ import {
   type ComparedRow,
   type ComparedTable,
   countVerdicts,
-  GIVEN_REASONS,
+  givenReasons,
   INFORMATIVE,
   informativeCount,
   VERDICTS,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
 import type { SelfReplication } from '../../harness/self-replication/self-replication.js';
 import { counted } from '../../library/core/wording.js';
@@ -16,6 +15,7 @@ import { sum } from '../../library/stats/moments.js';
 import { REPORT_TITLE, type ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { drawableFigures } from '../figures/figure.js';
+import { rulesIn, type Study } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
@@ -24,14 +24,14 @@ import { perfectCopy } from './self-replication.js';
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(
   tables: readonly ComparedTable[],
-  { notes, documents, provenance, selfReplication }: ReportContext,
+  { notes, documents, provenance, study, selfReplication }: ReportContext,
 ): ReportDocument {
   return {
     id: 'summary',
     name: 'Summary',
     title: REPORT_TITLE,
     blocks: [
-      ...headline(countVerdicts(tables), selfReplication),
+      ...headline(countVerdicts(tables), study, selfReplication),
       countsTable(tables),
       heading(2, 'Deviations'),
       ...deviationsBlocks(tables),
@@ -84,10 +84,10 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 }
 
 /** The counts of all cells that can fail, and how many cannot and why. */
-function headline(counts: VerdictCounts, selfReplication: SelfReplication | undefined): Block[] {
+function headline(counts: VerdictCounts, study: Study, selfReplication: SelfReplication | undefined): Block[] {
   const { cells, spreads, given } = counts;
   const judged = informativeCount(counts);
-  const left = GIVEN_REASONS.filter((reason) => given[reason] > 0).map((reason) => `${given[reason]} ${reason}`);
+  const left = givenReasons(given).map((reason) => `${given[reason]} ${reason}`);
   const unreported = cells['not reported'] + cells.missing;
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const verdicts = (of: Record<(typeof INFORMATIVE)[number], number>): string =>
@@ -104,7 +104,7 @@ function headline(counts: VerdictCounts, selfReplication: SelfReplication | unde
           ]
         : []),
       'The rules are in ',
-      code('docs/verdicts.md'),
+      code(rulesIn(study)),
       '.',
     ),
     ...(spreadCount > 0 ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdicts(spreads)}.`)] : []),
@@ -137,7 +137,7 @@ function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {
       deviations.map(({ table, row, cell, size }) => [
         tableLink(table),
         rowName(table, row),
-        METRICS[cell.metric].title,
+        cell.metric.title,
         formatValue(cell.metric, cell.ours),
         formatValue(cell.metric, cell.paper),
         formatDifference(cell.metric, cell.difference),

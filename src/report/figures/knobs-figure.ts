@@ -1,12 +1,12 @@
 import { type StudyResult, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
-import type { Study } from '../../harness/calibrate/study.js';
+import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame, INK, PALE, PALETTE } from './figure-theme.js';
 
 const KINDS = ['chosen', 'within noise of the choice', 'worse'];
 
 /** Discrepancy per knob: a mark for every candidate, the chosen one filled. */
-export function knobsFigure(pairs: { study: Study; result: StudyResult }[]): DocumentFigure {
+export function knobsFigure(pairs: { study: CalibrationStudy; result: StudyResult }[]): DocumentFigure {
   const rows = pairs.flatMap(({ study, result }) =>
     study.knobs.flatMap((knob) =>
       (result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map(

@@ -1,7 +1,6 @@
 import { type Estimate, meanEstimate, welchEstimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/verdict.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { type Metric, practicalMargin } from '../../harness/experiment/metrics.js';
 import { mean, type SampleSummary, summarize } from '../../library/stats/moments.js';
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
@@ -22,16 +21,13 @@ export interface Standing {
  * The rows that have the metric, the best first. Rows are compared on the data sets they have in common, which are the
  * same for all but a row that is not complete; repeats of one real data set are independent samples (Welch).
  */
-export function standings(
-  rows: readonly ComparedRow[],
-  metric: MetricName,
-  datasets?: ReadonlySet<string>,
-): Standing[] {
+export function standings(rows: readonly ComparedRow[], metric: Metric, datasets?: ReadonlySet<string>): Standing[] {
+  const sign = metric.better === 'lower' ? -1 : 1;
   const sorted = rows
     .map((row) => ({ row, values: valuesOf(row, metric, datasets) }))
     .filter(({ values }) => values.size > 0)
     .map((entry) => ({ ...entry, summary: summarize(unitsOf(entry.values)) }))
-    .sort((a, b) => b.summary.mean - a.summary.mean);
+    .sort((a, b) => sign * (b.summary.mean - a.summary.mean));
   return sorted.map(({ row, values, summary }, place) => {
     const units = unitsOf(values);
     const difference = place === 0 ? null : differenceOf(values, sorted[0].values);
@@ -40,20 +36,20 @@ export function standings(
       summary,
       estimate: units.length > 1 ? meanEstimate(units) : null,
       difference,
-      level: difference === null || isLevel(difference, practicalMargin(metric, sorted[0].summary.mean)),
+      level: difference === null || isLevel(difference, sign, practicalMargin(metric, sorted[0].summary.mean)),
     };
   });
 }
 
 /** A row's metric less another's, with its 95 % interval, over the data sets they have in common. */
-export function pairedDifference(a: ComparedRow, b: ComparedRow, metric: MetricName): Estimate {
+export function pairedDifference(a: ComparedRow, b: ComparedRow, metric: Metric): Estimate {
   return differenceOf(valuesOf(a, metric, undefined), valuesOf(b, metric, undefined));
 }
 
 /** Mean and spread of a row on the data sets given; null where it has no value there. */
 export function summaryOn(
   row: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string> | undefined,
 ): SampleSummary | null {
   const values = valuesOf(row, metric, datasets);
@@ -66,18 +62,18 @@ export function datasetsOf(rows: readonly ComparedRow[]): Set<string> {
 }
 
 /** Whether a difference to the best is none, as far as can be told, or none that matters. */
-function isLevel({ low, high }: Estimate, margin: number): boolean {
-  return high >= 0 || low >= -margin;
+function isLevel({ low, high }: Estimate, sign: number, margin: number): boolean {
+  return sign > 0 ? high >= 0 || low >= -margin : low <= 0 || high <= margin;
 }
 
 function valuesOf(
   { runs }: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string> | undefined,
 ): Map<string, number[]> {
   const values = new Map<string, number[]>();
   for (const run of runs) {
-    const value = run.values[metric];
+    const value = run.values[metric.name] ?? null;
     if (value === null || (datasets && !datasets.has(run.dataset))) continue;
     values.set(run.dataset, [...(values.get(run.dataset) ?? []), value]);
   }
@@ -110,11 +106,11 @@ function unknown(value: number, n: number): Estimate {
 }
 
 /** 'best', or the difference to it with its interval, marked where the two are level. */
-export function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
+export function differenceCell(metric: Metric, standing: Standing | undefined): Cell {
   if (!standing) return '–';
   if (standing.difference === null) return { text: 'best', tone: 'good' };
   const { value, low, high } = standing.difference;
-  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, metric.digits));
   const difference = `${centre} (${from} to ${to})`;
   return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
 }

@@ -4,7 +4,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { sweep } from '../../../src/harness/experiment/sweep.js';
+import { sweep } from '../../../experiments/common/sweep.js';
+import { packageRoot } from '../../../src/library/core/system/package-root.js';
 import { divi, MAIN } from '../../support/cli.js';
 import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
 
@@ -198,8 +199,9 @@ describe('divi reproduce', () => {
     [['--store', '/dev/null'], /cannot be made a folder/],
     [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
   ])('refuses %o with exit code 2', (args, message) => {
-    const { flags } = throwaway(smallExperiment(1));
-    const { code, err } = divi('reproduce', ...flags, ...args);
+    const { flags, out } = throwaway(smallExperiment(1));
+    const into = args.includes('--out') ? [] : ['--out', out];
+    const { code, err } = divi('reproduce', ...flags, ...into, ...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
@@ -235,7 +237,12 @@ describe('the other commands', () => {
       figures: [],
       paper: { 60: { 1: '0.123 (0.045) & 0.678 (0.091)' } },
     });
-    const { flags, store, out } = throwaway(reference);
+    const { folder, flags, store, out } = throwaway(reference);
+    const module = join(packageRoot(), 'dist/experiments/common/sweep.js');
+    writeFileSync(
+      join(folder, 'experiments', 'study.mjs'),
+      `import { ownSweep } from '${module}';\nexport const study = { sweep: ownSweep };\n`,
+    );
     const own = ['beta', '--values', '1,3', '--n', '60', '--repeats', '2'];
     const { code, out: text } = divi('sweep', ...own, ...flags, '--out', out);
     expect(code).toBe(0);

@@ -1,15 +1,22 @@
 import type { Evaluation } from '../../../src/harness/calibrate/setting-runs.js';
-import { type Look, oneRung, type Rung, type Setting, type Study } from '../../../src/harness/calibrate/study.js';
+import {
+  type CalibrationStudy,
+  type Look,
+  oneRung,
+  type Rung,
+  type Setting,
+} from '../../../src/harness/calibrate/study.js';
 import type { Target } from '../../../src/harness/calibrate/targets.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
 import { stream } from '../../../src/library/core/random.js';
+import { METRICS } from '../../support/metrics.js';
 
 export const LOOK: Look = { small: 8, large: 0, real: 0 };
 export const RUNG: Rung = [LOOK];
 
 /** Two knobs, of which only the first moves the numbers. */
-export const STUDY: Study = {
+export const STUDY: CalibrationStudy = {
   id: 'toy',
   title: 'Toy',
   methods: ['DIVI-Info'],
@@ -80,7 +87,7 @@ export const target = (fixedDataset: boolean, n = 200): Target => ({
   options: {},
   fixedDataset,
   heldOut: false,
-  cells: [{ metric: 'ari', paper: PAPER_ARI }],
+  cells: [{ metric: METRICS.ari, paper: PAPER_ARI }],
 });
 
 /** What runs gave by their ARI, [target][data set][run]; `more` adds what depends on it. */

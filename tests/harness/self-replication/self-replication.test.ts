@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sweep } from '../../../experiments/common/sweep.js';
+import { kMeans } from '../../../experiments/methods/baseline-methods.js';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { countsAtMargins } from '../../../src/harness/compare/margins.js';
 import { benchmarkRows } from '../../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
-import { sweep } from '../../../src/harness/experiment/sweep.js';
-import { kMeans } from '../../../src/harness/methods/baseline-methods.js';
 import { planExperiment } from '../../../src/harness/runs/plan.js';
 import type { DoneRecord } from '../../../src/harness/runs/record.js';
 import { poolOf } from '../../../src/harness/self-replication/pool.js';

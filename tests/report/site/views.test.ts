@@ -35,7 +35,12 @@ for (const browser of BROWSERS) {
     beforeAll(async () => {
       tables = (await publishedTables()).filter(({ experiment }) => PARTS.includes(experiment.id));
       folder = pageFolder(
-        indexPage(tables, { notes: [], provenance: 'PROVENANCE', documents: [DOCUMENT], paperOrder: PARTS }),
+        indexPage(tables, {
+          notes: [],
+          provenance: 'PROVENANCE',
+          documents: [DOCUMENT],
+          study: { name: 'DIVI', order: PARTS },
+        }),
       );
       page = await browser.open();
     }, 120_000);
@@ -132,7 +137,7 @@ for (const browser of BROWSERS) {
     it('shows rows of one verdict by address', async () => {
       const [table] = tables.filter(({ experiment }) => experiment.id === 'table-3');
       const differing = table.rows.filter(({ cells }) =>
-        cells.some(({ metric, verdict }) => metric !== 'seconds' && verdict === 'different'),
+        cells.some(({ metric, verdict }) => metric.name !== 'seconds' && verdict === 'different'),
       );
       await open('#artefacts');
       await page.evaluate(clickOn('.matrix a[href="#table-3/different"]'));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanEstimate, welchEstimate } from '../../../src/harness/claims/estimate.js';
 import type { ComparedRow } from '../../../src/harness/compare/compared-table.js';
 import { datasetsOf, standings, summaryOn } from '../../../src/report/tables/standings.js';
+import { METRICS } from '../../support/metrics.js';
 
 /** A row by its values of ARI on each data set. */
 const row = (Method: string, values: Record<string, number[]>): ComparedRow => ({
@@ -16,10 +17,10 @@ const row = (Method: string, values: Record<string, number[]>): ComparedRow => (
       dataset,
       further: false,
       values: { ari, nmi: 0, f1: null, k: 3, splits: null, activeDims: null, seconds: 1 },
-      scheduledSplits: null,
-      gates: null,
-      toldClusters: null,
-      trueClusters: 3,
+      settled: {},
+      options: {},
+      details: null,
+      classes: 3,
     })),
   ),
   planned: 1,
@@ -27,7 +28,7 @@ const row = (Method: string, values: Record<string, number[]>): ComparedRow => (
 const onDataSets = (Method: string, ...values: number[]): ComparedRow =>
   row(Method, Object.fromEntries(values.map((value, i) => [`set ${i}`, [value]])));
 const namesOf = (rows: readonly ComparedRow[]): (string | number)[] =>
-  standings(rows, 'ari').map(({ row: { labels } }) => labels.Method);
+  standings(rows, METRICS.ari).map(({ row: { labels } }) => labels.Method);
 
 describe('standings', () => {
   const best = onDataSets('best', 0.5, 0.9, 0.7, 0.3);
@@ -35,22 +36,22 @@ describe('standings', () => {
   it('stand the best first, without rows that have no value', () => {
     const rows = [onDataSets('worst', 0.1, 0.1), onDataSets('none'), best];
     expect(namesOf(rows)).toEqual(['best', 'worst']);
-    expect(standings(rows, 'f1')).toEqual([]);
-    const [first] = standings(rows, 'ari');
+    expect(standings(rows, METRICS.f1)).toEqual([]);
+    const [first] = standings(rows, METRICS.ari);
     expect(first).toMatchObject({ difference: null, level: true, summary: { n: 4 } });
     expect(first.estimate).toEqual(meanEstimate([0.5, 0.9, 0.7, 0.3]));
   });
 
   it('pair by data set, in whatever order and number the runs are', () => {
     const other = row('other', { 'set 3': [0.1], 'set 1': [0.7, 0.9], 'set 0': [0.4], elsewhere: [0.2] });
-    const [, second] = standings([best, other], 'ari');
+    const [, second] = standings([best, other], METRICS.ari);
     expect(second.difference).toEqual(meanEstimate([0.1 - 0.3, (0.7 + 0.9) / 2 - 0.9, 0.4 - 0.5]));
   });
 
   it('are level where the interval includes 0, and not where it ends below', () => {
     const level = onDataSets('level', 0.4, 0.95, 0.5, 0.3);
     const behind = onDataSets('behind', 0.45, 0.86, 0.65, 0.26);
-    const [, first, second] = standings([best, level, behind], 'ari');
+    const [, first, second] = standings([best, level, behind], METRICS.ari);
     expect(first.row.labels.Method).toBe('behind');
     // closer to the best on average than the one that is level with it
     expect(first.level).toBe(false);
@@ -61,32 +62,32 @@ describe('standings', () => {
 
   it('are level where the whole interval is within the margin', () => {
     const near = onDataSets('near', 0.49, 0.891, 0.689, 0.29);
-    const [, within] = standings([best, near], 'ari');
+    const [, within] = standings([best, near], METRICS.ari);
     expect(within.difference!.high).toBeLessThan(0);
     expect(within.difference!.low).toBeGreaterThan(-0.02);
     expect(within.level).toBe(true);
     const beyond = onDataSets('beyond', 0.49, 0.891, 0.667, 0.29);
-    const [, out] = standings([best, beyond], 'ari');
+    const [, out] = standings([best, beyond], METRICS.ari);
     expect([out.difference!.value > -0.02, out.difference!.low < -0.02]).toEqual([true, true]);
   });
 
   it('have no interval for one value, which is then level with anything', () => {
-    const [, only] = standings([onDataSets('a', 0.9), onDataSets('b', 0.1)], 'ari');
+    const [, only] = standings([onDataSets('a', 0.9), onDataSets('b', 0.1)], METRICS.ari);
     expect(only).toMatchObject({ estimate: null, level: true });
     expect(only.difference!.value).toBeCloseTo(-0.8, 12);
   });
 
   it('take repeats of one real data set for independent samples', () => {
     const [a, b] = [row('a', { wine: [0.9, 0.8, 0.85] }), row('b', { wine: [0.2, 0.3] })];
-    const [, second] = standings([a, b], 'ari');
+    const [, second] = standings([a, b], METRICS.ari);
     expect(second.difference).toEqual(welchEstimate([0.2, 0.3], [0.9, 0.8, 0.85]));
     expect(second.level).toBe(false);
   });
 
   it('look at the data sets given alone', () => {
     const datasets = datasetsOf([row('fair', { 'set 1': [1], 'set 3': [1] })]);
-    expect(standings([best], 'ari', datasets)[0].summary).toMatchObject({ mean: 0.6, n: 2 });
-    expect(summaryOn(best, 'ari', datasets)).toMatchObject({ mean: 0.6, n: 2 });
-    expect(summaryOn(best, 'f1', datasets)).toBeNull();
+    expect(standings([best], METRICS.ari, datasets)[0].summary).toMatchObject({ mean: 0.6, n: 2 });
+    expect(summaryOn(best, METRICS.ari, datasets)).toMatchObject({ mean: 0.6, n: 2 });
+    expect(summaryOn(best, METRICS.f1, datasets)).toBeNull();
   });
 });

@@ -6,14 +6,11 @@ import {
   WITHIN_NOISE,
 } from '../../../harness/calibrate/calibration.js';
 import { TIE } from '../../../harness/calibrate/noise.js';
-import type { Study } from '../../../harness/calibrate/study.js';
-import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
-import { loadPaperFacts } from '../../../harness/experiment/paper-facts.js';
-import { InputError } from '../../../library/core/errors.js';
-import { packageRoot } from '../../../library/core/system/package-root.js';
+import type { CalibrationStudy } from '../../../harness/calibrate/study.js';
 import { counted, unknownName } from '../../../library/core/wording.js';
 import { textTable } from '../../../report/render/terminal.js';
 import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.js';
+import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
@@ -21,7 +18,7 @@ import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../wor
 interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
   quick: boolean;
   only: string | undefined;
-  out: string;
+  out: string | undefined;
 }
 
 /** Thrown to leave a search whose runs are not all done. */
@@ -40,18 +37,13 @@ export const calibrateCommand: Command<CalibrateArguments> = {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        default: packageRoot(),
-        defaultDescription: 'the repository',
+        defaultDescription: 'the repository, or the folder of another study',
         describe: 'folder that gets docs/ledger.md and reports/calibration.json',
       }),
-  handler: async ({ quick, only, out, ...args }) => {
-    if (args.experiments !== experimentsFolder() && out === packageRoot()) {
-      throw new InputError(
-        "refusing to overwrite this package's ledger with results of other experiments: name another --out",
-      );
-    }
+  handler: async ({ quick, only, out: given, ...args }) => {
+    const out = given ?? studyRoot(args.study);
     const workspace = await openWorkspace(args);
-    const all = await loadStudies(args.experiments);
+    const all = await loadStudies(args.study);
     const studies = all.filter(({ id }) => only === undefined || id === only);
     if (studies.length === 0) {
       throw unknownName(
@@ -75,8 +67,7 @@ export const calibrateCommand: Command<CalibrateArguments> = {
       }
       if (quick) return compareWithLedger(studies, results, out) ? 0 : 1;
       if (only === undefined) {
-        const facts = await loadPaperFacts(args.experiments);
-        const ledger = writeLedger(studies, results, calibrator.records, out, facts);
+        const ledger = writeLedger(studies, results, calibrator.records, out, workspace.study);
         console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
       }
       return 0;
@@ -89,7 +80,7 @@ export const calibrateCommand: Command<CalibrateArguments> = {
 
 /** Prints what a study found. */
 export function printResult(
-  study: Study,
+  study: CalibrationStudy,
   { search: { settings, cells, chosen, finalists, knobs }, runs }: StudyResult,
 ): void {
   const [best] = finalists;
@@ -116,7 +107,7 @@ export function printResult(
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** Whether the quick search finds nothing better, beyond its own noise, than what the ledger of the folder is sure of. */
-export function compareWithLedger(studies: Study[], results: StudyResult[], folder: string): boolean {
+export function compareWithLedger(studies: CalibrationStudy[], results: StudyResult[], folder: string): boolean {
   const ledger = readCalibration(calibrationFile(folder));
   if (!ledger) {
     console.log('there is no ledger yet to compare with: divi calibrate writes it');
