@@ -1,6 +1,8 @@
 import type { Prose } from '../harness/experiment/prose.js';
+import type { SelfReplication } from '../harness/self-replication/self-replication.js';
 import type { ReportDocument } from './document.js';
 import type { Study } from './study.js';
+import type { Choices } from './tables/headline.js';
 
 /** What all reports share besides their tables. */
 export interface ReportContext {
@@ -9,6 +11,10 @@ export interface ReportContext {
   provenance: string;
   /** what the reports lack of the paper's artefacts in full; stands above each of them */
   extent?: string;
+  /** what a perfect copy of our code would get, where fresh runs are stored */
+  selfReplication?: SelfReplication;
+  /** how the settings were chosen, if a search is part of the study */
+  choices?: Choices;
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
   study: Study;

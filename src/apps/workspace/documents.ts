@@ -7,10 +7,12 @@ import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import { powerFile, readPower } from '../../harness/power/power-test.js';
+import { type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
 import type { ReportDocument } from '../../report/document.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
+import { selfReplicationDocument } from '../../report/documents/self-replication.js';
 import type { Study } from '../../report/study.js';
 import { variantsOf } from './power-plan.js';
 import { studyRoot } from './workspace.js';
@@ -28,7 +30,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that the search for settings did not see (${holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
+    `Of the cells that the search for settings did not see (${holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
   ];
 }
 
@@ -44,6 +46,7 @@ export async function reportDocuments(
   studies: readonly CalibrationStudy[],
   tables: readonly ComparedTable[],
   provenance: string,
+  replication: SelfReplication | undefined,
 ): Promise<ReportDocument[]> {
   const root = studyRoot(folder);
   const claims = await claimsOf(folder);
@@ -54,5 +57,12 @@ export async function reportDocuments(
     ...(study.documents?.(tables, provenance) ?? []),
     ...(calibration ? [ledgerDocument(studies, calibration, study)] : []),
     ...(power ? [powerDocument(power)] : []),
+    ...(replication ? [selfReplicationDocument(replication, provenance)] : []),
   ];
+}
+
+/** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
+export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
+  const pools = tables.filter(({ experiment }) => experiment.folder === 'self-replication');
+  return pools.length > 0 ? selfReplicate(tables, pools) : undefined;
 }

@@ -12,7 +12,7 @@ import { counted } from '../../library/core/wording.js';
 import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { holdOutNotes, reportDocuments } from './documents.js';
+import { holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -63,6 +63,7 @@ export async function writeReport(
   const studies = await studiesOf(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
+  const selfReplication = selfReplicationOf(tables);
   const paperTables = tables.filter(({ experiment }) => isPaper(experiment));
   const extent = extentOf(paperTables, workspace.experiments.filter(isPaper));
   await writeReports(out, paperTables, {
@@ -75,7 +76,8 @@ export async function writeReport(
     ],
     provenance,
     extent: extent?.text,
-    documents: extent?.isPart ? [] : await reportDocuments(folder, study, studies, tables, provenance),
+    selfReplication,
+    documents: extent?.isPart ? [] : await reportDocuments(folder, study, studies, tables, provenance, selfReplication),
     study,
     playground: hasPlayground(paperTables),
   });

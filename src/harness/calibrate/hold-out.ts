@@ -1,5 +1,4 @@
-import { type ComparedTable, INFORMATIVE } from '../compare/compared-table.js';
-import { isTime } from '../experiment/metrics.js';
+import { type ComparedTable, isJudged } from '../compare/compared-table.js';
 import { replicatesOf, type TargetCell, targetCells } from './cells.js';
 import { cellExcess, discrepancy } from './discrepancy.js';
 import type { Evaluation } from './setting-runs.js';
@@ -74,8 +73,7 @@ export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable
   const result: HoldOutVerdicts = { seen: { fine: 0, cells: 0 }, heldOut: { fine: 0, cells: 0 } };
   for (const { firstRun, cells, hidden } of rows) {
     const share = hidden && !seenRuns.has(firstRun) ? result.heldOut : result.seen;
-    for (const { metric, verdict } of cells) {
-      if (isTime(metric) || !INFORMATIVE.some((informative) => informative === verdict)) continue;
+    for (const { verdict } of cells.filter(isJudged)) {
       share.cells++;
       if (verdict !== 'different') share.fine++;
     }

@@ -14,7 +14,7 @@ import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
 import { type GivenRule, markCells, repeatedCells } from './given.js';
-import { judgeSpread } from './spread.js';
+import { spreadJudge } from './spread.js';
 import { judgeMean, type Sample, sampleMean, sampleSd } from './verdict.js';
 
 /** Where a comparison takes results from. */
@@ -103,7 +103,7 @@ function compareCell(
   const ours = judgedValue(sample);
   if (!paper) return { ...NOT_JUDGED, metric, ours, protocol, paper, verdict: 'not reported' };
   const judgement = judgeMean(metric, sample, paper);
-  const spread = quick === undefined ? judgeSpread(metric, sample, paper) : null;
+  const spread = quick === undefined ? spreadJudge(metric, sample, paper.n)(paper) : null;
   const isDifferent = judgement.verdict === 'different' || spread?.verdict === 'different';
   const known = isDifferent ? knownDeviations.find((deviation) => explains(deviation, metric, row)) : undefined;
   return { ...NOT_JUDGED, metric, ours, protocol, paper, ...judgement, spread, reason: known?.reason ?? null };

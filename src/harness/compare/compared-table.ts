@@ -40,7 +40,7 @@ export interface Cell {
   /** the same by the paper's own protocol: as many runs and data sets as it has */
   protocol: OurValue | null;
   paper: PaperValue | null;
-  /** our mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
+  /** our mean less the paper's with its 90 % interval, and p against a difference within the margin; null where a side is missing */
   difference: number | null;
   interval: [low: number, high: number] | null;
   p: number | null;
@@ -125,6 +125,10 @@ export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
   }
   return counts;
 }
+
+/** Whether a cell is judged, and counted here. */
+export const isJudged = ({ metric, verdict, countedIn }: Cell): boolean =>
+  !isTime(metric) && countedIn === null && INFORMATIVE.some((informative) => informative === verdict);
 
 /** Cells that can fail. */
 export function informativeCount({ cells }: VerdictCounts): number {

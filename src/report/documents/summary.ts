@@ -2,35 +2,32 @@ import {
   type ComparedRow,
   type ComparedTable,
   countVerdicts,
-  GIVEN_REASONS,
   INFORMATIVE,
-  informativeCount,
   VERDICTS,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
 import { REPORT_TITLE, type ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { drawableFigures } from '../figures/figure.js';
-import { rulesIn, type Study } from '../study.js';
+import { rulesIn } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
+import { headlineOf, verdictCounts } from '../tables/headline.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
+import { perfectCopy } from './self-replication.js';
 
 /** reports/summary.md: what reproduces, what does not and why. */
-export function summaryDocument(
-  tables: readonly ComparedTable[],
-  { notes, documents, provenance, study }: ReportContext,
-): ReportDocument {
+export function summaryDocument(tables: readonly ComparedTable[], context: ReportContext): ReportDocument {
+  const { notes, documents, provenance } = context;
   return {
     id: 'summary',
     name: 'Summary',
     title: REPORT_TITLE,
     blocks: [
-      ...headline(countVerdicts(tables), study),
+      ...headlineBlocks(tables, context),
       countsTable(tables),
       heading(2, 'Deviations'),
       ...deviationsBlocks(tables),
@@ -82,31 +79,34 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
   return judged > 0 ? `${spreads.different} of ${judged}` : '';
 }
 
-/** The counts of all cells that can fail, and how many cannot and why. */
-function headline(counts: VerdictCounts, study: Study): Block[] {
-  const { cells, spreads, given } = counts;
-  const judged = informativeCount(counts);
-  const isGeneral = (reason: string): boolean => GIVEN_REASONS.some((general) => general === reason);
-  const reasons = [...Object.keys(given).filter((reason) => !isGeneral(reason)), ...GIVEN_REASONS];
-  const left = reasons.filter((reason) => given[reason] > 0).map((reason) => `${given[reason]} ${reason}`);
-  const unreported = cells['not reported'] + cells.missing;
+/** The counts of all cells that can fail, what they are worth, and what is left out. */
+function headlineBlocks(
+  tables: readonly ComparedTable[],
+  { study, selfReplication, choices }: Pick<ReportContext, 'study' | 'selfReplication' | 'choices'>,
+): Block[] {
+  const { judged, counts, qualifications } = headlineOf(tables, choices);
+  const { cells, spreads, given, elsewhere } = countVerdicts(tables);
+  const reasons = Object.entries(given).map(([reason, count]) => `${count} ${reason}`);
+  const left = [...reasons, ...(elsewhere > 0 ? [`${elsewhere} counted in another table`] : [])];
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
-  const verdicts = (of: Record<(typeof INFORMATIVE)[number], number>): string =>
-    INFORMATIVE.map((verdict) => `${formatVerdict(verdict).replace(' ', ` ${of[verdict]} `)}`).join(', ');
+  const copy: Inline[] = selfReplication
+    ? [
+        `${perfectCopy(selfReplication)} (`,
+        link('self-replication.md', { kind: 'report', id: 'self-replication' }),
+        '). ',
+      ]
+    : [];
   return [
+    text(strong(`Of ${counted(judged, 'judged cell')}:`), ` ${verdictCounts(counts)}. `, ...copy),
+    ...(qualifications.length > 0 ? [list([...qualifications])] : []),
+    ...(spreadCount > 0
+      ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdictCounts(spreads)}.`)]
+      : []),
     text(
-      strong(`Of ${counted(judged, 'informative cell')}:`),
-      ` ${verdicts(cells)}. `,
-      `At p < ${SIGNIFICANCE} chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different. The rules are in `,
+      strong('Not counted:'),
+      ` ${left.length > 0 ? `${left.join(', ')}; ` : ''}${cells['not reported']} without a value in the paper, ${cells.missing} without a run of ours. The rules are in `,
       code(rulesIn(study)),
       '.',
-    ),
-    ...(spreadCount > 0 ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdicts(spreads)}.`)] : []),
-    text(
-      strong('Left out'),
-      ` as they cannot fail: ${counted(cells.given, 'cell')}`,
-      left.length > 0 ? ` (${left.join(', ')})` : '',
-      `; the paper has no value for, or we no run of, ${unreported}.`,
     ),
   ];
 }

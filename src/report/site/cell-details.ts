@@ -86,7 +86,7 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
     facts.push(['Difference', formatDifference(metric, difference)]);
     facts.push(['90 % interval', formatInterval(metric, cell.interval)]);
     if (!isTime(metric)) {
-      facts.push(['p-value (H₀: no difference)', formatP(p)]);
+      facts.push(['p-value (H₀: within the margin)', formatP(p)]);
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
   }

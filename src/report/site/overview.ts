@@ -2,18 +2,18 @@ import {
   type ComparedTable,
   countVerdicts,
   INFORMATIVE,
-  informativeCount,
-  type Verdict,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
+import { type JudgedVerdict, SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
 import type { ReportContext } from '../context.js';
 import type { ReportDocument } from '../document.js';
+import { perfectCopy } from '../documents/self-replication.js';
 import { escapeHtml } from '../render/html.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatValue, formatVerdict, VERDICT_ICONS, VERDICT_TONES } from '../tables/format.js';
+import { headlineOf } from '../tables/headline.js';
 import { deviationLink, stackedBar } from './artefacts.js';
 import type { View } from './views.js';
 
@@ -24,7 +24,7 @@ type Informative = (typeof INFORMATIVE)[number];
 
 const MEANINGS: Record<Informative, string> = {
   equal: 'shown to lie within the practical margin of the paper’s mean',
-  consistent: 'neither shown equal nor different: each cell says what it could have seen',
+  undecided: 'neither shown equal nor different: each cell states its minimum detectable difference',
   different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
 };
 
@@ -34,52 +34,57 @@ export function overview(tables: readonly ComparedTable[], context: ReportContex
   const paper = study.title === undefined ? 'the paper' : `<cite>${escapeHtml(study.title)}</cite>`;
   const html = [
     `<p class="muted">Every value of ${paper}, computed again and set beside the paper’s.</p>`,
-    doesItReproduce(countVerdicts(tables)),
+    doesItReproduce(tables, context),
     `<div class="answers">${whatDoesNot(tables)}${whatToBelieve(documents)}</div>`,
     whereToClick(tables),
   ];
   return { id: 'overview', name: 'Overview', html: html.join('\n') };
 }
 
-function doesItReproduce(all: VerdictCounts): string {
-  const { cells } = all;
-  const judged = informativeCount(all);
+function doesItReproduce(tables: readonly ComparedTable[], { selfReplication, choices }: ReportContext): string {
+  const all = countVerdicts(tables);
+  const { judged, counts, qualifications } = headlineOf(tables, choices);
   const cards = INFORMATIVE.map(
     (verdict) =>
       `<li><a class="count tone-${VERDICT_TONES[verdict]}" href="#${verdict === 'different' ? 'deviations' : 'artefacts'}">` +
-      `<span class="number">${cells[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
+      `<span class="number">${counts[verdict]}</span><span class="word">${formatVerdict(verdict)}</span>` +
       `<span class="meaning">${MEANINGS[verdict]}</span></a></li>`,
   );
-  const chance = `Chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different.`;
+  const copy = selfReplication
+    ? `<p class="lead"><a href="#self-replication">${escapeHtml(perfectCopy(selfReplication))}</a></p>`
+    : '';
+  const points = qualifications.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('');
   return `<h2>Does it reproduce?</h2>
-<p class="lead">${answer(judged, cells)}${spreadSentence(all)}</p>
-${stackedBar(cells)}
+<p class="lead">${answer(judged, counts)}${spreadSentence(all)}</p>
+${copy}
+${stackedBar(all.cells)}
 <ul class="counts">${cards.join('')}</ul>
-<p class="muted small">${[chance, ...leftOut(cells)].join(' ')}</p>`;
+<ul class="qualifications">${points}</ul>
+<p class="muted small">${leftOut(all).join(' ')}</p>`;
 }
 
-function answer(judged: number, { equal, consistent, different }: Record<Verdict, number>): string {
+function answer(judged: number, { equal, undecided, different }: Record<JudgedVerdict, number>): string {
   if (judged === 0) return 'No value of the paper was judged here.';
-  const all = different > 0 ? `All but ${different} of ${judged}` : `All ${judged}`;
-  return `<strong>${all}</strong> values of the paper that could come out otherwise: ${equal} shown equal, ${consistent} consistent, <strong>${different} different</strong>.`;
+  return `Of ${judged} values of the paper that could have differed, <strong>${equal} are shown equal</strong>, ${undecided} are undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
 }
 
 function spreadSentence({ spreads }: VerdictCounts): string {
   const judged = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   return judged > 0
-    ? ` Of ${counted(judged, 'spread')} judged too, <strong>${spreads.different} different</strong>.`
+    ? ` Of ${counted(judged, 'standard deviation')}, <strong>${spreads.different}</strong> ${spreads.different === 1 ? 'differs' : 'differ'}.`
     : '';
 }
 
 /** The values that no verdict counts. */
-function leftOut(cells: Record<Verdict, number>): string[] {
+function leftOut({ cells, given, elsewhere }: VerdictCounts): string[] {
   const lines: [number, string][] = [
-    [cells.given, 'more cannot fail (told, scheduled, constant, or counted elsewhere)'],
-    [cells['not reported'], 'are ours alone'],
-    [cells.missing, 'have no run of ours'],
+    ...Object.entries(given).map(([reason, count]): [number, string] => [count, reason]),
+    [elsewhere, 'counted in another table'],
+    [cells['not reported'], 'without a value in the paper'],
+    [cells.missing, 'without a run of ours'],
   ];
   const shown = lines.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return shown.length > 0 ? [`${shown.join('; ')}.`] : [];
+  return shown.length > 0 ? [`Not counted: ${shown.join(', ')}.`] : [];
 }
 
 function whatDoesNot(tables: readonly ComparedTable[]): string {
@@ -110,19 +115,25 @@ function whatToBelieve(documents: readonly ReportDocument[]): string {
 function whereToClick(tables: readonly ComparedTable[]): string {
   const tiles = tables.map((table) => {
     const { id, artefact } = table.experiment;
-    const { cells } = countVerdicts([table]);
+    const { cells, elsewhere } = countVerdicts([table]);
     const judged = INFORMATIVE.filter((verdict) => cells[verdict] > 0);
     const counts = judged.map(
       (verdict) =>
         `<span class="tone-${VERDICT_TONES[verdict]}"><span aria-hidden="true">${VERDICT_ICONS[verdict]} </span>${cells[verdict]}<span class="unseen"> ${verdict}</span></span>`,
     );
-    const none = cells.given > 0 ? `${cells.given} given, none judged` : 'no value in the paper';
-    const words = judged.length > 0 ? counts.join(' ') : none;
+    const none = cells.given > 0 ? `${cells.given} cannot fail` : 'no value in the paper';
+    const words = judged.length > 0 ? counts.join(' ') : elsewhere > 0 ? countedWhere(table) : none;
     return `<li><a href="#${escapeHtml(id)}"><b>${escapeHtml(shortName(artefact))}</b>${stackedBar(cells)}<span class="tile-counts">${words}</span></a></li>`;
   });
   return `<h2>Where do I click?</h2>
 <p class="muted small">A table, then any of its cells: both distributions, the test, and the runs behind it.<span class="keys"> <kbd>/</kbd> searches.</span></p>
 <ul class="tiles">${tiles.join('')}</ul>`;
+}
+
+/** 'counted in Tables B.6, B.7': where the cells of a table are counted that has none of its own. */
+function countedWhere({ rows }: ComparedTable): string {
+  const artefacts = rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn?.artefact ?? []));
+  return `counted in ${escapeHtml([...new Set(artefacts)].map(shortName).join(', '))}`;
 }
 
 /** An artefact's name where there is little room. */

@@ -18,7 +18,7 @@ export function detailsBlocks(table: ComparedTable): Block[] {
     heading(2, 'Details'),
     text(
       'Ours are all our runs of a row; beside them is what the paper’s own protocol gives, with as many runs and data sets as it has. ',
-      'Difference is our mean less the paper’s, with its 90 % interval; p is its p-value (H₀: no difference). ',
+      'Difference is our mean less the paper’s, with its 90 % interval; p is its one-sided p-value (H₀: a true difference within the margin). ',
       'Resolution is the minimum detectable difference (80 % power). Spread sets our standard deviation beside the paper’s.',
     ),
     ...panelsOf(table).flatMap((panel) => [

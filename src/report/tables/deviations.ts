@@ -1,7 +1,7 @@
-import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { isTime, practicalMargin } from '../../harness/experiment/metrics.js';
+import { type Cell, type ComparedRow, type ComparedTable, isJudged } from '../../harness/compare/compared-table.js';
+import { practicalMargin } from '../../harness/experiment/metrics.js';
 
-/** A cell that differs from the paper's. */
+/** A cell whose mean or spread differs from the paper's. */
 export interface Deviation {
   table: ComparedTable;
   row: ComparedRow;
@@ -15,7 +15,7 @@ export function deviationsOf(tables: readonly ComparedTable[]): Deviation[] {
   const deviations = tables.flatMap((table) =>
     table.rows.flatMap((row) =>
       row.cells
-        .filter(({ metric, verdict }) => verdict === 'different' && !isTime(metric))
+        .filter((cell) => isJudged(cell) && (cell.verdict === 'different' || cell.spread?.verdict === 'different'))
         .map((cell) => ({ table, row, cell, size: sizeInMargins(cell) })),
     ),
   );

@@ -1,0 +1,75 @@
+import {
+  type Cell,
+  type ComparedTable,
+  countVerdicts,
+  INFORMATIVE,
+  informativeCount,
+  isJudged,
+} from '../../harness/compare/compared-table.js';
+import { countsAtMargins } from '../../harness/compare/margins.js';
+import type { JudgedVerdict } from '../../harness/compare/verdict.js';
+import { practicalMargin } from '../../harness/experiment/metrics.js';
+import { counted } from '../../library/core/wording.js';
+import { median } from '../../library/stats/moments.js';
+
+/** What the tables come to, as a sceptic would put it. */
+export interface Headline {
+  judged: number;
+  counts: Record<JudgedVerdict, number>;
+  /** sentences on how far the counts can be trusted */
+  qualifications: string[];
+}
+
+/** What a report knows besides its tables of how its settings were chosen. */
+export interface Choices {
+  /** judged cells that were used to choose settings */
+  cells: number;
+  /** choices that a reader would not expect, a few words each */
+  unexpected: readonly string[];
+}
+
+/** The counts of the judged cells, and what they are worth. */
+export function headlineOf(tables: readonly ComparedTable[], choices: Choices | undefined): Headline {
+  const all = countVerdicts(tables);
+  const counts = Object.fromEntries(INFORMATIVE.map((verdict) => [verdict, all.cells[verdict]]));
+  const judged = informativeCount(all);
+  const resolution = medianResolution(tables);
+  return {
+    judged,
+    counts: counts as Headline['counts'],
+    qualifications: [
+      ...(resolution === null
+        ? []
+        : [
+            `The minimum detectable difference of the undecided ones is ${resolution.toFixed(1)} practical margins in the median (80 % power).`,
+          ]),
+      ...(judged > 0 ? [marginsSentence(tables)] : []),
+      ...(choices && choices.cells > 0
+        ? [`${choices.cells} of the ${judged} were used to choose settings that the paper leaves unstated.`]
+        : []),
+      ...(choices && choices.unexpected.length > 0
+        ? [
+            `${counted(choices.unexpected.length, 'choice')} a reader would not expect: ${choices.unexpected.join('; ')}.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** '66 equal, 119 undecided, 5 different'. */
+export const verdictCounts = (counts: Record<JudgedVerdict, number>): string =>
+  INFORMATIVE.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ');
+
+function marginsSentence(tables: readonly ComparedTable[]): string {
+  const [half, double] = countsAtMargins(tables, [0.5, 2]).map(({ counts }) => verdictCounts(counts));
+  return `With margins half as wide: ${half}; twice as wide: ${double}.`;
+}
+
+/** Of the undecided cells, in units of their margin; null if there is none. */
+function medianResolution(tables: readonly ComparedTable[]): number | null {
+  const inMargins = ({ metric, resolution, paper }: Cell): number =>
+    (resolution ?? 0) / practicalMargin(metric, paper?.mean ?? 0);
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const undecided = cells.filter((cell) => cell.verdict === 'undecided' && isJudged(cell));
+  return undecided.length === 0 ? null : median(undecided.map(inMargins));
+}
