@@ -12,7 +12,7 @@ export {
 export { defineDataSet, NO_DATA } from './data-sets/define-data-set.js';
 export { defineRealSet, type RealData } from './data-sets/define-real-set.js';
 export { benchmarkRows, type Contender, namedSeed, paperValues, realRows } from './experiment/benchmark-rows.js';
-export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
+export type { Column, Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
 export { defineMetric, type Metric } from './experiment/metrics.js';
 export { commandMethod } from './methods/shared/command.js';
 export {
