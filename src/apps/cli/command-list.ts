@@ -23,6 +23,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import('./commands/power.js')).powerCommand,
   ),
   listed(
+    'new <folder>',
+    'write a small study of another paper, to change into your own (docs/harness.md)',
+    async () => (await import('./commands/new.js')).newCommand,
+  ),
+  listed(
     'tables',
     'write all tables and figures from stored runs, without fitting',
     async () => (await import('./commands/tables.js')).tablesCommand,
@@ -54,7 +59,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ),
   listed(
     'publish',
-    'make the stored runs the published run of the repository (for maintainers)',
+    'make the stored runs the published run of the study (for maintainers)',
     async () => (await import('./commands/publish.js')).publishCommand,
   ),
   listed(

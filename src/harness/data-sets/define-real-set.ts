@@ -22,7 +22,7 @@ export interface RealDefinition<Options extends object> {
   options?: { [Name in keyof Options]-?: (value: unknown) => void };
   /** hash of values and labels, where every file has the checksum above: spares reading files that take a second */
   hashOf?: (options: Options) => string;
-  /** what messages say of the options, as in 'isolet, letters a-e' */
+  /** what messages say of the options, as in 'letters, a to e' */
   describe?: (options: Options) => string;
 }
 
@@ -61,7 +61,8 @@ export function defineRealSet<Options extends object = object>({
     missing() {
       const folder = filesFolder(files);
       const isThere = files.needed.every((forms) => forms.some(({ path }) => existsSync(join(folder, path))));
-      return files.ships || isThere ? null : getCommand(name);
+      if (files.ships || isThere) return null;
+      return files.folder === undefined ? getCommand(name) : `put ${name} into ${files.folder}`;
     },
   };
 }
@@ -71,5 +72,6 @@ function hashOfFile(path: string): string | null {
   return bytes && sha256(bytes);
 }
 
-/** Where a set's files lie: in the package or in the data folder. */
-export const filesFolder = ({ ships }: SetFiles, folder = dataFolder()): string => (ships ? packageRoot() : folder);
+/** Where a set's files lie: in the package, in the study's own folder, or in the data folder. */
+export const filesFolder = ({ ships, folder: own }: SetFiles, folder = dataFolder()): string =>
+  ships ? packageRoot() : (own ?? folder);

@@ -32,7 +32,7 @@ export class LocalExecutor implements Executor {
   /** Those whose durations matter last, and one at a time. Stopped, runs in flight are dropped. */
   async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<IncompleteRun | null> {
     const isTimed = ({ run }: R): boolean => run.timed === true;
-    const { jobs, provenance = currentProvenance() } = this.#options;
+    const { jobs, experiments, provenance = currentProvenance(experiments) } = this.#options;
     await this.#executeAll(
       runs.filter((run) => !isTimed(run)),
       jobs,

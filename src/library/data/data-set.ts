@@ -86,6 +86,8 @@ export interface SetFiles {
   citation: string;
   /** whether the package has them already */
   ships: boolean;
+  /** the study's own folder of data, where they lie in one */
+  folder?: string;
   /** megabytes to download where nothing is there */
   megabytes: number;
   /** what `load` reads: of every file, the forms it may have; the first that is there is read */

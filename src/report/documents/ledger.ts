@@ -29,7 +29,7 @@ import {
   text,
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
-import type { Study } from '../study.js';
+import { commandOf, rulesIn, type Study } from '../study.js';
 
 const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
 
@@ -69,7 +69,7 @@ export function ledgerDocument(
     ],
     provenance: [
       `${calibration.provenance}. Written by `,
-      code('npm run calibrate'),
+      code(commandOf(study, 'calibrate')),
       '; the numbers are in ',
       code('reports/calibration.json'),
       '.',
@@ -79,7 +79,8 @@ export function ledgerDocument(
   };
 }
 
-function introduction(results: StudyResult[], { holdOut, choice }: Study): Block[] {
+function introduction(results: StudyResult[], study: Study): Block[] {
+  const { holdOut, choice } = study;
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
   const nextLine = (prose: Prose | undefined): readonly Inline[] =>
@@ -93,7 +94,7 @@ function introduction(results: StudyResult[], { holdOut, choice }: Study): Block
       strong('The discrepancy'),
       ` of a setting is the mean over these cells of Huber’s loss (squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of what a difference has beyond the practical margin, in standard errors of both sides.`,
       LINE_BREAK,
-      `A difference within the margin of docs/verdicts.md counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
+      `A difference within the margin of ${rulesIn(study)} counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,
       'Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are independent.',
     ),

@@ -42,7 +42,7 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
       ],
     },
     { name: 'Beyond its numbers', views: documents.map((document) => documentView(document, place)) },
-    { views: [provenanceView(provenance)] },
+    { views: [provenanceView(provenance, study)] },
   ];
   const ofDocuments = documents.flatMap(documentFigures);
   return htmlPage({

@@ -33,14 +33,18 @@ function expectSameNumbers(record: DoneRecord | undefined): void {
 }
 
 describe('a published run of every method, done again', () => {
-  it.each([...registry.methods.values()])('$name, version $version', ({ name, version }) => {
-    expectSameNumbers(
-      cheapest((record) => {
-        const { method, algorithm } = record.description;
-        return method === name && algorithm === version && isAtHand(record);
-      }),
-    );
-  });
+  // the broken variant is no result of the paper: its runs are not published
+  it.each([...registry.methods.values()].filter((method) => method.name !== 'Broken DIVI'))(
+    '$name, version $version',
+    ({ name, version }) => {
+      expectSameNumbers(
+        cheapest((record) => {
+          const { method, algorithm } = record.description;
+          return method === name && algorithm === version && isAtHand(record);
+        }),
+      );
+    },
+  );
 });
 
 describe('a published run on every data set, done again', () => {
