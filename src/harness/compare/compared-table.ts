@@ -34,7 +34,7 @@ export interface JudgedValue extends OurValue {
   datasetSd: number | null;
 }
 
-/** Another table in which a cell is counted. */
+/** The table in which a cell is counted: another one, or the same in a row above. */
 export interface CountedElsewhere {
   id: string;
   artefact: string;

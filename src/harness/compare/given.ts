@@ -1,6 +1,6 @@
 import { isTime, type Metric, practicalMargin } from '../experiment/metrics.js';
 import type { PlannedExperiment } from '../runs/plan.js';
-import type { Cell, ComparedTable, CountedElsewhere, RowRun } from './compared-table.js';
+import type { Cell, ComparedRow, ComparedTable, CountedElsewhere, RowRun } from './compared-table.js';
 
 /** Why a cell of a study cannot fail: what its method is told, say. */
 export interface GivenRule {
@@ -39,19 +39,29 @@ export function repeatedCells(planned: readonly PlannedExperiment[]): RepeatedCe
 const excerptRank = ({ experiment }: PlannedExperiment): number => (experiment.isExcerpt ? 1 : 0);
 
 /**
- * Marks the cells that cannot fail by the study's rules, and those that another table counts, which keep their verdict. A cell
- * that could not fail and yet differs is judged like any other.
+ * Marks the cells that cannot fail by the study's rules, and those that are counted elsewhere, which keep their verdict: in
+ * another table, or in a row above with the same values on both sides. A cell that could not fail and yet differs is judged
+ * like any other.
  */
 export function markCells(
   table: ComparedTable,
   repeated: RepeatedCells,
   rules: readonly GivenRule[] = [],
 ): ComparedTable {
+  const { id, artefact } = table.experiment;
+  const above = new Set<string>();
+  const isAbove = (row: ComparedRow, { metric, paper }: Cell): boolean => {
+    const values = JSON.stringify([metric.name, paper, row.runs.map((run) => run.values[metric.name])]);
+    const isRepeated = paper !== null && row.runs.length > 0 && above.has(values);
+    above.add(values);
+    return isRepeated;
+  };
   const rows = table.rows.map((row, r) => ({
     ...row,
     cells: row.cells.map((cell): Cell => {
       const given = givenReason(row.runs, cell, rules);
-      const countedIn = repeated.get(nameOf(table.experiment.id, r, cell.metric.name)) ?? null;
+      const elsewhere = repeated.get(nameOf(id, r, cell.metric.name)) ?? null;
+      const countedIn = isAbove(row, cell) ? (elsewhere ?? { id, artefact }) : elsewhere;
       return given === null
         ? { ...cell, countedIn }
         : { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
