@@ -55,6 +55,13 @@ export function deviations(values: number[]): number[] {
   return values.map((value) => Math.abs(value - median));
 }
 
+/** How far an estimate lies from 0, on whichever side. */
+export function magnitude({ value, low, high, ...rest }: Estimate): Estimate {
+  const far = Math.max(Math.abs(low), Math.abs(high));
+  const near = low <= 0 && high >= 0 ? 0 : Math.min(Math.abs(low), Math.abs(high));
+  return { value: Math.abs(value), low: near, high: far, ...rest };
+}
+
 /** The same estimate on another scale: factor · value + shift. */
 export function rescaled(estimate: Estimate, factor: number, shift = 0): Estimate {
   const [a, b] = [factor * estimate.low + shift, factor * estimate.high + shift];

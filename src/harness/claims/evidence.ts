@@ -12,6 +12,9 @@ export interface RowName {
   repeated?: true;
 }
 
+/** Two rows on the same data sets: what the first has beyond the second is a gain. */
+export type Pair = readonly [to: RowName, from: RowName];
+
 /** Runs of DIVI in which the threshold τ refused a split that the schedule had offered. */
 export interface Refusals {
   refused: number;
@@ -30,6 +33,8 @@ export interface Evidence {
   difference(a: RowName, b: RowName, metric: MetricName): Estimate;
   /** the mean of `a` less `factor` times that of `b`, which stand on different data */
   contrast(a: RowName, b: RowName, metric: MetricName, factor?: number): Estimate;
+  /** the difference of the first pair of rows less that of the second, which stand on different data */
+  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
   spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate;
   /** how much a row varies, as a share of its mean */

@@ -8,6 +8,7 @@ import {
   findRows,
   type Labels,
   MissingEvidence,
+  type Pair,
   type Refusals,
   type RowName,
   rowText,
@@ -46,6 +47,11 @@ export class PaperNumbers implements Evidence {
   contrast(a: RowName, b: RowName, metric: MetricName, factor = 1): Estimate {
     const [first, second] = [this.#value(a, metric), this.#value(b, metric)];
     return point(first.mean - factor * second.mean, Math.min(first.n, second.n));
+  }
+
+  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate {
+    const [a, b] = [first, second].map(([to, from]) => this.difference(to, from, metric));
+    return point(a.value - b.value, Math.min(a.n, b.n));
   }
 
   /** Of the printed standard deviations. */

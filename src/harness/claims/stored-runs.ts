@@ -9,6 +9,7 @@ import {
   findTable,
   type Labels,
   MissingEvidence,
+  type Pair,
   type Refusals,
   type RowName,
   rowText,
@@ -47,6 +48,11 @@ export class StoredRuns implements Evidence {
       first,
       second.map((value) => factor * value),
     );
+  }
+
+  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate {
+    const [a, b] = [first, second].map(([to, from]) => this.#pairs(to, from, metric).map(([x, y]) => x - y));
+    return welchEstimate(a, b);
   }
 
   spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate {
