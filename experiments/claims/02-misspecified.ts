@@ -93,7 +93,7 @@ export const claims: Claim[] = [
     quote:
       'even when exact support recovery is difficult under block-dependent nuisance structure, the feature-gating mechanism can still attenuate irrelevant dimensions sufficiently to improve partition recovery',
     where: 'Section 4.2',
-    rule: 'Under correlated noise, compared with NonInfo, the same method with all gates left open: Info has fewer active dimensions, and a higher ARI, at both sizes, by any amount. That support recovery is difficult is the claim before this one.',
+    rule: 'Under correlated noise, compared with NonInfo, the same method where no prior guides the gates and none of them closes: Info has fewer active dimensions, and a higher ARI, at both sizes, by any amount. That support recovery is difficult is the claim before this one.',
     parts: SIZES.flatMap((N) => {
       const [gated, open] = [correlated(N, INFO), correlated(N, 'DIVI-NonInfo')];
       return [

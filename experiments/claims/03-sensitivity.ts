@@ -115,7 +115,7 @@ export const claims: Claim[] = [
       ),
     ),
     remark:
-      'It depends on the ranges swept: with τ a little beyond its own, K depends on τ too (fair.md, “Does K follow the data?”).',
+      '30 splits instead of 3 are what the schedule gives (see the last claim). And it depends on the ranges swept: with τ a little beyond its own, K depends on τ too (fair.md, “Does K follow the data?”).',
   },
   {
     id: 'small-split-interval',
@@ -154,7 +154,7 @@ export const claims: Claim[] = [
         'count',
       ),
     ),
-    remark: 'It cannot be otherwise: 300 epochs leave room for one check at T_split = 200.',
+    remark: 'It cannot be otherwise: 300 epochs have room for one check at T_split = 200.',
   },
   {
     id: 'beta-parsimony',
@@ -183,7 +183,7 @@ export const claims: Claim[] = [
     parts: [
       ...SIZES.flatMap((N) => [
         above(`F1, N = ${N}: 4 − 0.25`, (evidence) => evidence.difference(...wholeGain(N), 'f1'), 0),
-        everyCase(`F1, N = ${N}: lost in a step`, steps(BETA, N, 'f1'), { above: -MARGIN.f1 }),
+        everyCase(`F1, N = ${N}: change in a step`, steps(BETA, N, 'f1'), { above: -MARGIN.f1 }),
         everyCase(
           `F1, N = ${N}: gain beyond β = N`,
           changes(BETA, N, 'f1', (value) => value > 1),

@@ -98,7 +98,7 @@ export const CHANGES: Change[] = [
   change('beta-parsimony', 'F1, N = 1000: 4 − 0.25', beta(1000, 4, 'f1'), plus(-0.5)),
   change('beta-parsimony', 'ARI, N = 200: change', beta(200, 4, 'ari'), plus(-0.05)),
   change('beta-default', 'F1, N = 1000: 4 − 0.25', beta(1000, 0.25, 'f1'), always(1.1)),
-  change('beta-default', 'F1, N = 1000: lost in a step', beta(1000, 2, 'f1'), plus(-0.2)),
+  change('beta-default', 'F1, N = 1000: change in a step', beta(1000, 2, 'f1'), plus(-0.2)),
   change('beta-default', 'F1 gained from 0.25 to 4: N = 200 − N = 1000', beta(200, 0.25, 'f1'), plus(0.4)),
   change('beta-default', 'F1, N = 200: gain beyond β = N', beta(200, 1, 'f1'), always(0.99), 'holds'),
   change('tau-locally-robust', 'K, N = 200: change', tau('k'), always(5)),
