@@ -1,4 +1,11 @@
-import { readCalibration } from '../../harness/calibrate/calibration.js';
+import { readCalibration, rulingOut } from '../../harness/calibrate/calibration.js';
+import {
+  departures,
+  findingsOf,
+  identified,
+  studiesWithResults,
+  UNEXPECTED,
+} from '../../harness/calibrate/findings.js';
 import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out.js';
 import type { Study } from '../../harness/calibrate/study.js';
 import type { Claim } from '../../harness/claims/claim.js';
@@ -11,6 +18,7 @@ import type { ReportDocument } from '../../report/document.js';
 import { adaptiveDocument } from '../../report/documents/adaptive.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { type FairTable, fairDocument } from '../../report/documents/fair.js';
+import { bothInstruments } from '../../report/documents/instruments.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
 import { variantsOf } from './power-plan.js';
@@ -29,6 +37,26 @@ export function holdOutNotes(
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
     `Of the cells that the search for settings did not see (${facts.holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} are equal or consistent; of the others ${share(seen)}.`,
+  ];
+}
+
+/** What the settings were chosen by, and which choices a reader would not expect. */
+export function choiceNotes(
+  studies: readonly Study[],
+  tables: readonly ComparedTable[],
+  facts: PaperFacts | undefined,
+): string[] {
+  const calibration = studies.length > 0 ? readCalibration() : undefined;
+  const study = studies.find(({ id }) => id === facts?.holdOut.study);
+  if (!study || !calibration) return [];
+  const { seen, heldOut } = holdOutVerdicts(study.holdOut, tables);
+  if (seen.cells + heldOut.cells === 0) return [];
+  const findings = findingsOf(studiesWithResults(studies, calibration));
+  const unexpected = departures(findings);
+  const count = identified(findings, rulingOut(calibration)).length;
+  return [
+    `${seen.cells} of the ${seen.cells + heldOut.cells} informative cells were used to choose the ${findings.length} settings that the paper does not state; the tables identify ${count} of them (docs/ledger.md).`,
+    ...(unexpected.length > 0 ? [`${UNEXPECTED}: ${unexpected.join('; ')}.`] : []),
   ];
 }
 
@@ -65,7 +93,7 @@ export async function reportDocuments(
       : []),
     ...(adaptive.length > 0 ? [adaptiveDocument(adaptive, fair, provenance, facts?.adaptive)] : []),
     ...(calibration ? [ledgerDocument(studies, calibration, facts)] : []),
-    ...(power ? [powerDocument(power)] : []),
+    ...(power ? [powerDocument(power, calibration ? bothInstruments(studies, calibration, power) : [])] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ import { counted } from '../../library/core/wording.js';
 import { rankedFeatures } from '../../report/tables/shown-fit.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { holdOutNotes, reportDocuments } from './documents.js';
+import { choiceNotes, holdOutNotes, reportDocuments } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -63,6 +63,7 @@ export async function writeReport(
       ...warnings,
       ...beyondNotes(records, borrowed),
       ...agreementNotes(workspace, own, source.published),
+      ...choiceNotes(studies, tables, facts),
       ...holdOutNotes(studies, tables, facts),
       ...tables.flatMap(featureNotes),
     ],

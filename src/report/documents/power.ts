@@ -1,7 +1,18 @@
 import { INFORMATIVE, informativeCount } from '../../harness/compare/compared-table.js';
 import { strong } from '../../harness/experiment/prose.js';
 import { FURTHER_RUNS, isCaught, type PowerResult, type PowerRow, type Tally } from '../../harness/power/power-test.js';
-import { type Cell, type Column, figure, list, only, type ReportDocument, TEXTS, table, text } from '../document.js';
+import {
+  type Block,
+  type Cell,
+  type Column,
+  figure,
+  list,
+  only,
+  type ReportDocument,
+  TEXTS,
+  table,
+  text,
+} from '../document.js';
 import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';
 
@@ -10,7 +21,10 @@ const PROCEDURE =
   'from the paper’s for the variant and not for us, and gained the other way round.';
 
 /** reports/power.md: what the verdicts make of implementations that are broken on purpose. */
-export function powerDocument({ ours, variants, provenance }: PowerResult): ReportDocument {
+export function powerDocument(
+  { ours, variants, provenance }: PowerResult,
+  instruments: readonly Block[] = [],
+): ReportDocument {
   const caught = variants.filter(({ tally }) => isCaught(tally)).length;
   const sorted = [...variants].sort((a, b) => net(b) - net(a));
   return {
@@ -28,6 +42,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
         'A variant is seen where it loses more than it gains by more than two standard deviations of what chance moves, one in fifty of the informative cells that it touches (a fault in a baseline touches few).',
         'A variant that is not seen changes no number of the paper’s tables by more than it can tell: no reproduction from these tables could rule it out.',
       ]),
+      ...instruments,
     ],
     provenance,
     folder: 'reports',
