@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { breastCancer, digits, wine } from '../src/harness/data-sets/class-tables.js';
-import { loadIsolet } from '../src/harness/data-sets/isolet.js';
+import { breastCancer, digits, wine } from '../experiments/data-sets/class-tables.js';
+import { loadIsolet } from '../experiments/data-sets/isolet.js';
 import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
 import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../src/library/core/matrix.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readIfPresent } from '../src/harness/data-sets/files/data-folder.js';
+import { readIfPresent } from '../src/harness/data-sets/data-folder.js';
 import { InputError, requireInput } from '../src/library/core/errors.js';
 import { writeFileAtomic } from '../src/library/core/system/write-file-atomic.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesFolder } from '../src/harness/data-sets/files/define-real-set.js';
+import { filesFolder } from '../src/harness/data-sets/define-real-set.js';
 import { InputError } from '../src/library/core/errors.js';
 import type { SetFile, SetFiles } from '../src/library/data/data-set.js';
 import { verifyFile } from './data-files.js';

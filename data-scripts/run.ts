@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import yargs from 'yargs';
-import { dataFolder, getCommand } from '../src/harness/data-sets/files/data-folder.js';
+import { dataFolder, getCommand } from '../src/harness/data-sets/data-folder.js';
 import { InputError, requireInput, requireWhole } from '../src/library/core/errors.js';
 import type { SetFiles } from '../src/library/data/data-set.js';
 import { download } from './download.js';

@@ -1,6 +1,6 @@
-import { scaling } from '../src/harness/experiment/scaling.js';
 import { SCALING_NOTES } from './common/notes.js';
 import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
+import { scaling } from './common/scaling.js';
 
 export const experiment = scaling({
   id: 'figure-n-scaling',

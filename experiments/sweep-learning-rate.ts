@@ -1,6 +1,6 @@
-import { sweep } from '../src/harness/experiment/sweep.js';
 import { SWEEP_NOTES } from './common/notes.js';
 import { REPEATS } from './common/protocol.js';
+import { sweep } from './common/sweep.js';
 
 export const experiment = sweep({
   id: 'sweep-learning-rate',

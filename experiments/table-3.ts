@@ -1,10 +1,10 @@
-import { dataSet as isolet } from '../src/harness/data-sets/isolet.js';
-import { dataSet as newsgroups } from '../src/harness/data-sets/newsgroups.js';
 import { type Contender, realRows } from '../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../src/harness/experiment/experiment.js';
 import type { MetricName } from '../src/harness/experiment/metrics.js';
-import { gmm, kMeans, spkm } from '../src/harness/methods/baseline-methods.js';
 import { DIVI_DEFAULT, JUDGED_REPEATS, REPEATS } from './common/protocol.js';
+import { dataSet as isolet } from './data-sets/isolet.js';
+import { dataSet as newsgroups } from './data-sets/newsgroups.js';
+import { gmm, kMeans, spkm } from './methods/baseline-methods.js';
 
 const metrics: MetricName[] = ['ari', 'nmi', 'seconds', 'k', 'activeDims'];
 

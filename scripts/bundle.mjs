@@ -27,7 +27,7 @@ for (const [name, make] of Object.entries(FILES)) {
 
 /** The worker's script. It has no use for its own text, nor for an engine it cannot load; its kernels come from outside. */
 async function workerModule() {
-  const script = await bundle("import { answerFits } from './src/library/fit-worker.js'; answerFits();", {
+  const script = await bundle("import { answerFits } from '../src/library/fit-worker.js'; answerFits();", {
     stubs: {
       '#fit-worker': 'export const workerScript = undefined;',
       '#kernels': 'export const kernels = globalThis.diviKernels;',
@@ -44,7 +44,7 @@ async function workerModule() {
  */
 async function browserModule() {
   const entry =
-    "export * from './src/library/index.js'; export { answerFits as $answerFits } from './src/library/fit-worker.js';";
+    "export * from '../src/library/index.js'; export { answerFits as $answerFits } from '../src/library/fit-worker.js';";
   const library = await bundle(entry, {
     format: 'cjs',
     stubs: { '#fit-worker': "export const workerScript = () => '(' + diviLibrary + ')().$answerFits()';" },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../experiments/data-sets/newsgroups.js';
 import type { ProgressOutput } from '../../src/apps/cli/terminal/progress.js';
-import { NEWSGROUPS_FILES, NEWSGROUPS_SHAPE, type NewsgroupsIndex } from '../../src/harness/data-sets/newsgroups.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import { writeNpy } from '../../src/library/data/formats/npy.js';
 import { sha256, writeDataFile } from '../data-files.js';

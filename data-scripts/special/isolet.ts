@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { gunzip, readIfPresent } from '../../src/harness/data-sets/files/data-folder.js';
-import { parseIsolet } from '../../src/harness/data-sets/files/isolet-rows.js';
-import { dataSet, ISOLET_FILES, readIsoletFile } from '../../src/harness/data-sets/isolet.js';
+import { parseIsolet } from '../../experiments/data-sets/files/isolet-rows.js';
+import { dataSet, ISOLET_FILES, readIsoletFile } from '../../experiments/data-sets/isolet.js';
+import { gunzip, readIfPresent } from '../../src/harness/data-sets/data-folder.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import type { SetFile } from '../../src/library/data/data-set.js';
 import { writeDataFile } from '../data-files.js';

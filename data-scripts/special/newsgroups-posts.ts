@@ -1,5 +1,5 @@
-import { gunzip } from '../../src/harness/data-sets/files/data-folder.js';
-import { NEWSGROUPS, NEWSGROUPS_SHAPE } from '../../src/harness/data-sets/newsgroups.js';
+import { NEWSGROUPS, NEWSGROUPS_SHAPE } from '../../experiments/data-sets/newsgroups.js';
+import { gunzip } from '../../src/harness/data-sets/data-folder.js';
 import { requireInput } from '../../src/library/core/errors.js';
 import { numpyShuffle } from './numpy-shuffle.js';
 import { readTar } from './tar.js';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfPresent } from '../../src/harness/data-sets/files/data-folder.js';
 import {
   dataSet,
   loadNewsgroups,
   NEWSGROUPS_FILES,
   readNewsgroupsIndex,
-} from '../../src/harness/data-sets/newsgroups.js';
+} from '../../experiments/data-sets/newsgroups.js';
+import { readIfPresent } from '../../src/harness/data-sets/data-folder.js';
 import { verifyFile } from '../data-files.js';
 import { download } from '../download.js';
 import type { GetOptions, Special } from '../special.js';

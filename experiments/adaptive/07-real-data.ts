@@ -1,3 +1,7 @@
+import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
+import type { Experiment } from '../../src/harness/experiment/experiment.js';
+import type { RealSpec } from '../../src/library/data/data-set.js';
+import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 import {
   banknote,
   breastCancer,
@@ -11,13 +15,10 @@ import {
   thyroid,
   wine,
   zoo,
-} from '../../src/harness/data-sets/class-tables.js';
-import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
-import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
-import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
-import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import type { RealSpec } from '../../src/library/data/data-set.js';
-import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
+} from '../data-sets/class-tables.js';
+import { dataSet as isolet } from '../data-sets/isolet.js';
+import { dataSet as newsgroups } from '../data-sets/newsgroups.js';
+import { ladderFigure } from '../reports/fit-figures.js';
 
 /** Seeds vary halvings and starts alone: the table is one. */
 const DATASETS: { name: string; dataset: RealSpec; k: number; repeats: number }[] = [
@@ -53,7 +54,7 @@ export const experiment: Experiment = {
       paper: {},
     }).map((row) => ({ ...row, heavy: repeats < 10 })),
   ),
-  figures: [{ kind: 'ladder', id: 'adaptive-wine-ladder', title: 'How sure every cluster of Wine is' }],
+  figures: [ladderFigure('adaptive-wine-ladder', 'How sure every cluster of Wine is')],
   // the first of the runs on Wine, with its ladder
   shownFit: {
     method: AUTO.method,

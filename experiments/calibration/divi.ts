@@ -1,4 +1,4 @@
-import type { Candidate, Look, Rung, Study } from '../../src/harness/calibrate/study.js';
+import type { CalibrationStudy, Candidate, Look, Rung } from '../../src/harness/calibrate/study.js';
 import { clustersKnob } from '../common/clusters-knob.js';
 
 const option = (name: string, options: Record<string, unknown>): Candidate => ({ name, options });
@@ -48,7 +48,7 @@ const QUICK: Rung = [
   { ...BENCHMARKS, small: 8 },
 ];
 
-export const study: Study = {
+export const study: CalibrationStudy = {
   id: 'divi',
   title: 'DIVI',
   methods: ['DIVI-Info', 'DIVI-NonInfo', 'DIVI-Random'],
@@ -91,7 +91,7 @@ export const study: Study = {
       title: 'Groups of the rough K-means, K₀',
       paper: { quote: 'K₀ is the rough clustering size', where: 'Section 2.3' },
       candidates: [
-        { name: 'the true K', trueClusters: { stepA: { roughClusters: 0 } } },
+        { name: 'the true K', byClasses: (classes) => ({ stepA: { roughClusters: classes } }) },
         ...[3, 2, 4, 5, 8, 10, 20].map((roughClusters) => stepA(`${roughClusters}`, { roughClusters })),
       ],
       chosen: '3',

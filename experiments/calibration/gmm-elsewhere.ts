@@ -1,6 +1,6 @@
-import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
+import { type CalibrationStudy, oneRung } from '../../src/harness/calibrate/study.js';
 
-export const study: Study = {
+export const study: CalibrationStudy = {
   id: 'gmm-elsewhere',
   title: 'GMM in Tables 2, 3, B.6 and B.7',
   methods: ['GMM'],

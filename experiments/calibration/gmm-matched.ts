@@ -1,7 +1,7 @@
-import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
+import { type CalibrationStudy, oneRung } from '../../src/harness/calibrate/study.js';
 import { clustersKnob } from '../common/clusters-knob.js';
 
-export const study: Study = {
+export const study: CalibrationStudy = {
   id: 'gmm-matched',
   title: 'GMM in Table 1',
   methods: ['GMM'],

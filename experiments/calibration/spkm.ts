@@ -1,6 +1,6 @@
-import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
+import { type CalibrationStudy, oneRung } from '../../src/harness/calibrate/study.js';
 
-export const study: Study = {
+export const study: CalibrationStudy = {
   id: 'spkm',
   title: 'Sparse K-means',
   methods: ['SPKM'],

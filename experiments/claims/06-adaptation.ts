@@ -3,6 +3,7 @@ import { magnitude, rescaled, shareEstimate } from '../../src/harness/claims/est
 import type { RowName } from '../../src/harness/claims/evidence.js';
 import { above, judgeInterval, within } from '../../src/harness/claims/rules.js';
 import { practicalMargin } from '../../src/harness/compare/verdict.js';
+import { refusals } from '../common/refusals.js';
 import { MOVED_GATE, wineTraining } from '../common/wine-claim.js';
 
 const SIZES = [200, 1000];
@@ -84,7 +85,7 @@ export const claims: Claim[] = [
       {
         statement: 'Share of runs in which τ refuses a split',
         judge: (evidence) => {
-          const { refused, runs, where } = evidence.refusals();
+          const { refused, runs, where } = refusals(evidence);
           const judged = judgeInterval(shareEstimate(refused, runs), { above: MIN_SHARE }, 'score');
           const places = where.length > 0 ? `, all in ${where.join(', ')}` : '';
           return { ...judged, evidence: `${refused} of ${runs} runs${places}: ${judged.evidence}` };

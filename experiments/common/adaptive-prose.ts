@@ -1,8 +1,11 @@
-import type { PaperFacts } from '../../src/harness/experiment/paper-facts.js';
-import { code, strong } from '../../src/harness/experiment/prose.js';
+import { code, type Prose, strong } from '../../src/harness/experiment/prose.js';
 
 /** What the report on adaptive DIVI says besides its numbers. */
-export const ADAPTIVE: NonNullable<PaperFacts['adaptive']> = {
+export const ADAPTIVE: {
+  introduction: Prose;
+  /** which data and seeds its design has seen, a point each */
+  tuned: readonly Prose[];
+} = {
   introduction: [
     'Adaptive DIVI (',
     code('AdaptiveDivi'),

@@ -1,8 +1,8 @@
 import { benchmarkRows, type Contender } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { MetricName } from '../../src/harness/experiment/metrics.js';
-import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel } from '../../src/harness/methods/baseline-methods.js';
-import { diviAdaptive, diviInfo, diviRestarts, stepA } from '../../src/harness/methods/divi-methods.js';
+import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel } from '../methods/baseline-methods.js';
+import { diviAdaptive, diviInfo, diviRestarts, stepA } from '../methods/divi-methods.js';
 
 /** Every method starts at least this often, DIVI too. */
 export const RESTARTS = 10;

@@ -1,5 +1,5 @@
-import { FURTHER_DATASETS } from '../../src/harness/experiment/sweep.js';
 import { REPEATS } from './protocol.js';
+import { FURTHER_DATASETS } from './sweep.js';
 
 /** Of every sweep. */
 export const SWEEP_NOTES = [

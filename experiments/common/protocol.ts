@@ -1,5 +1,5 @@
-import { gmm, kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
-import { diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
+import { gmm, kMeans, spkm } from '../methods/baseline-methods.js';
+import { diviInfo, diviNonInfo, diviRandom } from '../methods/divi-methods.js';
 
 // The paper's protocol as far as its own numbers reveal it.
 

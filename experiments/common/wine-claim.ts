@@ -2,13 +2,13 @@ import type { Claim, PartRule, PartVerdict } from '../../src/harness/claims/clai
 import { meanEstimate } from '../../src/harness/claims/estimate.js';
 import { type Evidence, MissingEvidence } from '../../src/harness/claims/evidence.js';
 import { above } from '../../src/harness/claims/rules.js';
-import { wine as wineTable } from '../../src/harness/data-sets/class-tables.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
 import { priorInclusion, STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
+import { type RankedFeature, rankedFeatures } from '../../src/library/divi/ranked-features.js';
 import { mean } from '../../src/library/stats/moments.js';
-import { type RankedFeature, rankedFeatures } from '../../src/report/tables/shown-fit.js';
-import { experiment as wine } from '../figure-wine.js';
+import { wine as wineTable } from '../data-sets/class-tables.js';
+import { EXPECTED_FEATURES as EXPECTED, experiment as wine } from '../figure-wine.js';
 
 const TOP = 5;
 const T_SPLIT = 80;
@@ -30,7 +30,7 @@ export function chance(all: number, expected: number, drawn: number, least: numb
 /** The gates of every repeat at the default T_split, and the features with the widest of them on average. */
 function gates(evidence: Evidence): { fits: number[][]; widest: RankedFeature[]; all: number } {
   const row = evidence.table(wine.id).rows.find(({ labels }) => labels.T_split === T_SPLIT);
-  const fits = (row?.runs ?? []).flatMap((run) => (run.gates ? [run.gates] : []));
+  const fits = (row?.runs ?? []).flatMap(({ details }) => (details?.gates ? [details.gates as number[]] : []));
   if (!row || fits.length < row.planned) {
     throw new MissingEvidence(`${fits.length} of ${row?.planned} fits of Wine at T_split = ${T_SPLIT} are stored`);
   }
@@ -39,8 +39,6 @@ function gates(evidence: Evidence): { fits: number[][]; widest: RankedFeature[];
   const averages = names.map((_, j) => mean(fits.map((fit) => fit[j])));
   return { fits, widest: rankedFeatures({ featureNames: names, gates: averages }).slice(0, TOP), all: names.length };
 }
-
-const EXPECTED = wine.expectedFeatures?.names ?? [];
 
 /** Whether training moves the gates that the profile of Wine is about from where Step A put them. */
 export const wineTraining: PartRule = above(

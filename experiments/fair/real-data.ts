@@ -1,10 +1,10 @@
-import { wine } from '../../src/harness/data-sets/class-tables.js';
-import { dataSet as isolet } from '../../src/harness/data-sets/isolet.js';
-import { dataSet as newsgroups } from '../../src/harness/data-sets/newsgroups.js';
 import { realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
 import { FAIR_METRICS, fairContenders } from '../common/fair.js';
+import { wine } from '../data-sets/class-tables.js';
+import { dataSet as isolet } from '../data-sets/isolet.js';
+import { dataSet as newsgroups } from '../data-sets/newsgroups.js';
 
 const REPEATS = 3;
 

@@ -1,7 +1,7 @@
 import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { diviInfo } from '../../src/harness/methods/divi-methods.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
+import { diviInfo } from '../methods/divi-methods.js';
 
 const TRUE_K = [1, 2, 3, 5, 8];
 const DATASETS = 5;

@@ -1,4 +1,3 @@
-import { type DiviVariant, diviFit, resolveVariant, STRICT } from '../../src/harness/methods/divi-methods.js';
 import { defineMethod, type MethodFit } from '../../src/harness/methods/shared/method.js';
 import { requireData } from '../../src/library/core/matrix.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
@@ -10,6 +9,7 @@ import { type DiviOptions, resolveOptions } from '../../src/library/divi/options
 import { type PriorMode, priorInclusion } from '../../src/library/divi/prior.js';
 import { temperatures } from '../../src/library/divi/schedule.js';
 import { defaultThreshold, seededDraws, type TrainingDraws, train } from '../../src/library/divi/training.js';
+import { type DiviVariant, diviFit, resolveVariant, STRICT } from './divi-methods.js';
 
 /** What a programmer may get wrong. */
 export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of the prior';

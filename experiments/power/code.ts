@@ -1,7 +1,7 @@
 import type { RunSpec } from '../../src/harness/experiment/experiment.js';
-import { type DiviVariant, diviInfo, diviNonInfo, diviRandom } from '../../src/harness/methods/divi-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { method as broken, type Fault } from '../methods/broken-divi.js';
+import { type DiviVariant, diviInfo, diviNonInfo, diviRandom } from '../methods/divi-methods.js';
 
 const PRIORS: Readonly<Record<string, 'informative' | 'noninformative' | 'random'>> = {
   [diviInfo.name]: 'informative',

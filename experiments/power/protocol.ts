@@ -1,8 +1,8 @@
 import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import { kMeans, spkm } from '../../src/harness/methods/baseline-methods.js';
 import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
+import { kMeans, spkm } from '../methods/baseline-methods.js';
 
 /** A wrong option of one baseline. */
 const baseline = (id: string, title: string, method: string, wrong: object): BrokenVariant => ({

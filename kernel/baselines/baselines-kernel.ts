@@ -4,7 +4,6 @@
 
 export { allocate, openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { assignPart, measureCenters } from './assign';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
   countsAt,
@@ -30,6 +29,7 @@ export {
   responsibilitiesAt,
   weightedSumsPart,
 } from './mixture';
+export { assignPart, measureCenters } from './nearest-centers';
 export {
   cachePart,
   copyRow,

@@ -6,8 +6,8 @@ import { variances } from './variances';
 
 export { openHeap } from '../common/heap';
 export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { columnCentersAt, columnShares, columnSumsAt, openColumns, sumColumnShare } from './columns';
-export { fillPart, groupsAt, openGroups, partsOfRows } from './layout';
+export { fillPart, groupsAt, openGroups, partsOfRows } from './column-blocks';
+export { columnCentersAt, columnShares, columnSumsAt, openColumns, sumColumnShare } from './column-sums';
 export { rankSumsAt, tiesAt } from './ranks';
 export { orderRows, variancesAt } from './variances';
 

@@ -9,9 +9,7 @@ export {
   type SyntheticNoise,
   type SyntheticOptions,
 } from '../library/data/synthetic/design/synthetic.js';
-export { defineRealSet, type RealData } from './data-sets/files/define-real-set.js';
+export { defineRealSet, type RealData } from './data-sets/define-real-set.js';
 export { benchmarkRows, type Contender, namedSeed, paperValues, realRows } from './experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
-export { scaling } from './experiment/scaling.js';
-export { sweep } from './experiment/sweep.js';
 export { defineMethod, type Method, type MethodFit, plainFit } from './methods/shared/method.js';

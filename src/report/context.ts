@@ -1,5 +1,6 @@
 import type { Prose } from '../harness/experiment/prose.js';
 import type { ReportDocument } from './document.js';
+import type { Study } from './study.js';
 
 /** What all reports share besides their tables. */
 export interface ReportContext {
@@ -8,10 +9,7 @@ export interface ReportContext {
   provenance: string;
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
-  /** the title of the paper, where the experiments tell it */
-  paperTitle?: string;
-  /** ids of experiments, in the order in which the paper shows what they reproduce */
-  paperOrder?: readonly string[];
+  study: Study;
   /** whether a playground.html is written beside the page */
   playground?: boolean;
 }
@@ -20,4 +18,4 @@ export interface ReportContext {
 export const REPORT_TITLE = 'What reproduces';
 
 /** The page's title in a browser. */
-export const PAGE_TITLE = `${REPORT_TITLE} – DIVI`;
+export const pageTitle = ({ name }: Study): string => (name === undefined ? REPORT_TITLE : `${REPORT_TITLE} – ${name}`);

@@ -43,13 +43,13 @@ export async function writeReports(
   await write('index.html', indexPage(tables, context));
   await writeDocument(summaryDocument(tables, context));
   for (const table of tables) {
-    const document = experimentDocument(table, context.provenance);
+    const document = experimentDocument(table, context.provenance, context.study);
     await writeDocument(document);
     await write(`${document.id}.tex`, renderLatex(document));
     await write(`${document.id}.csv`, renderCsv(document));
   }
   for (const document of context.documents) await writeDocument(document);
-  await writeDocument(timesDocument(tables, context.provenance));
+  await writeDocument(timesDocument(tables, context.provenance, context.study.timeUnit));
   const limit = pLimit(FIGURES_AT_ONCE);
   await Promise.all(figures.map((figure) => limit(writeFigure, figure)));
   return written;

@@ -1,8 +1,6 @@
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 
-import { parseClassTable } from '../../src/harness/data-sets/files/class-table.js';
-import { Registry } from '../../src/harness/experiment/registry.js';
-import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../src/harness/methods/baseline-methods.js';
+import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../experiments/methods/baseline-methods.js';
 import {
   diviAdaptive,
   diviInfo,
@@ -10,7 +8,9 @@ import {
   diviRandom,
   diviRestarts,
   stepA,
-} from '../../src/harness/methods/divi-methods.js';
+} from '../../experiments/methods/divi-methods.js';
+import { parseClassTable } from '../../src/harness/data-sets/class-table.js';
+import { Registry } from '../../src/harness/experiment/registry.js';
 import { executeRun, type RunResult } from '../../src/harness/runs/execute-run.js';
 import type { ResolvedRun } from '../../src/harness/runs/resolved-run.js';
 import type { DataSet } from '../../src/library/data/data-set.js';
@@ -41,7 +41,7 @@ const wineOf = (text: string): DataSet => ({
   with: (options) => ({ source: 'wine', ...options }),
   resolve: (spec) => spec,
   describe: () => 'wine',
-  clusters: () => 3,
+  classes: () => 3,
   load: () => ({ ...parseClassTable(text, 'wine.csv', 13), informative: null }),
   missing: () => null,
 });

@@ -54,7 +54,7 @@ it('has 22 kinds of noise, a hundred data sets each, all of one cluster', () => 
   for (const { runs } of rows) {
     expect(new Set(runs.map(({ dataset }) => dataset.seed)).size).toBe(100);
     for (const { dataset } of runs) {
-      expect([registry.dataSet(dataset).clusters(dataset), dataset.informative]).toEqual([1, 0]);
+      expect([registry.dataSet(dataset).classes?.(dataset), dataset.informative]).toEqual([1, 0]);
     }
   }
 });
@@ -67,7 +67,7 @@ describe('the true number of clusters', () => {
     const own = rows.filter(({ labels }) => labels.Method === method);
     expect(own.map(({ labels }) => labels['True K'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     for (const { labels, runs } of own) {
-      for (const { dataset } of runs) expect(registry.dataSet(dataset).clusters(dataset)).toBe(labels['True K']);
+      for (const { dataset } of runs) expect(registry.dataSet(dataset).classes?.(dataset)).toBe(labels['True K']);
     }
   });
 
@@ -88,7 +88,7 @@ it('tells K to the rivals of awkward and real data as to adaptive DIVI, with the
   for (const id of ['adaptive-awkward', 'adaptive-real-data']) {
     const told = byId(id).rows.flatMap(({ labels, runs: [run] }) => {
       const { k, clusters } = run.options as { k?: unknown; clusters?: unknown };
-      const truth = registry.dataSet(run.dataset).clusters(run.dataset);
+      const truth = registry.dataSet(run.dataset).classes!(run.dataset);
       if (typeof (k ?? clusters) !== 'number') return [];
       expect(k ?? clusters).toBe(truth);
       const fair = fairContenders(truth).find(({ name, method }) => (name ?? method) === labels.Method);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chance } from '../../experiments/common/wine-claim.js';
+import { wine } from '../../experiments/data-sets/class-tables.js';
 import { claimsOf } from '../../src/apps/workspace/documents.js';
 import type { ClaimVerdict, JudgedClaim, PartRule, PartVerdict } from '../../src/harness/claims/claim.js';
 import { isMissingEvidence } from '../../src/harness/claims/evidence.js';
 import { judgeClaims } from '../../src/harness/claims/judge.js';
 import { PaperNumbers } from '../../src/harness/claims/paper-numbers.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
-import { wine } from '../../src/harness/data-sets/class-tables.js';
 import { experimentsFolder } from '../../src/harness/experiment/experiments-folder.js';
 import { withRows } from '../../src/library/core/threads/rows.js';
 import { standardize } from '../../src/library/data/standardize.js';
@@ -166,7 +166,7 @@ describe('a rule can answer otherwise', () => {
         ...table,
         rows: table.rows.map((row) =>
           row.labels.T_split === 80 && table.experiment.id === 'figure-wine'
-            ? { ...row, runs: runs.map((run) => ({ ...run, gates })) }
+            ? { ...row, runs: runs.map((run) => ({ ...run, details: { gates } })) }
             : row,
         ),
       }));

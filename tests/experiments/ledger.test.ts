@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { study as paper } from '../../experiments/study.js';
 import { loadStudies } from '../../src/apps/workspace/calibrate.js';
 import { notRuledOut, readCalibration, rulingOut } from '../../src/harness/calibrate/calibration.js';
 import { TIE } from '../../src/harness/calibrate/noise.js';
@@ -10,7 +11,6 @@ import { chosenSetting } from '../../src/harness/calibrate/study.js';
 import { targetsOf } from '../../src/harness/calibrate/targets.js';
 import type { RunSpec } from '../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
-import { loadPaperFacts } from '../../src/harness/experiment/paper-facts.js';
 import { type ResolvedRun, resolveRun } from '../../src/harness/runs/resolved-run.js';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
@@ -99,7 +99,7 @@ describe('a knob that the paper’s own tables settle', () => {
 
 it('docs/ledger.md is what the numbers give', async () => {
   if (!calibration) throw new Error('there is no reports/calibration.json');
-  const document = ledgerDocument(studies, calibration, await loadPaperFacts(experimentsFolder()));
+  const document = ledgerDocument(studies, calibration, paper);
   expect(readFileSync(join(packageRoot(), 'docs', 'ledger.md'), 'utf8')).toBe(renderMarkdown(document));
   // on the page every setting has an address of its own
   const settings = document.blocks.filter((block) => block.kind === 'entry').filter(({ id }) => id !== 'rules');

@@ -1,5 +1,7 @@
-import type { Cell, ComparedRow, ComparedTable, RowRun, ShownFit } from '../../src/harness/compare/compared-table.js';
-import type { Experiment, LineFigure } from '../../src/harness/experiment/experiment.js';
+import { gatesFigure, scatterFigure } from '../../experiments/reports/fit-figures.js';
+import type { Cell, ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
+import type { Experiment, LineFigure, ShownRun } from '../../src/harness/experiment/experiment.js';
+import { Matrix } from '../../src/library/core/matrix.js';
 
 /** An experiment as its table keeps it; no report looks at its runs. */
 const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });
@@ -41,10 +43,9 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   dataset: `matched N = 1000, D = 100, data set ${further ? seed : 1}`,
   further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
-  scheduledSplits: 3,
-  gates: null,
-  toldClusters: null,
-  trueClusters: 3,
+  options: { epochs: 300, splitInterval: 80 },
+  details: null,
+  classes: 3,
 });
 
 const SWEEP_RUNS: RowRun[] = [
@@ -273,17 +274,20 @@ function scalingRow(
 }
 
 /** Four rows in three features. */
-const FIT: ShownFit = {
-  featureNames: ['ash', 'hue', 'proline'],
-  gates: [0.12, 0.75, 0.98],
-  ladder: null,
-  classNames: ['barolo', 'barbera'],
-  rows: [
-    { values: [2.4, 1.04, 1065], class: 0, cluster: 0 },
-    { values: [2.1, 1.05, 1050], class: 0, cluster: 0 },
-    { values: [2.3, 0.6, 630], class: 1, cluster: 2 },
-    { values: [2.7, 0.7, 520], class: 1, cluster: 0 },
-  ],
+const FIT: ShownRun = {
+  details: { labels: [0, 0, 2, 0], gates: [0.12, 0.75, 0.98] },
+  data: {
+    x: Matrix.fromRows([
+      [2.4, 1.04, 1065],
+      [2.1, 1.05, 1050],
+      [2.3, 0.6, 630],
+      [2.7, 0.7, 520],
+    ]),
+    labels: Int32Array.of(0, 0, 1, 1),
+    informative: null,
+    classNames: ['barolo', 'barbera'],
+    featureNames: ['ash', 'hue', 'proline'],
+  },
 };
 
 /** Methods on real data, one of which was not here; two panels repeat the labels; figures of a fit. */
@@ -294,10 +298,7 @@ export const REAL: ComparedTable = {
     artefact: 'Table 3',
     keys: ['Data', 'Method'],
     metrics: ['ari', 'seconds'],
-    figures: [
-      { kind: 'gates', id: 'wine-gates', title: 'Gates on Wine' },
-      { kind: 'scatter', id: 'wine-scatter', title: 'Wine' },
-    ],
+    figures: [gatesFigure('wine-gates', 'Gates on Wine'), scatterFigure('wine-scatter', 'Wine')],
     notes: ['A note with a | pipe.'],
   }),
   rows: [

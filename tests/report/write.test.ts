@@ -10,7 +10,7 @@ import { writeReports } from '../../src/report/write.js';
 import { DOCUMENT } from './document.js';
 import { PLAIN, REAL, SWEEP } from './tables.js';
 
-const CONTEXT: ReportContext = { notes: [], provenance: 'PROVENANCE', documents: [] };
+const CONTEXT: ReportContext = { notes: [], provenance: 'PROVENANCE', documents: [], study: {} };
 
 const FILES = [
   'figures/sweep-beta-f1.png',
@@ -45,7 +45,7 @@ describe('writeReports', () => {
     expect((await writeReports(out, [PLAIN, SWEEP], CONTEXT)).sort()).toEqual(FILES);
     expect(files()).toEqual(FILES);
     expect(readFileSync(join(out, 'sweep-beta.md'), 'utf8')).toBe(
-      renderMarkdown(experimentDocument(SWEEP, 'PROVENANCE')),
+      renderMarkdown(experimentDocument(SWEEP, 'PROVENANCE', {})),
     );
     expect(JSON.parse(readFileSync(join(out, 'figures/sweep-beta-f1.vl.json'), 'utf8'))).toEqual(
       figureSpec(SWEEP, SWEEP.experiment.figures[0]),

@@ -1,12 +1,14 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
+import { bringDivi } from './bring-divi.js';
 import { temporaryFolder } from './folder.js';
 
-/** A folder that has this package installed, and in `experiments` a place for plug-ins; returns the path of a name in it. */
+/** A folder that has this package installed, and in `experiments` a study with the package's methods and data sets; returns the path of a name in it. */
 export function plugInFolder(): (name: string) => string {
   const path = temporaryFolder();
   for (const inner of ['node_modules', 'experiments/methods', 'experiments/data-sets'])
     mkdirSync(path(inner), { recursive: true });
+  bringDivi(path('experiments'));
   symlinkSync(packageRoot(), path('node_modules/divi-repro'));
   return path;
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { bringDivi } from './bring-divi.js';
 import { MAIN } from './cli.js';
 
 const script = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
@@ -138,7 +139,7 @@ export class Sleepers {
     this.folder = join(parent, name);
     this.store = join(this.folder, 'store');
     const experiments = join(this.folder, 'experiments');
-    mkdirSync(join(experiments, 'methods'), { recursive: true });
+    bringDivi(experiments);
     writeFileSync(join(experiments, 'methods', 'sleeper.mjs'), SLEEPER);
     const dataset = { generator: 'matched', n: 12, d: 4, informative: 2, seed: 1 };
     const specs = runs.map((sleep, i) => ({

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Experiment, RunSpec } from '../../src/harness/experiment/experiment.js';
+import { bringDivi } from './bring-divi.js';
 
 /** A throw-away experiment: K-means and DIVI on small matched data sets, and whatever other rows are given. */
 export function smallExperiment(repeats: number, more: Experiment['rows'] = []): Experiment {
@@ -41,7 +42,7 @@ export function throwaway(...all: Experiment[]): { folder: string; store: string
   const folder = mkdtempSync(join(tmpdir(), 'divi-runs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const experiments = join(folder, 'experiments');
-  mkdirSync(experiments);
+  bringDivi(experiments);
   for (const experiment of all) {
     const code = `export const experiment = ${JSON.stringify(experiment)};\n`;
     writeFileSync(join(experiments, `${experiment.id}.mjs`), code);

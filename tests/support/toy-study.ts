@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneRung, type Study } from '../../src/harness/calibrate/study.js';
+import { type CalibrationStudy, oneRung } from '../../src/harness/calibrate/study.js';
 
 const LOOK = { small: 3, large: 0, real: 0 };
 
-const STUDY: Study = {
+const STUDY: CalibrationStudy = {
   id: 'toy',
   title: 'Toy',
   methods: ['DIVI-Info'],

@@ -1,5 +1,4 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from 'yargs';
-import { PARAMETER_NAMES } from '../../harness/experiment/sweep-parameters.js';
 
 /** All commands, as `divi --help` lists them. */
 export const COMMANDS: readonly ListedCommand[] = [
@@ -10,7 +9,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ),
   listed(
     'sweep <parameter>',
-    `vary one parameter of DIVI: ${PARAMETER_NAMES.join(', ')}`,
+    'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one',
     async () => (await import('./commands/sweep.js')).sweepCommand,
   ),
   listed(

@@ -2,25 +2,27 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../library/core/errors.js';
 import { requireFolder } from '../../library/core/system/files.js';
-import { PAGE_TITLE, REPORT_TITLE } from '../../report/context.js';
+import { pageTitle, REPORT_TITLE } from '../../report/context.js';
+import { escapeHtml } from '../../report/render/html.js';
+import type { Study } from '../../report/study.js';
 import { countsLine } from '../../report/tables/format.js';
 import { writeReport } from '../workspace/report.js';
 
-/** What the files begin with that every folder of our reports has. */
-const MARKS: Readonly<Record<string, string>> = {
+/** What the files begin with that every folder of a study's reports has. */
+const marksOf = (study: Study): Record<string, string> => ({
   'summary.md': `# ${REPORT_TITLE}`,
-  'index.html': `<title>${PAGE_TITLE}</title>`,
-};
+  'index.html': `<title>${escapeHtml(pageTitle(study))}</title>`,
+});
 const MARK_BYTES = 4096;
 
-/** Makes the folder; one that holds files, but not those that all of our reports have, is refused unless forced. */
-export function requireReportFolder(out: string, force: boolean): string {
+/** Makes the folder; one that holds files, but not those that all reports of the study have, is refused unless forced. */
+export function requireReportFolder(out: string, force: boolean, study: Study): string {
   requireFolder(out);
   const files = readdirSync(out).filter((name) => !name.startsWith('.'));
-  const isOurs = Object.entries(MARKS).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
+  const isOurs = Object.entries(marksOf(study)).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
   if (!force && files.length > 0 && !isOurs) {
     throw new InputError(
-      `${out} holds files that are not of an earlier divi report: name another --out, or say --force to write there`,
+      `${out} holds files that are not of an earlier report of this study: name another --out, or say --force to write there`,
     );
   }
   return out;

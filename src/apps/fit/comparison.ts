@@ -1,6 +1,9 @@
-import { gmm, gmmBic, kMeans, spkm, varSel } from '../../harness/methods/baseline-methods.js';
-import type { MethodFit } from '../../harness/methods/shared/method.js';
 import { chooseBound } from '../../library/baselines/choose-bound.js';
+import { GaussianMixture } from '../../library/baselines/gaussian-mixture.js';
+import { KMeans } from '../../library/baselines/kmeans.js';
+import { MixtureBic } from '../../library/baselines/mixture-bic.js';
+import { SparseKMeans } from '../../library/baselines/sparse-kmeans.js';
+import { VariableSelectionMixture } from '../../library/baselines/variable-selection-mixture.js';
 import { InputError } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
 import { stream } from '../../library/core/random.js';
@@ -95,25 +98,49 @@ const RESTARTS = 10;
 const MAX_CLUSTERS = 10;
 const BEYOND_K = 3;
 
+interface RivalFit {
+  labels: Int32Array;
+  k: number;
+  /** null for a method that selects none */
+  activeFeatures: number[] | null;
+}
+
 /** A method beside the one that was fitted. */
 export interface Rival {
   name: string;
   /** on standardised data */
-  fit(x: Matrix, k: number, seed: number): Pick<MethodFit, 'labels' | 'k' | 'activeFeatures'>;
+  fit(x: Matrix, k: number, seed: number): RivalFit;
 }
 
 /** The methods that `--compare` fits, all with the same K but the one that chooses it. */
 export const RIVALS: readonly Rival[] = [
-  { name: 'K-means', fit: (x, k, seed) => kMeans.fit({ k, nInit: RESTARTS }, x, seed) },
-  { name: 'GMM', fit: (x, k, seed) => gmm.fit({ k, nInit: RESTARTS }, x, seed) },
-  { name: 'SPKM', fit: (x, k, seed) => spkm.fit({ k, bound: sparseBound(x, k, seed) }, x, seed) },
-  { name: 'VarSel', fit: (x, k, seed) => varSel.fit({ k, nInit: RESTARTS }, x, seed) },
+  { name: 'K-means', fit: (x, k, seed) => plain(new KMeans({ k, nInit: RESTARTS, seed }).fit(x), k) },
+  { name: 'GMM', fit: (x, k, seed) => plain(new GaussianMixture({ k, nInit: RESTARTS, seed }).fit(x), k) },
+  { name: 'SPKM', fit: (x, k, seed) => fitSparse(x, k, sparseBound(x, k, seed), seed) },
+  {
+    name: 'VarSel',
+    fit: (x, k, seed) => {
+      const fit = new VariableSelectionMixture({ k, nInit: RESTARTS, seed }).fit(x);
+      return { labels: fit.labels, k: fit.k, activeFeatures: fit.discriminative };
+    },
+  },
   {
     name: 'GMM-BIC',
-    fit: (x, k, seed) =>
-      gmmBic.fit({ maxK: Math.min(x.rows, Math.max(MAX_CLUSTERS, k + BEYOND_K)), nInit: RESTARTS }, x, seed),
+    fit: (x, k, seed) => {
+      const maxK = Math.min(x.rows, Math.max(MAX_CLUSTERS, k + BEYOND_K));
+      const chosen = new MixtureBic({ maxK, nInit: RESTARTS, seed }).fit(x);
+      return plain(chosen.mixture, chosen.k);
+    },
   },
 ];
+
+const plain = ({ labels }: { labels: Int32Array }, k: number): RivalFit => ({ labels, k, activeFeatures: null });
+
+/** Sparse k-means with a bound. */
+export function fitSparse(x: Matrix, k: number, bound: number, seed: number): RivalFit {
+  const { labels, selected } = new SparseKMeans({ k, bound, seed }).fit(x);
+  return { labels, k, activeFeatures: selected };
+}
 
 /** The bound of sparse k-means that permutations of at most a thousand rows speak for. */
 export function sparseBound(x: Matrix, k: number, seed: number): number {

@@ -2,7 +2,7 @@ import { dataHash } from '../../harness/runs/execute-run.js';
 import { packageVersion } from '../../library/core/system/package-root.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
-import { type RankedFeature, rankedFeatures } from '../../report/tables/shown-fit.js';
+import { type RankedFeature, rankedFeatures } from '../../library/divi/ranked-features.js';
 import type { ClusterProfile } from './cluster-profile.js';
 import type { ComparedMethod, Truth } from './comparison.js';
 import type { RowStability } from './resampling.js';

@@ -1,4 +1,3 @@
-import { spkm } from '../../harness/methods/baseline-methods.js';
 import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
@@ -10,7 +9,7 @@ import { gatesOf } from '../../library/divi/parameters.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
-import { RIVALS, sparseBound, type Truth } from '../fit/comparison.js';
+import { fitSparse, RIVALS, sparseBound, type Truth } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
 import { fitSummary } from '../fit/fit-summary.js';
@@ -94,7 +93,7 @@ function fittedBaseline(
   const { labels, activeFeatures } =
     bound === null
       ? RIVALS.find((rival) => rival.name === name)!.fit(standard, k, seed)
-      : spkm.fit({ k, bound }, standard, seed);
+      : fitSparse(standard, k, bound, seed);
   const truth: Truth | null =
     classes.length === 0
       ? null

@@ -1,6 +1,6 @@
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
-import { SWEEP_PARAMETERS, type SweepParameter } from '../../harness/experiment/sweep-parameters.js';
+import { SWEEP_PARAMETERS, type SweepParameter } from '../../library/divi/sweep-parameters.js';
 
 /** A sweep of the paper as the background of a control: what one metric came to over the values of one parameter. */
 export interface SweepBackground {

@@ -3,28 +3,28 @@ import { type Calibration, calibrationFile, type StudyResult } from '../../harne
 import { checkCells } from '../../harness/calibrate/hold-out.js';
 import { type Evaluate, search } from '../../harness/calibrate/search.js';
 import { type Evaluation, gather, settingRuns } from '../../harness/calibrate/setting-runs.js';
-import { chosenSetting, type Study } from '../../harness/calibrate/study.js';
+import { type CalibrationStudy, chosenSetting } from '../../harness/calibrate/study.js';
 import { type Target, targetsOf } from '../../harness/calibrate/targets.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
-import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
 import { keyedRun, type PlannedRun } from '../../harness/runs/plan.js';
 import { provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { InputError } from '../../library/core/errors.js';
 import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { renderMarkdown } from '../../report/render/markdown.js';
+import type { Study } from '../../report/study.js';
 import type { Workspace } from './workspace.js';
 
 /** Does runs and stores them; throws where the user stops it. */
 export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
 /** The studies of a folder of experiments, which may have none. */
-export function studiesOf(folder: string): Promise<Study[]> {
-  return loadSubfolder<Study>(folder, 'calibration', 'study', ['id', 'knobs']);
+export function studiesOf(folder: string): Promise<CalibrationStudy[]> {
+  return loadSubfolder<CalibrationStudy>(folder, 'calibration', 'study', ['id', 'knobs']);
 }
 
 /** The same, for a calibration: a folder without a study is refused. */
-export async function loadStudies(folder: string): Promise<Study[]> {
+export async function loadStudies(folder: string): Promise<CalibrationStudy[]> {
   const studies = await studiesOf(folder);
   if (studies.length > 0) return studies;
   throw new InputError(`there is no study to calibrate by: ${join(folder, 'calibration')} would hold them`);
@@ -47,7 +47,7 @@ export class Calibrator {
     return [...this.#used].flatMap((key) => this.#workspace.stored.records.get(key) ?? []);
   }
 
-  async run(study: Study, quick: boolean): Promise<StudyResult> {
+  async run(study: CalibrationStudy, quick: boolean): Promise<StudyResult> {
     const targets = targetsOf(study, this.#workspace.experiments, this.#workspace.registry);
     if (!quick) this.#requireData(targets);
     const stages = quick ? study.quick : study.stages;
@@ -68,7 +68,7 @@ export class Calibrator {
     };
   }
 
-  #evaluator(study: Study, targets: Target[], used: Set<string>): Evaluate {
+  #evaluator(study: CalibrationStudy, targets: Target[], used: Set<string>): Evaluate {
     const { registry } = this.#workspace;
     return async (settings, rung, stage): Promise<Evaluation[]> => {
       const planned = new Map<string, PlannedRun>();
@@ -113,15 +113,15 @@ function byDataset(a: PlannedRun, b: PlannedRun): number {
 
 /** Writes the ledger and its numbers below the folder; returns the path of the ledger. */
 export function writeLedger(
-  studies: readonly Study[],
+  studies: readonly CalibrationStudy[],
   results: StudyResult[],
   records: RunRecord[],
   folder: string,
-  facts: PaperFacts | undefined,
+  paper: Study,
 ): string {
   const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
   const path = join(folder, 'docs', 'ledger.md');
   writeFileAtomic(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
-  writeFileAtomic(path, renderMarkdown(ledgerDocument(studies, calibration, facts)));
+  writeFileAtomic(path, renderMarkdown(ledgerDocument(studies, calibration, paper)));
   return path;
 }

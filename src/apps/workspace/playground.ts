@@ -16,8 +16,7 @@ export const hasPlayground = (tables: readonly ComparedTable[]): boolean => swee
 
 /** The tables of the paper's sweeps, by the published run. */
 export function publishedSweeps(workspace: Workspace): ComparedTable[] {
-  const { registry, published } = workspace;
   const planned = workspace.plan(workspace.select(SWEEP_IDS));
-  const source = { runs: published, published: true, label: 'the published run' };
-  return compareExperiments(planned, { registry, resultOf: (run) => workspace.have(run, source) });
+  const source = { runs: workspace.published, published: true, label: 'the published run' };
+  return compareExperiments(planned, workspace.results(source));
 }

@@ -57,8 +57,7 @@ export function powerRuns({ ours, variants }: PowerPlan): PlannedRun[] {
 
 /** Sends every variant through the rules of the reports. */
 export function judgePower(workspace: Workspace, { ours, variants }: PowerPlan): PowerResult {
-  const compared = (planned: PlannedExperiment[]): ComparedTable[] =>
-    compareExperiments(planned, { registry: workspace.registry, resultOf: (run) => workspace.have(run) });
+  const compared = (planned: PlannedExperiment[]): ComparedTable[] => compareExperiments(planned, workspace.results());
   const own = compared(ours);
   const records = runsOf(ours).flatMap((run) => workspace.have(run) ?? []);
   return {

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { compareExperiments, type Results } from '../../harness/compare/compare.js';
-import { type ComparedTable, countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
-import { getCommand } from '../../harness/data-sets/files/data-folder.js';
+import { countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
+import { getCommand } from '../../harness/data-sets/data-folder.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadPaperFacts } from '../../harness/experiment/paper-facts.js';
 import { code, type Prose, plainText } from '../../harness/experiment/prose.js';
 import { type KeyedRun, runsOf } from '../../harness/runs/plan.js';
 import { compareOutcomes } from '../../harness/runs/published.js';
 import { isDone, provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { counted } from '../../library/core/wording.js';
-import { rankedFeatures } from '../../report/tables/shown-fit.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
 import { choiceNotes, holdOutNotes, reportDocuments } from './documents.js';
@@ -54,7 +52,8 @@ export async function writeReport(
   const warnings = source.published ? [] : missingDataNotes(workspace, asked, resultOf);
   const provenance = provenanceLine(records);
   const folder = workspace.folders.experiments;
-  const [facts, studies] = await Promise.all([loadPaperFacts(folder), studiesOf(folder)]);
+  const { study } = workspace;
+  const studies = await studiesOf(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
   const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
@@ -63,14 +62,13 @@ export async function writeReport(
       ...warnings,
       ...beyondNotes(records, borrowed),
       ...agreementNotes(workspace, own, source.published),
-      ...choiceNotes(studies, tables, facts),
-      ...holdOutNotes(studies, tables, facts),
-      ...tables.flatMap(featureNotes),
+      ...choiceNotes(folder, studies, tables, study),
+      ...holdOutNotes(studies, tables, study),
+      ...tables.flatMap((table) => study.notes?.(table) ?? []),
     ],
     provenance,
-    documents: await reportDocuments(folder, studies, tables, provenance, facts),
-    paperTitle: facts?.title,
-    paperOrder: facts?.order,
+    documents: await reportDocuments(folder, study, studies, tables, provenance),
+    study,
     playground: hasPlayground(paperTables),
   });
   await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
@@ -125,16 +123,5 @@ function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublishe
         `Not the published numbers: run ${key.slice(0, 12)} (${runName(description, workspace.registry)}).`,
     ),
     ...(failed > 0 ? [[`${counted(failed, 'run')} failed: `, code('divi list'), ' shows where.']] : []),
-  ];
-}
-
-/** Whether the widest gates of a shown fit are where one would expect them. */
-function featureNotes({ experiment: { artefact, expectedFeatures }, shownFit }: ComparedTable): string[] {
-  if (!expectedFeatures || !shownFit) return [];
-  const widest = rankedFeatures(shownFit).slice(0, 5);
-  const expected = widest.filter(({ feature }) => expectedFeatures.names.includes(feature));
-  const list = widest.map(({ feature, gate }) => `${feature} (${gate.toFixed(2)})`).join(', ');
-  return [
-    `${artefact}: the widest gates are ${list}; ${expected.length} of 5 are what ${expectedFeatures.why} would name.`,
   ];
 }

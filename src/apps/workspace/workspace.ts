@@ -1,5 +1,11 @@
+import type { Results } from '../../harness/compare/compare.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
-import { loadExperiments, loadRegistry } from '../../harness/experiment/experiments-folder.js';
+import {
+  experimentsFolder,
+  loadExperiments,
+  loadRegistry,
+  loadStudy,
+} from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/execute-run.js';
@@ -9,14 +15,19 @@ import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../.
 import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { InputError } from '../../library/core/errors.js';
+import { packageRoot } from '../../library/core/system/package-root.js';
 import { unknownName } from '../../library/core/wording.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
+import type { Study } from '../../report/study.js';
 
 /** Where a command finds experiments and stored runs. */
 export interface WorkspaceFolders {
   experiments: string;
   store: string;
 }
+
+/** The folder whose `reports` and `docs` are a study's: the repository for the package's own, else the study's own. */
+export const studyRoot = (study: string): string => (study === experimentsFolder() ? packageRoot() : study);
 
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
@@ -31,24 +42,27 @@ export class Workspace {
   readonly folders: WorkspaceFolders;
   readonly registry: Registry;
   readonly experiments: readonly Experiment[];
+  readonly study: Study;
   readonly #plans = new Map<Experiment, PlannedExperiment>();
   readonly #dataHashes = new Map<string, string>();
   #stored: StoredRuns | undefined;
   #published: { records: PublishedRecords } | undefined;
   #costs: CostModel | undefined;
 
-  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[]) {
+  private constructor(folders: WorkspaceFolders, registry: Registry, experiments: readonly Experiment[], study: Study) {
     this.folders = folders;
     this.registry = registry;
     this.experiments = experiments;
+    this.study = study;
   }
 
   static async open(folders: WorkspaceFolders): Promise<Workspace> {
-    const [registry, experiments] = await Promise.all([
+    const [registry, experiments, study] = await Promise.all([
       loadRegistry(folders.experiments),
       loadExperiments(folders.experiments),
+      loadStudy<Study>(folders.experiments),
     ]);
-    return new Workspace(folders, registry, experiments);
+    return new Workspace(folders, registry, experiments, study);
   }
 
   /** The experiments of these ids; an unknown id is refused with the nearest ones. */
@@ -117,6 +131,11 @@ export class Workspace {
     const isCurrent =
       published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);
     return isCurrent ? record : undefined;
+  }
+
+  /** A source as comparisons take it. */
+  results(source: RunSource = this.local): Results {
+    return { registry: this.registry, given: this.study.given, resultOf: (run) => this.have(run, source) };
   }
 
   /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */

@@ -1,14 +1,14 @@
 import { type Calibration, notRuledOut, type StudyResult } from './calibration.js';
 import type { ScoredCandidate, SearchResult } from './search.js';
-import type { Knob, Study } from './study.js';
+import type { CalibrationStudy, Knob } from './study.js';
 
 /** A study and what it found. */
 export interface StudyWithResult {
-  study: Study;
+  study: CalibrationStudy;
   result: StudyResult;
 }
 
-export const studiesWithResults = (studies: readonly Study[], calibration: Calibration): StudyWithResult[] =>
+export const studiesWithResults = (studies: readonly CalibrationStudy[], calibration: Calibration): StudyWithResult[] =>
   studies.flatMap((study) => {
     const result = calibration.studies.find(({ study: id }) => id === study.id);
     return result ? [{ study, result }] : [];

@@ -6,7 +6,15 @@ import { type TargetCell, targetCells } from './cells.js';
 import { discrepancy } from './discrepancy.js';
 import { bootstrapWinRate, chanceDiscrepancies } from './noise.js';
 import type { Evaluation } from './setting-runs.js';
-import { chosenSetting, type Knob, type Rung, type Setting, type Stages, type Study, startSetting } from './study.js';
+import {
+  type CalibrationStudy,
+  chosenSetting,
+  type Knob,
+  type Rung,
+  type Setting,
+  type Stages,
+  startSetting,
+} from './study.js';
 import type { Target } from './targets.js';
 
 /** Does the runs of settings at a rung; the targets are the searched ones alone, or all. */
@@ -58,7 +66,7 @@ export const CLEARLY_WORSE = 0.01;
 
 /** The staged search: screen one knob at a time, draw joint settings, look at the best again, screen around the chosen. */
 export async function search(
-  study: Study,
+  study: CalibrationStudy,
   { reference: referenceRung, screen, joint, final }: Stages,
   targets: Target[],
   evaluate: Evaluate,
@@ -126,7 +134,7 @@ export async function search(
 const isSame = (a: Setting, b: Setting): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** The setting itself, then every setting that differs from it in one knob. */
-export function oneAtATime({ knobs }: Study, around: Setting): Setting[] {
+export function oneAtATime({ knobs }: CalibrationStudy, around: Setting): Setting[] {
   const changed = knobs.flatMap((knob) =>
     knob.candidates.filter(({ name }) => name !== around[knob.id]).map(({ name }) => ({ ...around, [knob.id]: name })),
   );
@@ -134,7 +142,7 @@ export function oneAtATime({ knobs }: Study, around: Setting): Setting[] {
 }
 
 /** Random settings: every knob drawn by itself, what did well in the screening more often. */
-function jointSettings(study: Study, cells: TargetCell[], screened: Evaluation[], count: number): Setting[] {
+function jointSettings(study: CalibrationStudy, cells: TargetCell[], screened: Evaluation[], count: number): Setting[] {
   const weights = study.knobs.map((knob) => candidateWeights(knob, cells, screened));
   const settings = new Map<string, Setting>();
   // where there are fewer settings than asked for, drawing comes to an end as well

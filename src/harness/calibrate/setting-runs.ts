@@ -3,7 +3,7 @@ import { namedSeed } from '../experiment/benchmark-rows.js';
 import type { RunSpec } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import { type Candidate, candidateOf, type Look, type Rung, type Setting, type Study } from './study.js';
+import { type CalibrationStudy, type Candidate, candidateOf, type Look, type Rung, type Setting } from './study.js';
 import { sizeOf, type Target } from './targets.js';
 
 /** A run of a setting: a replicate of a target, and which of the runs on its data set. */
@@ -21,7 +21,7 @@ type Options = Record<string, unknown>;
 
 /** All runs that a rung asks for of a setting. */
 export function settingRuns(
-  study: Study,
+  study: CalibrationStudy,
   targets: Target[],
   setting: Setting,
   rung: Rung,
@@ -33,12 +33,9 @@ export function settingRuns(
     if (!look) return [];
     const { ignoredOptions = [] } = registry.method(target.method);
     const candidates = all.filter((candidate) => !isIgnored(candidate, ignoredOptions));
-    const trueClusters = registry.dataSet(target.dataset).clusters(target.dataset);
+    const classes = registry.dataSet(target.dataset).classes?.(target.dataset) ?? 1;
     const changed = candidates.reduce<Options>((sum, { options = {} }) => merge(sum, options), {});
-    const full = candidates.reduce<Options>(
-      (sum, { trueClusters: taken = {} }) => merge(sum, withValue(taken, trueClusters)),
-      changed,
-    );
+    const full = candidates.reduce<Options>((sum, { byClasses }) => merge(sum, byClasses?.(classes) ?? {}), changed);
     const options = study.rowOverridesKnob ? merge(full, target.options) : merge(target.options, full);
     const dataPatch: DataPatch = Object.assign({}, ...candidates.map(({ dataset = {} }) => dataset));
     const run = (replicate: number, repeat: number): SettingRun => ({
@@ -87,8 +84,8 @@ function seeded(
 }
 
 /** Whether a candidate changes only what the method ignores: the run is then shared with the other candidates. */
-function isIgnored({ options = {}, trueClusters = {} }: Candidate, ignored: readonly string[]): boolean {
-  const changed = [...Object.keys(options), ...Object.keys(trueClusters)];
+function isIgnored({ options = {}, byClasses }: Candidate, ignored: readonly string[]): boolean {
+  const changed = Object.keys({ ...options, ...byClasses?.(1) });
   return changed.length > 0 && changed.every((name) => ignored.includes(name));
 }
 
@@ -102,13 +99,6 @@ function merge(under: Options, over: Options): Options {
     out[key] = isObject(value) && isObject(before) ? merge(before, value) : value;
   }
   return out;
-}
-
-/** The same nested options with every value replaced. */
-function withValue(options: Options, value: number): Options {
-  return Object.fromEntries(
-    Object.entries(options).map(([key, inner]) => [key, isObject(inner) ? withValue(inner, value) : value]),
-  );
 }
 
 /** What a setting's runs gave. */

@@ -7,8 +7,8 @@ export interface Candidate {
   options?: Record<string, unknown>;
   /** how the synthetic data are made, or whether data come raw */
   dataset?: Partial<Omit<SyntheticSpec, 'generator' | 'n' | 'seed'>>;
-  /** options that take the true number of clusters of the data set */
-  trueClusters?: Record<string, unknown>;
+  /** options that follow from the number of classes of the data set */
+  byClasses?(classes: number): Record<string, unknown>;
   /** the broken variant of `divi power` that makes the same change, by its id */
   fault?: string;
 }
@@ -92,7 +92,7 @@ export function oneRung(look: Look, settings = 0): Stages {
 }
 
 /** A calibration: which knobs of which methods are fitted to which of the paper's cells, and how. */
-export interface Study {
+export interface CalibrationStudy {
   id: string;
   title: string;
   methods: string[];
@@ -108,12 +108,12 @@ export interface Study {
 }
 
 /** The setting of our defaults. */
-export function chosenSetting({ knobs }: Study): Setting {
+export function chosenSetting({ knobs }: CalibrationStudy): Setting {
   return Object.fromEntries(knobs.map(({ id, chosen }) => [id, chosen]));
 }
 
 /** The setting the search begins with. */
-export function startSetting({ knobs }: Study): Setting {
+export function startSetting({ knobs }: CalibrationStudy): Setting {
   return Object.fromEntries(knobs.map(({ id, chosen, start = chosen }) => [id, start]));
 }
 

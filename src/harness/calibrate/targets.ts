@@ -9,7 +9,7 @@ import {
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
-import { isHeldOut, type Study } from './study.js';
+import { type CalibrationStudy, isHeldOut } from './study.js';
 
 type CellMetric = keyof RunMetrics;
 
@@ -32,7 +32,7 @@ export interface Target {
 const IGNORED = ['seconds', 'splits'];
 
 /** The targets of a study: every row of its methods for which the paper reports something. */
-export function targetsOf(study: Study, experiments: readonly Experiment[], registry: Registry): Target[] {
+export function targetsOf(study: CalibrationStudy, experiments: readonly Experiment[], registry: Registry): Target[] {
   const targets = new Map<string, Target>();
   for (const experiment of experiments.filter(({ id }) => study.tables.includes(id))) {
     for (const row of experiment.rows) {
@@ -57,7 +57,7 @@ export function targetsOf(study: Study, experiments: readonly Experiment[], regi
   }));
 }
 
-function targetOf({ methods }: Study, { id }: Experiment, row: ExperimentRow): Target | undefined {
+function targetOf({ methods }: CalibrationStudy, { id }: Experiment, row: ExperimentRow): Target | undefined {
   const { method, dataset, options } = row.runs[0];
   if (!methods.includes(method)) return undefined;
   const cells = Object.entries(row.paper)

@@ -15,14 +15,6 @@ export interface RowName {
 /** Two rows on the same data sets: what the first has beyond the second is a gain. */
 export type Pair = readonly [to: RowName, from: RowName];
 
-/** Runs of DIVI in which the threshold τ refused a split that the schedule had offered. */
-export interface Refusals {
-  refused: number;
-  runs: number;
-  /** the artefacts with such runs */
-  where: string[];
-}
-
 /** Where a rule takes its numbers from: the stored runs, or the paper's own tables. What is not there throws MissingEvidence. */
 export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
@@ -39,8 +31,10 @@ export interface Evidence {
   spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate;
   /** how much a row varies, as a share of its mean */
   relativeSpread(row: RowName, metric: MetricName): Estimate;
-  /** over all of the paper's own experiments */
-  refusals(): Refusals;
+  /** whether these are the paper's printed numbers, not runs */
+  readonly isPrinted: boolean;
+  /** all of the paper's own tables, as far as there are runs of them */
+  tables(): readonly ComparedTable[];
   /** a table with all that is stored of it */
   table(id: string): ComparedTable;
 }
@@ -55,6 +49,10 @@ export class MissingEvidence extends Error {
 /** By its name: claims may come from another copy of this module, such as the compiled one. */
 export const isMissingEvidence = (error: unknown): error is MissingEvidence =>
   error instanceof Error && error.name === 'MissingEvidence';
+
+/** The tables of the paper's own experiments. */
+export const papersOwn = (tables: readonly ComparedTable[]): ComparedTable[] =>
+  tables.filter(({ experiment }) => experiment.scope !== 'beyond');
 
 export function findTable(tables: readonly ComparedTable[], id: string): ComparedTable {
   const table = tables.find(({ experiment }) => experiment.id === id);

@@ -9,7 +9,7 @@ import {
   type Labels,
   MissingEvidence,
   type Pair,
-  type Refusals,
+  papersOwn,
   type RowName,
   rowText,
 } from './evidence.js';
@@ -25,6 +25,12 @@ export class PaperNumbers implements Evidence {
 
   constructor(tables: readonly ComparedTable[]) {
     this.#tables = tables;
+  }
+
+  readonly isPrinted = true;
+
+  tables(): readonly ComparedTable[] {
+    return papersOwn(this.#tables);
   }
 
   table(id: string): ComparedTable {
@@ -62,26 +68,6 @@ export class PaperNumbers implements Evidence {
   relativeSpread(row: RowName, metric: MetricName): Estimate {
     const { mean, n } = this.#value(row, metric);
     return point(this.#sd(row, metric) / mean, n);
-  }
-
-  /** By the final K that its tables print, beside the one that the schedule gives. */
-  refusals(): Refusals {
-    const total: Refusals = { refused: 0, runs: 0, where: [] };
-    const seen = new Set<string>();
-    for (const { experiment, rows } of this.#tables) {
-      for (const { cells, runs } of rows) {
-        const k = cells.find(({ metric }) => metric === 'k')?.paper;
-        // tables that share a row share its runs
-        const scheduled = runs[0]?.scheduledSplits ?? null;
-        if (!k || scheduled === null || seen.has(runs[0].key)) continue;
-        seen.add(runs[0].key);
-        const refused = Math.round(k.n * (1 + scheduled - k.mean));
-        total.runs += k.n;
-        total.refused += refused;
-        if (refused > 0) total.where.push(experiment.artefact);
-      }
-    }
-    return total;
   }
 
   #value(name: RowName, metric: MetricName): PaperValue {

@@ -10,7 +10,7 @@ import {
   type Labels,
   MissingEvidence,
   type Pair,
-  type Refusals,
+  papersOwn,
   type RowName,
   rowText,
 } from './evidence.js';
@@ -24,6 +24,12 @@ export class StoredRuns implements Evidence {
 
   constructor(tables: readonly ComparedTable[]) {
     this.#tables = tables;
+  }
+
+  readonly isPrinted = false;
+
+  tables(): readonly ComparedTable[] {
+    return papersOwn(this.#tables);
   }
 
   table(id: string): ComparedTable {
@@ -65,23 +71,6 @@ export class StoredRuns implements Evidence {
     const values = [...this.#units(row, metric).values()];
     const centre = mean(values);
     return meanEstimate(deviations(values).map((deviation) => deviation / centre));
-  }
-
-  refusals(): Refusals {
-    const runs = new Map<string, { refused: boolean; artefact: string }>();
-    for (const { experiment, rows } of this.#tables) {
-      if (experiment.scope === 'beyond') continue;
-      for (const { key, values, scheduledSplits } of rows.flatMap((row) => row.runs)) {
-        if (scheduledSplits === null || values.splits === null) continue;
-        runs.set(key, { refused: values.splits < scheduledSplits, artefact: experiment.artefact });
-      }
-    }
-    const refused = [...runs.values()].filter((run) => run.refused);
-    return {
-      refused: refused.length,
-      runs: runs.size,
-      where: [...new Set(refused.map(({ artefact }) => artefact))],
-    };
   }
 
   /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set. */

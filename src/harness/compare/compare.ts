@@ -1,14 +1,18 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
-import { scheduledComponents } from '../../library/divi/schedule.js';
 import { summarize } from '../../library/stats/moments.js';
-import { type ExperimentRow, type KnownDeviation, repeatsOneDrawnDataset } from '../experiment/experiment.js';
+import {
+  type ExperimentRow,
+  type KnownDeviation,
+  repeatsOneDrawnDataset,
+  type ShownRun,
+} from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
-import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun, ShownFit } from './compared-table.js';
-import { markGiven } from './given.js';
+import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
+import { type GivenRule, markGiven } from './given.js';
 import { judgeSpread } from './spread.js';
 import { judgeMean, type Sample, sampleMean } from './verdict.js';
 
@@ -19,11 +23,16 @@ export interface Results {
   resultOf(run: KeyedRun): DoneRecord | undefined;
   /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;
+  /** why cells of the study cannot fail, besides the general reasons */
+  given?: readonly GivenRule[];
 }
 
 /** The tables of experiments from results, every cell beside the paper's. */
 export function compareExperiments(planned: readonly PlannedExperiment[], results: Results): ComparedTable[] {
-  return markGiven(planned.map((one) => compareExperiment(one, results)));
+  return markGiven(
+    planned.map((one) => compareExperiment(one, results)),
+    results.given,
+  );
 }
 
 /** The table of one experiment, before what is given in it is told apart by the others. */
@@ -51,22 +60,14 @@ export function compareExperiment(
   return { experiment, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
-/** The shown fit with its data; null where its run is not done or its data are not here. */
-function showFit(record: DoneRecord | undefined, registry: Registry): ShownFit | null {
+/** The shown run with its data; null where it is not done or its data are not here. */
+function showFit(record: DoneRecord | undefined, registry: Registry): ShownRun | null {
   const details = record?.outcome.details;
-  if (!record || !details?.gates) return null;
+  if (!record || !details) return null;
   const { dataset } = record.description;
   const dataSet = registry.dataSet(dataset);
   if (dataSet.kind === 'synthetic' || dataSet.missing(dataset) !== null) return null;
-  const { labels: clusters, gates, ladder = null } = details;
-  const { x, labels, classNames, featureNames } = dataSet.load(dataset);
-  return {
-    featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`),
-    gates,
-    ladder,
-    classNames,
-    rows: clusters.map((cluster, i) => ({ values: [...x.row(i)], class: labels[i], cluster })),
-  };
+  return { details, data: dataSet.load(dataset) };
 }
 
 /** The results behind a row. */
@@ -141,20 +142,8 @@ function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRu
     dataset: dataSet.describe(dataset),
     further,
     values: metricsOf(record),
-    scheduledSplits: scheduledSplits(options),
-    gates: record.outcome.details?.gates ?? null,
-    toldClusters: toldClusters(options),
-    trueClusters: dataSet.clusters(dataset),
+    options,
+    details: record.outcome.details ?? null,
+    classes: dataSet.classes?.(dataset) ?? null,
   };
-}
-
-function scheduledSplits(options: object): number | null {
-  const { epochs, splitInterval } = options as { epochs?: number; splitInterval?: number };
-  return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
-}
-
-function toldClusters(options: object): number | null {
-  const { k, clusters } = options as { k?: unknown; clusters?: unknown };
-  const told = k ?? clusters;
-  return typeof told === 'number' ? told : null;
 }

@@ -1,5 +1,4 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
-import type { Experiment, PaperValue } from '../experiment/experiment.js';
+import type { Experiment, PaperValue, RunDetails, ShownRun } from '../experiment/experiment.js';
 import type { MetricName } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
@@ -12,19 +11,8 @@ export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different',
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
 
-/** Why a cell cannot fail. */
-export type GivenReason =
-  | 'told to the method'
-  | 'given by the schedule'
-  | 'constant on both sides'
-  | 'stands elsewhere';
-
-export const GIVEN_REASONS: readonly GivenReason[] = [
-  'told to the method',
-  'given by the schedule',
-  'constant on both sides',
-  'stands elsewhere',
-];
+/** Why a cell of any study may be one that cannot fail; a study has reasons of its own besides. */
+export const GIVEN_REASONS = ['constant on both sides', 'stands elsewhere'] as const;
 
 /** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
@@ -58,7 +46,7 @@ export interface Cell {
   resolution: number | null;
   verdict: Verdict;
   /** why it cannot fail, where it is given */
-  given: GivenReason | null;
+  given: string | null;
   /** the same for the standard deviations, where both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
   /** why the cell differs, where that is known */
@@ -75,14 +63,12 @@ export interface RowRun {
   further: boolean;
   /** null where the metric does not apply to the method */
   values: Record<MetricName, number | null>;
-  /** splits that DIVI's schedule allows, ⌊E / T_split⌋; null for other methods */
-  scheduledSplits: number | null;
-  /** of every feature, where the run keeps them */
-  gates: number[] | null;
-  /** the number of clusters that the method was told; null where it finds its own */
-  toldClusters: number | null;
-  /** the number of clusters that its data have */
-  trueClusters: number;
+  /** of its method, with all defaults */
+  options: Readonly<Record<string, unknown>>;
+  /** what it keeps besides its metrics, where it was asked to */
+  details: RunDetails | null;
+  /** the number of classes that its data have; null where they have none */
+  classes: number | null;
 }
 
 export interface ComparedRow {
@@ -99,23 +85,12 @@ export interface ComparedRow {
   oracleCandidate?: true;
 }
 
-/** The fit that figures of a fit show. */
-export interface ShownFit {
-  featureNames: string[];
-  gates: number[];
-  /** every split of adaptive DIVI; null for other methods */
-  ladder: Rung[] | null;
-  classNames: string[];
-  /** the data, not standardised, with the class and the cluster of every row */
-  rows: { values: number[]; class: number; cluster: number }[];
-}
-
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
   experiment: Experiment;
   rows: ComparedRow[];
-  /** null where no figure shows a fit, or its run is not done */
-  shownFit: ShownFit | null;
+  /** null where no figure shows a run, or it is not done */
+  shownFit: ShownRun | null;
 }
 
 /** How many cells have which verdict; times have none. */
@@ -124,7 +99,7 @@ export interface VerdictCounts {
   /** of the spreads, among informative cells where both sides vary */
   spreads: Record<JudgedVerdict, number>;
   /** why cells are given */
-  given: Record<GivenReason, number>;
+  given: Record<string, number>;
 }
 
 /** The counts of one table, or of several together. */
@@ -134,7 +109,7 @@ export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
     if (metric === 'seconds') continue;
     counts.cells[verdict]++;
     if (spread) counts.spreads[spread.verdict]++;
-    if (given) counts.given[given]++;
+    if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;
   }
   return counts;
 }

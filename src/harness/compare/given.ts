@@ -1,16 +1,29 @@
-import type { Cell, ComparedRow, ComparedTable, GivenReason, RowRun } from './compared-table.js';
+import type { MetricName } from '../experiment/metrics.js';
+import type { Cell, ComparedRow, ComparedTable, RowRun } from './compared-table.js';
 import { practicalMargin } from './verdict.js';
 
+/** Why a cell of a study cannot fail: what its method is told, say. */
+export interface GivenRule {
+  /** as the summary counts such cells: 'told to the method' */
+  reason: string;
+  /** the same in a word: 'told' */
+  word: string;
+  applies(runs: readonly RowRun[], metric: MetricName): boolean;
+}
+
 /**
- * Marks the cells that cannot fail: what a method is told or its schedule gives, what never varies on either side, and
- * what stands in another cell already. A cell that could not fail and yet differs is judged like any other.
+ * Marks the cells that cannot fail: by the study's own rules, because they never vary on either side, or because they
+ * stand in another cell already. A cell that could not fail and yet differs is judged like any other.
  */
-export function markGiven(tables: readonly ComparedTable[]): ComparedTable[] {
+export function markGiven(tables: readonly ComparedTable[], rules: readonly GivenRule[] = []): ComparedTable[] {
   const seen = new Set<string>();
   const marked = new Map<ComparedTable, ComparedTable>();
   // an excerpt of other tables comes after them, so that the full tables count
   for (const table of [...tables].sort((a, b) => excerptRank(a) - excerptRank(b))) {
-    const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => markCell(row, cell, seen)) }));
+    const rows = table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => markCell(row, cell, rules, seen)),
+    }));
     marked.set(table, { ...table, rows });
   }
   return tables.map((table) => marked.get(table) ?? table);
@@ -18,26 +31,27 @@ export function markGiven(tables: readonly ComparedTable[]): ComparedTable[] {
 
 const excerptRank = ({ experiment }: ComparedTable): number => (experiment.isExcerpt ? 1 : 0);
 
-function markCell(row: ComparedRow, cell: Cell, seen: Set<string>): Cell {
+function markCell(row: ComparedRow, cell: Cell, rules: readonly GivenRule[], seen: Set<string>): Cell {
   if (cell.metric === 'seconds' || cell.difference === null || cell.paper === null) return cell;
-  const given = cannotFail(row.runs, cell) ?? repeated(row.runs, cell, seen);
+  const given = cannotFail(row.runs, cell, rules) ?? repeated(row.runs, cell, seen);
   return given ? { ...cell, verdict: 'given', given, spread: null, reason: null } : cell;
 }
 
-function cannotFail(runs: readonly RowRun[], { metric, difference, paper }: Cell): GivenReason | null {
+function cannotFail(
+  runs: readonly RowRun[],
+  { metric, difference, paper }: Cell,
+  rules: readonly GivenRule[],
+): string | null {
   if (paper === null || difference === null || Math.abs(difference) > practicalMargin(metric, paper.mean)) return null;
+  const rule = rules.find(({ applies }) => applies(runs, metric));
+  if (rule) return rule.reason;
   const values = runs.flatMap((run) => run.values[metric] ?? []);
-  if (metric === 'k' && runs.every(({ toldClusters }) => toldClusters !== null)) return 'told to the method';
-  const atSchedule = runs.every(
-    ({ scheduledSplits, values: { splits } }) => splits !== null && splits === scheduledSplits,
-  );
-  if ((metric === 'k' || metric === 'splits') && atSchedule) return 'given by the schedule';
   const isConstant = values.every((value) => value === values[0]) && !paper.sd;
   return isConstant ? 'constant on both sides' : null;
 }
 
 /** Whether a cell before has the same values on both sides. */
-function repeated(runs: readonly RowRun[], { metric, paper }: Cell, seen: Set<string>): GivenReason | null {
+function repeated(runs: readonly RowRun[], { metric, paper }: Cell, seen: Set<string>): string | null {
   const name = JSON.stringify([metric, paper?.mean, paper?.sd, runs.map(({ values }) => values[metric])]);
   if (seen.has(name)) return 'stands elsewhere';
   seen.add(name);

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../library/core/canonical.js';
-import { type DatasetSpec, isSynthetic } from '../../library/data/data-set.js';
+import { type DatasetSpec, isSynthetic, type LoadedData } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
-import type { BeyondFolder } from './experiments-folder.js';
 import type { MetricName } from './metrics.js';
 
 /** A mean as the paper prints it; `sd` is null where it prints none. */
@@ -45,14 +44,25 @@ export interface LineFigure {
   metric: MetricName;
 }
 
-/** A look at one fit: the gates of all its features, its rows in the two with the widest gates, or the ladder of its splits. */
-export interface FitFigure {
-  kind: 'gates' | 'scatter' | 'ladder';
+/** A figure of the study's own, of the run shown. */
+export interface RunFigure {
+  kind: 'run';
   id: string;
   title: string;
+  /** a Vega-Lite chart; null where the run has nothing to draw */
+  draw(shown: ShownRun): object | null;
 }
 
-export type FigureDeclaration = LineFigure | FitFigure;
+export type FigureDeclaration = LineFigure | RunFigure;
+
+/** The run that figures show: what its method kept of it, and its data, not standardised. */
+export interface ShownRun {
+  details: RunDetails;
+  data: LoadedData;
+}
+
+/** What is kept of a run besides its metrics, as JSON. */
+export type RunDetails = Readonly<Record<string, unknown>>;
 
 /** One artefact of the paper, as data: what runs, what is shown, what the paper says. */
 export interface Experiment {
@@ -64,23 +74,19 @@ export interface Experiment {
   /** an artefact of the paper, unless it goes beyond it: then none of its cells counts */
   scope?: 'paper' | 'beyond';
   /** for one beyond the paper: the folder it lies in, whose report shows it */
-  folder?: BeyondFolder;
+  folder?: string;
   /** for one beyond the paper: the id of the paper's experiment on the same data */
   pairedWith?: string;
   /** repeats rows of other tables, where they count */
   isExcerpt?: true;
-  /** its rows repeat data sets with other seeds, and its report shows how far those agree on K */
-  agreement?: true;
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */
   metrics: MetricName[];
   rows: ExperimentRow[];
   figures: FigureDeclaration[];
-  /** the run that figures of a fit show; it must ask for details */
+  /** the run that figures show; it must ask for details */
   shownFit?: RunSpec;
-  /** the features one would expect to have the widest gates, and why; the summary says whether they do */
-  expectedFeatures?: { names: string[]; why: string };
   /** what a reader of the table has to know, a sentence each */
   notes?: string[];
   /** a known reason for a deviation, by metric or for the whole artefact; the summary prints it beside the cell */
@@ -100,7 +106,7 @@ export interface RunSpec extends MethodSpec {
   seed: number;
   /** its duration matters: it is run alone, after a warm-up */
   timed?: true;
-  /** keep what it found: labels and gates */
+  /** keep its labels, and what else its method has to show */
   details?: true;
 }
 

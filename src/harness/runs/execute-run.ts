@@ -5,10 +5,10 @@ import { sha256 } from '../../library/core/sha256.js';
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { standardize } from '../../library/data/standardize.js';
 import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../library/metrics/agreement.js';
+import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { Method, MethodFit } from '../methods/shared/method.js';
-import type { FitDetails } from './record.js';
+import type { Method } from '../methods/shared/method.js';
 import type { ResolvedRun } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
 
@@ -16,7 +16,7 @@ import { LastWork, workOf } from './shared-work.js';
 export interface RunResult {
   metrics: RunMetrics;
   dataHash: string;
-  details?: FitDetails;
+  details?: RunDetails;
   /** wall-clock milliseconds of the fit alone, less the work that it had from another */
   durationMs: number;
 }
@@ -50,16 +50,10 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
       activeDims: fit.activeFeatures?.length ?? null,
     },
     dataHash: hash,
-    ...(run.details && { details: detailsOf(fit) }),
+    ...(run.details && { details: { labels: [...fit.labels], ...fit.details?.() } }),
     durationMs,
   };
 }
-
-const detailsOf = ({ labels, gates, ladder }: MethodFit): FitDetails => ({
-  labels: [...labels],
-  gates: gates && [...gates],
-  ...(ladder && { ladder }),
-});
 
 const warm = new Set<Method>();
 

@@ -13,8 +13,8 @@ import { groupByWork } from './shared-work.js';
 export interface LocalOptions {
   /** workers at a time */
   jobs: number;
-  /** the folder of experiments whose own methods and data sets the runs may need; null for none */
-  experiments: string | null;
+  /** the study's folder, whose methods and data sets the runs need */
+  experiments: string;
   /** what the records say of their origin; that of this process unless given */
   provenance?: Provenance;
   /** whether to begin another run; always, unless given */
@@ -127,8 +127,8 @@ async function attempt(
 /** What a worker is asked to do. */
 interface Task {
   run: ResolvedRun;
-  /** the folder of experiments whose own methods and data sets it may need */
-  experiments: string | null;
+  /** the folder of its study, whose methods and data sets it needs */
+  experiments: string;
 }
 
 // once per worker: all its tasks are of one command, and so of one folder

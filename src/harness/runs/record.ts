@@ -1,25 +1,16 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { canonicalJson } from '../../library/core/canonical.js';
 import { sha256 } from '../../library/core/sha256.js';
+import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Provenance } from './provenance.js';
 import type { ResolvedRun } from './resolved-run.js';
-
-/** What a fit found, where its run asks for it. */
-export interface FitDetails {
-  labels: number[];
-  /** of every feature; null for methods without gates */
-  gates: number[] | null;
-  /** every split of adaptive DIVI */
-  ladder?: Rung[];
-}
 
 /** One run as it is stored: done with its metrics, or failed with its error. */
 export interface RunRecord {
   key: string;
   description: ResolvedRun;
   outcome:
-    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: FitDetails }
+    | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: RunDetails }
     | { status: 'failed'; error: string };
   /** wall-clock milliseconds of the method's fit; of the attempt where it failed */
   durationMs: number;

@@ -17,7 +17,7 @@ export interface Finding {
 
 export interface DoctorSettings extends SiteSettings {
   store: string;
-  experiments: string | null;
+  experiments: string;
   jobs: number;
   /** milliseconds to wait for a task to come through the queue */
   waitMs: number;

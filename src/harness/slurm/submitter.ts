@@ -13,7 +13,7 @@ import { chunks } from './pack.js';
 export interface SlurmSettings extends SiteSettings {
   /** folder of the store, whose folder `slurm` driver and tasks share */
   store: string;
-  experiments: string | null;
+  experiments: string;
   /** workers a task */
   jobs: number;
   /** milliseconds a task should take, so that its start costs little beside it */

@@ -56,8 +56,8 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   resolve(spec: DatasetSpec): DatasetSpec;
   /** how messages name it: 'matched N = 200, D = 100, data set 7' */
   describe(spec: DatasetSpec): string;
-  /** number of true clusters */
-  clusters(spec: DatasetSpec): number;
+  /** number of classes */
+  classes?(spec: DatasetSpec): number;
   /** makes it or reads it */
   load(spec: DatasetSpec): LoadedData;
   /** the command that gets what is missing of it here; null where all is there, or nothing is needed */

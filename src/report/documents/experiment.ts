@@ -3,14 +3,15 @@ import { code, strong } from '../../harness/experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { renderTerminal } from '../render/terminal.js';
+import type { Study } from '../study.js';
 import { detailsBlocks } from '../tables/details.js';
 import { countsLine } from '../tables/format.js';
-import { shownFitBlocks } from '../tables/shown-fit.js';
 import { hasPublished, PUBLISHED_NOTE } from '../tables/table-layout.js';
 
 /** An experiment's table: our values beside the paper's, figures, and the numbers behind each verdict. */
-export function experimentDocument(table: ComparedTable, provenance: string): ReportDocument {
+export function experimentDocument(table: ComparedTable, provenance: string, study: Study): ReportDocument {
   const { id, artefact, title, notes = [] } = table.experiment;
+  const shownBlocks = table.shownFit ? (study.shownRunBlocks?.(table.shownFit) ?? []) : [];
   return {
     id,
     name: artefact,
@@ -29,7 +30,7 @@ export function experimentDocument(table: ComparedTable, provenance: string): Re
       { kind: 'compared', table },
       ...(hasPublished(table.rows) ? [note(PUBLISHED_NOTE)] : []),
       ...figureBlocks(table),
-      only(['markdown'], ...(table.shownFit ? shownFitBlocks(table.shownFit) : []), ...detailsBlocks(table)),
+      only(['markdown'], ...shownBlocks, ...detailsBlocks(table)),
     ],
     provenance,
     folder: 'reports',
@@ -47,5 +48,5 @@ function figureBlocks(table: ComparedTable): Block[] {
 
 /** A table for the terminal: ours, the paper's and the verdict of every cell. */
 export function terminalTable(table: ComparedTable): string {
-  return renderTerminal(experimentDocument(table, ''));
+  return renderTerminal(experimentDocument(table, '', {}));
 }

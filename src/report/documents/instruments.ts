@@ -1,12 +1,12 @@
 import { type Calibration, isRuledOut, rulingOut } from '../../harness/calibrate/calibration.js';
 import { candidatesOf, findingsOf, studiesWithResults } from '../../harness/calibrate/findings.js';
-import type { Study } from '../../harness/calibrate/study.js';
+import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import { isCaught, type PowerResult } from '../../harness/power/power-test.js';
 import { type Block, type Cell, heading, table, text } from '../document.js';
 
 /** What the ledger and the broken variants say of the same changes; empty where no change is the same. */
 export function bothInstruments(
-  studies: readonly Study[],
+  studies: readonly CalibrationStudy[],
   calibration: Calibration,
   { variants }: PowerResult,
 ): Block[] {

@@ -17,8 +17,7 @@ import {
 } from '../../harness/calibrate/findings.js';
 import { REDRAWS, TIE } from '../../harness/calibrate/noise.js';
 import { CLEARLY_WORSE } from '../../harness/calibrate/search.js';
-import type { Knob, Study } from '../../harness/calibrate/study.js';
-import type { PaperFacts } from '../../harness/experiment/paper-facts.js';
+import type { CalibrationStudy, Knob } from '../../harness/calibrate/study.js';
 import {
   code,
   type Inline,
@@ -44,13 +43,14 @@ import {
   text,
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
+import type { Study } from '../study.js';
 import { checksTable, percent } from './ledger-checks.js';
 
 /** docs/ledger.md: every setting the paper leaves open, what its own numbers say of it, and what we chose. */
 export function ledgerDocument(
-  studies: readonly Study[],
+  studies: readonly CalibrationStudy[],
   calibration: Calibration,
-  facts: PaperFacts | undefined,
+  study: Study,
 ): ReportDocument {
   const bound = rulingOut(calibration);
   const pairs = studiesWithResults(studies, calibration);
@@ -66,7 +66,7 @@ export function ledgerDocument(
         closed: { title: 'How the settings were searched, and when one is identified' },
         blocks: introduction(
           pairs.map(({ result }) => result),
-          facts,
+          study,
           bound,
         ),
       }),
@@ -88,7 +88,7 @@ export function ledgerDocument(
   };
 }
 
-function introduction(results: StudyResult[], facts: PaperFacts | undefined, bound: number): Block[] {
+function introduction(results: StudyResult[], { holdOut, choice }: Study, bound: number): Block[] {
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
   const knobs = results.reduce((sum, { search }) => sum + search.knobs.length, 0);
@@ -109,7 +109,7 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined, bou
     ),
     text(
       `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and closer once more at what was not clearly worse; ${settings} settings and ${runs} runs in all.`,
-      nextLine(facts?.holdOut.sentence),
+      nextLine(holdOut?.sentence),
     ),
     text(
       strong('As good in'),
@@ -118,7 +118,7 @@ function introduction(results: StudyResult[], facts: PaperFacts | undefined, bou
       `: Holm’s bound at ${percent(LEVEL)} over all ${knobs} settings, as so many are tested at once. A setting is `,
       strong('identified'),
       ` if every other candidate is ruled out, else it is open. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
-      nextLine(facts?.choice),
+      nextLine(choice),
     ),
   ];
 }
@@ -170,7 +170,7 @@ const firstLook = (byLook: readonly number[]): Inline[] =>
   byLook.length > 1 ? [` At the first look it had ${byLook[0].toFixed(2)}.`] : [];
 
 /** What the joint search found beyond the chosen setting. */
-function jointBlocks(study: Study, { search: { finalists, chosen } }: StudyResult): Block[] {
+function jointBlocks(study: CalibrationStudy, { search: { finalists, chosen } }: StudyResult): Block[] {
   const better = finalists.filter(({ discrepancy }) => discrepancy < chosen.discrepancy).slice(0, 5);
   if (study.knobs.length < 2 || better.length === 0) return [];
   return [

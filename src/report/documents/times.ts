@@ -5,7 +5,7 @@ import { growthExponent } from '../../library/stats/growth.js';
 import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { ABSENT, formatNumber, formatSeconds } from '../tables/format.js';
 import { cellOf, hasPublished, keyColumns, markedKeyValues, PUBLISHED_NOTE, panelsOf } from '../tables/table-layout.js';
-import { baselineRatio, RATIO_RULE, ratioVerdict, timeRatio } from '../tables/time-ratios.js';
+import { baselineRatio, ratioRule, ratioVerdict, timeRatio } from '../tables/time-ratios.js';
 
 interface TimedRow {
   row: ComparedRow;
@@ -14,8 +14,12 @@ interface TimedRow {
 }
 
 /** reports/times.md: the wall-clock times of all tables beside the paper's. */
-export function timesDocument(tables: readonly ComparedTable[], provenance: string): ReportDocument {
-  const sections = tables.flatMap(timesSection);
+export function timesDocument(
+  tables: readonly ComparedTable[],
+  provenance: string,
+  unit: string | undefined,
+): ReportDocument {
+  const sections = tables.flatMap((table) => timesSection(table, unit));
   return {
     id: 'times',
     name: 'Times',
@@ -25,7 +29,7 @@ export function timesDocument(tables: readonly ComparedTable[], provenance: stri
         'Seconds a run took, mean (standard deviation), ours beside the paper’s. Ours are this machine’s, differ from run ' +
           'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours took less time.',
       ),
-      ...(tables.some(hasBaseline) ? [text(RATIO_RULE)] : []),
+      ...(unit !== undefined && tables.some((table) => hasBaseline(table, unit)) ? [text(ratioRule(unit))] : []),
       ...(sections.length > 0 ? sections : [text('No table has times.')]),
     ],
     provenance,
@@ -33,19 +37,19 @@ export function timesDocument(tables: readonly ComparedTable[], provenance: stri
   };
 }
 
-function timesSection(table: ComparedTable): Block[] {
+function timesSection(table: ComparedTable, unit: string | undefined): Block[] {
   const timed = timedRows(table);
   if (timed.length === 0) return [];
   const { id, artefact, keys } = table.experiment;
   const hasPanels = timed.some(({ row }) => row.panel !== null);
-  const withBaseline = hasBaseline(table);
+  const withBaseline = unit !== undefined && hasBaseline(table, unit);
   const columns: Column[] = [
     ...(hasPanels ? [{ title: 'Panel' }] : []),
     ...keyColumns(table),
     { title: 'Ours (s)', align: 'right' },
     { title: 'Paper (s)', align: 'right' },
     { title: 'Ratio', align: 'right' },
-    ...(withBaseline ? BASELINE_COLUMNS : []),
+    ...(withBaseline ? baselineColumns(unit) : []),
   ];
   const lines = timed.map(({ row, ours, paper }) => [
     ...(hasPanels ? [row.panel ?? ''] : []),
@@ -53,7 +57,7 @@ function timesSection(table: ComparedTable): Block[] {
     formatSeconds(ours),
     formatSeconds(paper),
     formatRatio(timeRatio(ours, paper)),
-    ...(withBaseline ? baselineCells(table, row) : []),
+    ...(withBaseline ? baselineCells(table, row, unit) : []),
   ]);
   return [
     heading(2, [link(artefact, { kind: 'report', id })]),
@@ -70,18 +74,18 @@ function timedRows({ rows }: ComparedTable): TimedRow[] {
   });
 }
 
-const BASELINE_COLUMNS: Column[] = [
-  { title: 'Ours ÷ K-means', align: 'right' },
-  { title: 'Paper ÷ K-means', align: 'right' },
-  { title: 'Verdict on ÷ K-means' },
+const baselineColumns = (unit: string): Column[] => [
+  { title: `Ours ÷ ${unit}`, align: 'right' },
+  { title: `Paper ÷ ${unit}`, align: 'right' },
+  { title: `Verdict on ÷ ${unit}` },
 ];
 
-function hasBaseline(table: ComparedTable): boolean {
-  return timedRows(table).some(({ row }) => baselineRatio(table, row) !== null);
+function hasBaseline(table: ComparedTable, unit: string): boolean {
+  return timedRows(table).some(({ row }) => baselineRatio(table, row, unit) !== null);
 }
 
-function baselineCells(table: ComparedTable, row: ComparedRow): string[] {
-  const ratio = baselineRatio(table, row);
+function baselineCells(table: ComparedTable, row: ComparedRow, unit: string): string[] {
+  const ratio = baselineRatio(table, row, unit);
   if (ratio === null) return [ABSENT, ABSENT, ABSENT];
   return [formatRatio(ratio.ours), formatRatio(ratio.paper), ratioVerdict(ratio) ?? ABSENT];
 }

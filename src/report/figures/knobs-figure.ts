@@ -1,12 +1,15 @@
 import { isRuledOut, type StudyResult } from '../../harness/calibrate/calibration.js';
-import type { Study } from '../../harness/calibrate/study.js';
+import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame, INK, PALE, PALETTE } from './figure-theme.js';
 
 const KINDS = ['chosen', 'not ruled out', 'ruled out'];
 
 /** Discrepancy per knob: a mark for every candidate, the chosen one filled. */
-export function knobsFigure(pairs: readonly { study: Study; result: StudyResult }[], bound: number): DocumentFigure {
+export function knobsFigure(
+  pairs: readonly { study: CalibrationStudy; result: StudyResult }[],
+  bound: number,
+): DocumentFigure {
   const rows = pairs.flatMap(({ study, result }) =>
     study.knobs.flatMap((knob) =>
       (result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map((candidate) => ({

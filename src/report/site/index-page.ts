@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import type { FigureDeclaration, LineFigure } from '../../harness/experiment/experiment.js';
 import { METRICS } from '../../harness/experiment/metrics.js';
-import { PAGE_TITLE, REPORT_TITLE, type ReportContext } from '../context.js';
+import { pageTitle, REPORT_TITLE, type ReportContext } from '../context.js';
 import { type DocumentFigure, documentFigures } from '../document.js';
 import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';
@@ -24,8 +24,8 @@ import {
 
 /** The whole reports/index.html: verdicts, documents, tables and figures in one page, a view at a time. */
 export function indexPage(all: readonly ComparedTable[], context: ReportContext): string {
-  const { notes, documents, provenance, paperOrder = [] } = context;
-  const tables = inPaperOrder(all, paperOrder);
+  const { notes, documents, provenance, study } = context;
+  const tables = inPaperOrder(all, study.order ?? []);
   const place: PagePlace = {
     sections: new Set([...tables.map(({ experiment }) => experiment.id), ...documents.map(({ id }) => id)]),
     compared: verdictPanels,
@@ -37,7 +37,7 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
       views: [
         artefactsView(tables),
         deviationsView(tables, notes, place),
-        ...tables.map((table) => tableView(table, place)),
+        ...tables.map((table) => tableView(table, study, place)),
       ],
     },
     { name: 'Beyond its numbers', views: documents.map((document) => documentView(document, place)) },
@@ -45,7 +45,7 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
   ];
   const ofDocuments = documents.flatMap(documentFigures);
   return htmlPage({
-    title: PAGE_TITLE,
+    title: pageTitle(study),
     body: pageBody(groups, context),
     views: true,
     figures: [

@@ -30,8 +30,8 @@ const MEANINGS: Record<Informative, string> = {
 
 /** The first view: does it reproduce, what does not, what to believe, where to go on. */
 export function overview(tables: readonly ComparedTable[], context: ReportContext): View {
-  const { paperTitle, documents } = context;
-  const paper = paperTitle === undefined ? 'the paper' : `<cite>${escapeHtml(paperTitle)}</cite>`;
+  const { study, documents } = context;
+  const paper = study.title === undefined ? 'the paper' : `<cite>${escapeHtml(study.title)}</cite>`;
   const html = [
     `<p class="muted">Every value of ${paper}, computed again and set beside the paper’s.</p>`,
     doesItReproduce(countVerdicts(tables)),

@@ -3,6 +3,7 @@ import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
 import { escapeHtml, type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
+import type { Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
@@ -49,14 +50,14 @@ export function documentView({ id, name, blocks, provenance, brief }: ReportDocu
 }
 
 /** An experiment's table with its figures; where its numbers come from stands at the end of the page. */
-export function tableView(table: ComparedTable, place: PagePlace): View {
+export function tableView(table: ComparedTable, study: Study, place: PagePlace): View {
   const { id, artefact, title } = table.experiment;
   const files = ['md', 'tex', 'csv'].map((ending) => `<a href="${escapeHtml(id)}.${ending}">${ending}</a>`);
   const html = [
     `<p class="kicker">${escapeHtml(artefact)}</p>`,
     linkedHeading(id, title, artefact),
     `<p class="tally">${tally(table)}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
-    renderHtml(experimentDocument(table, '').blocks, { ...place, report: id }),
+    renderHtml(experimentDocument(table, '', study).blocks, { ...place, report: id }),
   ];
   return { id, name: shortName(artefact), html: html.join('\n'), different: countVerdicts([table]).cells.different };
 }

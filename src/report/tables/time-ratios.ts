@@ -3,33 +3,32 @@ import type { MeanAndSpread } from './format.js';
 import { cellOf } from './table-layout.js';
 
 const METHOD = 'Method';
-const BASELINE = 'K-means';
 
 // a ratio within this factor of the paper's is similar to it
 const SIMILAR_FACTOR = 2;
 
 /** The rule behind a ratio's verdict, as a sentence. */
-export const RATIO_RULE =
-  `The ratio of a time to that of ${BASELINE} on the same data depends less on the machine, and has a verdict: ` +
+export const ratioRule = (baseline: string): string =>
+  `The ratio of a time to that of ${baseline} on the same data depends less on the machine, and has a verdict: ` +
   `similar within a factor ${SIMILAR_FACTOR} of the paper’s ratio, else faster or slower than the paper’s.`;
 
-/** A row's time over that of K-means on the same data, ours and the paper's. */
+/** A row's time over that of a baseline on the same data, ours and the paper's. */
 interface BaselineRatio {
-  /** whether the row is the one of K-means itself */
+  /** whether the row is the one of the baseline itself */
   isBaseline: boolean;
   ours: number | null;
   paper: number | null;
 }
 
-/** The ratio to the K-means row with the same other labels; null where there is none. */
-export function baselineRatio(table: ComparedTable, row: ComparedRow): BaselineRatio | null {
-  const baseline = table.rows.find((other) => other.labels[METHOD] === BASELINE && isSameSetting(other, row));
+/** The ratio to the row of the method `unit` with the same other labels; null where there is none. */
+export function baselineRatio(table: ComparedTable, row: ComparedRow, unit: string): BaselineRatio | null {
+  const baseline = table.rows.find((other) => other.labels[METHOD] === unit && isSameSetting(other, row));
   if (!baseline || row.labels[METHOD] === undefined) return null;
-  const [time, unit] = [cellOf(row, 'seconds'), cellOf(baseline, 'seconds')];
+  const [time, base] = [cellOf(row, 'seconds'), cellOf(baseline, 'seconds')];
   return {
     isBaseline: row === baseline,
-    ours: timeRatio(time?.ours, unit?.ours),
-    paper: timeRatio(time?.paper, unit?.paper),
+    ours: timeRatio(time?.ours, base?.ours),
+    paper: timeRatio(time?.paper, base?.paper),
   };
 }
 
@@ -42,7 +41,7 @@ export function timeRatio(
   return Number.isFinite(ratio) ? ratio : null;
 }
 
-/** Our ratio judged by the paper's; null where a side is missing or both are of K-means itself. */
+/** Our ratio judged by the paper's; null where a side is missing or both are of the baseline itself. */
 export function ratioVerdict({ isBaseline, ours, paper }: BaselineRatio): string | null {
   if (isBaseline || ours === null || paper === null) return null;
   if (ours > SIMILAR_FACTOR * paper) return 'slower than the paper’s';

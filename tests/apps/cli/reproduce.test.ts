@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { sweep } from '../../../src/harness/experiment/sweep.js';
+import { sweep } from '../../../experiments/common/sweep.js';
 import { divi, MAIN } from '../../support/cli.js';
 import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
 

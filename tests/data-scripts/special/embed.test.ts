@@ -7,7 +7,7 @@ import { embedPosts } from '../../../data-scripts/special/embed.js';
 import { type Embedder, meanPool, openEmbedder } from '../../../data-scripts/special/embedder.js';
 import { newsgroups } from '../../../data-scripts/special/newsgroups.js';
 import { paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
-import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../src/harness/data-sets/newsgroups.js';
+import { dataSet, loadNewsgroups, NEWSGROUPS, NEWSGROUPS_FILES } from '../../../experiments/data-sets/newsgroups.js';
 import { DATA, EMBEDDING_MODEL } from '../../support/equipment.js';
 import { Recorder } from '../recorder.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { latin1, paperPosts } from '../../../data-scripts/special/newsgroups-posts.js';
-import { dataSet, readNewsgroupsIndex } from '../../../src/harness/data-sets/newsgroups.js';
+import { dataSet, readNewsgroupsIndex } from '../../../experiments/data-sets/newsgroups.js';
 import { DATA } from '../../support/equipment.js';
 
 describe('paperPosts', () => {

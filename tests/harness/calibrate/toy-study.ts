@@ -1,5 +1,11 @@
 import type { Evaluation } from '../../../src/harness/calibrate/setting-runs.js';
-import { type Look, oneRung, type Rung, type Setting, type Study } from '../../../src/harness/calibrate/study.js';
+import {
+  type CalibrationStudy,
+  type Look,
+  oneRung,
+  type Rung,
+  type Setting,
+} from '../../../src/harness/calibrate/study.js';
 import type { Target } from '../../../src/harness/calibrate/targets.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
@@ -9,7 +15,7 @@ export const LOOK: Look = { small: 8, large: 0, real: 0 };
 export const RUNG: Rung = [LOOK];
 
 /** Two knobs, of which only the first moves the numbers. */
-export const STUDY: Study = {
+export const STUDY: CalibrationStudy = {
   id: 'toy',
   title: 'Toy',
   methods: ['DIVI-Info'],

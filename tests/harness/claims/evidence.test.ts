@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusals } from '../../../experiments/common/refusals.js';
 import {
   deviations,
   magnitude,
@@ -165,9 +166,9 @@ describe('stored runs', () => {
         runs: one.runs.map((run) => ({ ...run, values: { ...run.values, splits } })),
       })),
     });
-    expect(new StoredRuns([sweep(3)]).refusals()).toEqual({ refused: 0, runs: 4, where: [] });
-    expect(new StoredRuns([sweep(2)]).refusals()).toEqual({ refused: 4, runs: 4, where: ['Table B.2'] });
-    expect(new StoredRuns([sweep(2, 'beyond')]).refusals().runs).toBe(0);
+    expect(refusals(new StoredRuns([sweep(3)]))).toEqual({ refused: 0, runs: 4, where: [] });
+    expect(refusals(new StoredRuns([sweep(2)]))).toEqual({ refused: 4, runs: 4, where: ['Table B.2'] });
+    expect(refusals(new StoredRuns([sweep(2, 'beyond')])).runs).toBe(0);
   });
 });
 
@@ -189,6 +190,6 @@ describe('the paper’s numbers', () => {
 
   it('have K beside the schedule’s', () => {
     // both rows share their runs
-    expect(paper.refusals()).toEqual({ refused: 0, runs: 10, where: [] });
+    expect(refusals(paper)).toEqual({ refused: 0, runs: 10, where: [] });
   });
 });

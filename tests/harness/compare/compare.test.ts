@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { GIVEN, toldClusters } from '../../../experiments/common/told.js';
+import { diviAdaptive, diviInfo } from '../../../experiments/methods/divi-methods.js';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
-import { diviAdaptive, diviInfo } from '../../../src/harness/methods/divi-methods.js';
 import { keyedRun, planExperiment } from '../../../src/harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../../src/harness/runs/record.js';
 import { expectClose } from '../../support/close.js';
@@ -33,7 +34,7 @@ function store(experiment: Experiment, outcome: (i: number) => Partial<RunMetric
 const compared = (...experiments: Experiment[]) =>
   compareExperiments(
     experiments.map((one) => planExperiment(one, registry)),
-    { registry, resultOf: ({ key }) => [records.get(key)].find(isDone) },
+    { registry, given: GIVEN, resultOf: ({ key }) => [records.get(key)].find(isDone) },
   );
 
 /** The experiment with the paper's values of its first row alone. */
@@ -122,7 +123,7 @@ describe('cells that cannot fail', () => {
     expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
     expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['consistent']);
     const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
-    expect([told(3).toldClusters, told('auto').toldClusters, told(3).trueClusters]).toEqual([3, null, 3]);
+    expect([toldClusters(told(3)), toldClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);
   });
 
   it('are K and splits that the schedule gives, where every run made all of them and the paper agrees', () => {

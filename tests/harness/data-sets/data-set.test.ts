@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   banknote,
@@ -13,11 +13,12 @@ import {
   thyroid,
   wine,
   zoo,
-} from '../../../src/harness/data-sets/class-tables.js';
-import { dataSet as isolet } from '../../../src/harness/data-sets/isolet.js';
-import { dataSet as newsgroups } from '../../../src/harness/data-sets/newsgroups.js';
-import { loadExports } from '../../../src/harness/experiment/experiments-folder.js';
+} from '../../../experiments/data-sets/class-tables.js';
+import { dataSet as isolet } from '../../../experiments/data-sets/isolet.js';
+import { dataSet as newsgroups } from '../../../experiments/data-sets/newsgroups.js';
+import { loadRegistry } from '../../../src/harness/experiment/experiments-folder.js';
 import { canonicalJson } from '../../../src/library/core/canonical.js';
+import { packageRoot } from '../../../src/library/core/system/package-root.js';
 import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js';
 import { dataSet as correlatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
@@ -29,20 +30,10 @@ const SYNTHETIC = [matched, heavyTailed, correlatedNoise, varied] as DataSet[];
 const TABLES = [banknote, crabs, diabetes, faithful, fish, glass, thyroid, zoo];
 const REAL = [wine, iris, breastCancer, digits, ...TABLES, isolet, newsgroups] as DataSet[];
 
-describe('the folders of data sets', () => {
-  it.each([
-    ['library/data/synthetic', SYNTHETIC],
-    ['harness/data-sets', REAL],
-  ])('has nothing but data sets directly in %s', async (folder, sets) => {
-    const found = await loadExports<DataSet>(
-      fileURLToPath(new URL(`../../../src/${folder}`, import.meta.url)),
-      'dataSet',
-      ['name', 'load'],
-    );
-    expect(new Set(found)).toEqual(new Set(sets));
-    expect(found).toHaveLength(sets.length);
-    for (const { kind } of found) expect(kind).toBe(folder === 'harness/data-sets' ? 'real' : 'synthetic');
-  });
+it('every data set is registered by the study', async () => {
+  const { dataSets } = await loadRegistry(join(packageRoot(), 'experiments'));
+  expect(new Set(dataSets.values())).toEqual(new Set([...SYNTHETIC, ...REAL]));
+  for (const { name, kind } of REAL) expect([name, kind]).toEqual([name, 'real']);
 });
 
 describe('a synthetic data set', () => {
@@ -65,8 +56,8 @@ describe('a synthetic data set', () => {
 
   it('names itself and counts its clusters', () => {
     expect(matched.describe({ generator: 'matched', n: 200, seed: 7 })).toBe('matched N = 200, D = 100, data set 7');
-    expect(matched.clusters({ generator: 'matched', n: 200, seed: 7 })).toBe(3);
-    expect(matched.clusters({ generator: 'matched', n: 200, seed: 7, k: 5 })).toBe(5);
+    expect(matched.classes?.({ generator: 'matched', n: 200, seed: 7 })).toBe(3);
+    expect(matched.classes?.({ generator: 'matched', n: 200, seed: 7, k: 5 })).toBe(5);
     expect(matched.missing({ generator: 'matched', n: 200, seed: 7 })).toBeNull();
   });
 
@@ -111,7 +102,7 @@ describe('a real data set', () => {
   it('names itself and counts its classes', () => {
     expect(isolet.describe({ source: 'isolet', letters: 'text-sorted' })).toBe('isolet, letters text-sorted');
     expect([wine, newsgroups].map((set) => set.describe({ source: set.name }))).toEqual(['wine', '20ng']);
-    expect([wine, isolet, newsgroups].map((set) => set.clusters({ source: set.name }))).toEqual([3, 5, 4]);
+    expect([wine, isolet, newsgroups].map((set) => set.classes?.({ source: set.name }))).toEqual([3, 5, 4]);
   });
 
   it('knows the command that gets it, where it is not here', () => {

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { method as broken, type Fault } from '../../../experiments/methods/broken-divi.js';
+import { diviInfo } from '../../../experiments/methods/divi-methods.js';
 import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power-plan.js';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
-import { diviInfo } from '../../../src/harness/methods/divi-methods.js';
 import {
   brokenExperiments,
   FURTHER_RUNS,
@@ -73,7 +73,7 @@ describe('Broken DIVI', () => {
 
   it('is DIVI but for its fault', () => {
     expect(wrong('gates of the prior').labels).toEqual(right.labels);
-    expect(wrong('no Gumbel noise').gates).not.toEqual(right.gates);
+    expect(wrong('no Gumbel noise').details?.()).not.toEqual(right.details?.());
     expect(wrong('splits the best component').labels).not.toEqual(right.labels);
   });
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
 import { CostModel } from '../../../src/harness/runs/cost.js';
 import type { KeyedRun } from '../../../src/harness/runs/plan.js';
 import type { RunRecord } from '../../../src/harness/runs/record.js';
@@ -123,7 +124,7 @@ export async function drive(
   const executor = new SlurmExecutor(
     {
       store,
-      experiments: null,
+      experiments: experimentsFolder(),
       sbatch: '',
       setup: '',
       jobs: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wine } from '../../../src/harness/data-sets/class-tables.js';
+import { wine } from '../../../experiments/data-sets/class-tables.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { standardize } from '../../../src/library/data/standardize.js';
 import { principalComponents } from '../../../src/library/stats/principal-components.js';

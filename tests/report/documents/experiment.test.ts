@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { shownFitBlocks } from '../../../experiments/reports/shown-fit.js';
 import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { experimentDocument, terminalTable } from '../../../src/report/documents/experiment.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { PLAIN, REAL, SWEEP } from '../tables.js';
 
 const markdownReport = (table: ComparedTable, provenance: string): string =>
-  renderMarkdown(experimentDocument(table, provenance));
+  renderMarkdown(experimentDocument(table, provenance, { shownRunBlocks: shownFitBlocks }));
 
 describe('experimentDocument', () => {
   it('sets out a sweep by panel, without times', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fairDocument } from '../../../experiments/reports/fair.js';
+import { shownFitBlocks } from '../../../experiments/reports/shown-fit.js';
 import type { Calibration } from '../../../src/harness/calibrate/calibration.js';
 import type { Part } from '../../../src/harness/claims/claim.js';
 import { judgeInterval } from '../../../src/harness/claims/rules.js';
 import type { ReportDocument } from '../../../src/report/document.js';
 import { claimsDocument } from '../../../src/report/documents/claims.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
-import { fairDocument } from '../../../src/report/documents/fair.js';
 import { ledgerDocument } from '../../../src/report/documents/ledger.js';
 import { summaryDocument } from '../../../src/report/documents/summary.js';
 import { timesDocument } from '../../../src/report/documents/times.js';
@@ -51,14 +52,13 @@ const CALIBRATION = {
 
 const DOCUMENTS: ReportDocument[] = [
   claimsDocument([{ claim, parts: [part, part, part], verdict: 'holds', missing: null }], 'PROVENANCE'),
-  fairDocument([{ fair: SCALING, paper: REAL }], 'PROVENANCE', {
-    introduction: 'Once more.',
-    protocol: ['Ten starts.'],
-  }),
-  ledgerDocument([STUDY], CALIBRATION, undefined),
-  summaryDocument([PLAIN, SWEEP], { notes: ['A note.'], provenance: 'PROVENANCE', documents: [] }),
-  timesDocument([SWEEP, REAL, SCALING], 'PROVENANCE'),
-  ...[PLAIN, SWEEP, REAL, SCALING].map((table) => experimentDocument(table, 'PROVENANCE')),
+  fairDocument([{ fair: SCALING, paper: REAL }], 'PROVENANCE'),
+  ledgerDocument([STUDY], CALIBRATION, {}),
+  summaryDocument([PLAIN, SWEEP], { notes: ['A note.'], provenance: 'PROVENANCE', documents: [], study: {} }),
+  timesDocument([SWEEP, REAL, SCALING], 'PROVENANCE', 'K-means'),
+  ...[PLAIN, SWEEP, REAL, SCALING].map((table) =>
+    experimentDocument(table, 'PROVENANCE', { shownRunBlocks: shownFitBlocks }),
+  ),
 ];
 
 const PLACE = { sections: new Set<string>(), report: 'report', compared: verdictPanels };

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../src/report/render/markdown.js';
 import { PLAIN, REAL, SCALING, SWEEP } from '../tables.js';
 
 const timesReport = (tables: ComparedTable[], provenance: string): string =>
-  renderMarkdown(timesDocument(tables, provenance));
+  renderMarkdown(timesDocument(tables, provenance, 'K-means'));
 
 describe('timesDocument', () => {
   it('sets the times of all tables beside the paper’s, and leaves out tables without', async () => {

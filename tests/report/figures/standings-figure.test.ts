@@ -14,10 +14,9 @@ const row = (panel: string, Method: string, aris: number[]): ComparedRow => ({
     dataset: `${panel} ${i}`,
     further: false,
     values: { ari, nmi: 0, f1: null, k: 3, splits: null, activeDims: null, seconds: 1 },
-    scheduledSplits: null,
-    gates: null,
-    toldClusters: null,
-    trueClusters: 3,
+    options: {},
+    details: null,
+    classes: 3,
   })),
   planned: aris.length,
 });

@@ -8,7 +8,7 @@ const COLUMNS =
   'metric,ours_mean,ours_sd,ours_n,paper_mean,paper_sd,paper_n,judged_mean,judged_n,judged_datasets,dataset_sd,' +
   'difference,low,high,p,resolution,verdict,given,spread,spread_p,spread_verdict,reason,published';
 
-const csvReport = (table: typeof SWEEP): string => renderCsv(experimentDocument(table, ''));
+const csvReport = (table: typeof SWEEP): string => renderCsv(experimentDocument(table, '', {}));
 
 describe('renderCsv', () => {
   it('has one line a cell, times left out, absent values empty', () => {

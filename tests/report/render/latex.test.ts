@@ -17,7 +17,7 @@ const HARD_TABLE: ComparedTable = {
   rows: SWEEP.rows.map((row) => ({ ...row, panel: `${row.panel} ${HARD}`, labels: { [HARD]: HARD } })),
 };
 const latexReport = (table: ComparedTable, provenance: string): string =>
-  renderLatex(experimentDocument(table, provenance));
+  renderLatex(experimentDocument(table, provenance, {}));
 
 describe('renderLatex', () => {
   it('is a whole document with ours over the paper’s, without times', async () => {
@@ -102,7 +102,7 @@ describe('renderLatex', () => {
     const folder = mkdtempSync(join(tmpdir(), 'divi-latex-'));
     try {
       const documents: ReportDocument[] = [
-        ...[SWEEP, PLAIN, REAL, HARD_TABLE].map((table) => experimentDocument(table, HARD)),
+        ...[SWEEP, PLAIN, REAL, HARD_TABLE].map((table) => experimentDocument(table, HARD, {})),
         ...[FULL, ...HOSTILE.map(documentOf)],
       ];
       for (const document of documents) {

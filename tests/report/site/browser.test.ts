@@ -24,6 +24,7 @@ const CONTEXT: ReportContext = {
   notes: ['A note.'],
   provenance: 'PROVENANCE',
   documents: [DOCUMENT],
+  study: {},
   playground: true,
 };
 
@@ -320,7 +321,12 @@ describe('a page whose texts are markup, in Chromium', { tags: ['chromium'], tim
   beforeAll(() => {
     const document = documentOf(EVIL);
     folder = pageFolder(
-      indexPage([evil], { notes: [EVIL], provenance: EVIL, documents: [document], paperTitle: EVIL }),
+      indexPage([evil], {
+        notes: [EVIL],
+        provenance: EVIL,
+        documents: [document],
+        study: { title: EVIL, name: 'DIVI' },
+      }),
     );
   });
   afterAll(() => folder?.remove());

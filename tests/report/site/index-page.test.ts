@@ -12,6 +12,7 @@ const CONTEXT: ReportContext = {
   notes: [['A ', strong('note'), '.']],
   provenance: 'PROVENANCE',
   documents: [DOCUMENT],
+  study: {},
 };
 
 /** The page without its styles and scripts. */
@@ -24,7 +25,7 @@ describe('indexPage', () => {
   const body = bodyOf([SCALING, SWEEP, PLAIN]);
 
   it('has a view for every table and document, tables in the order of the paper', () => {
-    const html = bodyOf([SCALING, SWEEP, PLAIN], { paperOrder: ['table-1', 'figure-d-scaling', 'sweep-beta'] });
+    const html = bodyOf([SCALING, SWEEP, PLAIN], { study: { order: ['table-1', 'figure-d-scaling', 'sweep-beta'] } });
     const views = [...html.matchAll(/<section class="view" id="([^"]*)"/g)].map(([, id]) => id);
     const tables = ['table-1', 'figure-d-scaling', 'sweep-beta'];
     expect(views).toEqual(['overview', 'artefacts', 'deviations', ...tables, 'claims', 'provenance']);
@@ -41,7 +42,7 @@ describe('indexPage', () => {
     expect(body).toContain('<li><a href="#sweep-beta/2/k">Table B.2, β/N = 4: Final K</a><span class="muted">');
     expect(body).not.toContain('What should I believe?');
     const believed = { ...DOCUMENT, brief: { answer: '3 of 4 hold & 1', detail: 'does not' } };
-    const html = bodyOf([PLAIN], { documents: [believed] });
+    const html = bodyOf([PLAIN], { documents: [believed], study: {} });
     expect(html).toContain('<a href="#claims">3 of 4 hold &amp; 1</a><span class="muted">does not</span>');
   });
 
@@ -83,7 +84,7 @@ describe('indexPage', () => {
     expect(body).toContain('data-figure="claims-share"');
   });
 
-  it('renders the documents: links within the page, tones of cells, notes of the summary', () => {
+  it('renders the documents: links, study: {} within the page, tones of cells, notes of the summary', () => {
     expect(body).toContain('and a <a href="#table-1">table</a>, over two lines.');
     expect(body).toContain('<td class="tone-good marked">✓ holds</td>');
     expect(body).toContain('<ul><li>A <strong>note</strong>.</li></ul>');
@@ -93,7 +94,9 @@ describe('indexPage', () => {
 
   it('names the paper where the experiments do', () => {
     expect(body).toContain('Every value of the paper, computed again');
-    expect(indexPage([PLAIN], { ...CONTEXT, paperTitle: 'A & B' })).toContain('of <cite>A &amp; B</cite>, computed');
+    expect(indexPage([PLAIN], { ...CONTEXT, study: { title: 'A & B' } })).toContain(
+      'of <cite>A &amp; B</cite>, computed',
+    );
   });
 
   it('marks rows of the published run', () => {

@@ -35,7 +35,12 @@ for (const browser of BROWSERS) {
     beforeAll(async () => {
       tables = (await publishedTables()).filter(({ experiment }) => PARTS.includes(experiment.id));
       folder = pageFolder(
-        indexPage(tables, { notes: [], provenance: 'PROVENANCE', documents: [DOCUMENT], paperOrder: PARTS }),
+        indexPage(tables, {
+          notes: [],
+          provenance: 'PROVENANCE',
+          documents: [DOCUMENT],
+          study: { name: 'DIVI', order: PARTS },
+        }),
       );
       page = await browser.open();
     }, 120_000);

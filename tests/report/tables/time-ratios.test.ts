@@ -5,18 +5,18 @@ import { REAL, SCALING, SWEEP } from '../tables.js';
 describe('baselineRatio', () => {
   it('is to K-means on the same data, in the same panel', () => {
     const [, divi] = REAL.rows;
-    expect(baselineRatio(REAL, divi)).toEqual({ isBaseline: false, ours: 5, paper: 16 });
-    expect(baselineRatio(REAL, REAL.rows[6])).toEqual({ isBaseline: false, ours: 20, paper: null });
+    expect(baselineRatio(REAL, divi, 'K-means')).toEqual({ isBaseline: false, ours: 5, paper: 16 });
+    expect(baselineRatio(REAL, REAL.rows[6], 'K-means')).toEqual({ isBaseline: false, ours: 20, paper: null });
   });
 
   it('is to the panel of K-means where panels are methods', () => {
-    expect(baselineRatio(SCALING, SCALING.rows[0])).toEqual({ isBaseline: false, ours: 5, paper: null });
-    expect(baselineRatio(SCALING, SCALING.rows[3])).toEqual({ isBaseline: true, ours: 1, paper: null });
+    expect(baselineRatio(SCALING, SCALING.rows[0], 'K-means')).toEqual({ isBaseline: false, ours: 5, paper: null });
+    expect(baselineRatio(SCALING, SCALING.rows[3], 'K-means')).toEqual({ isBaseline: true, ours: 1, paper: null });
   });
 
   it('is null where K-means was not run on the data, or rows are no methods', () => {
-    expect(baselineRatio(REAL, REAL.rows[7])).toBeNull();
-    expect(baselineRatio(SWEEP, SWEEP.rows[0])).toBeNull();
+    expect(baselineRatio(REAL, REAL.rows[7], 'K-means')).toBeNull();
+    expect(baselineRatio(SWEEP, SWEEP.rows[0], 'K-means')).toBeNull();
   });
 });
 

@@ -7,9 +7,8 @@ import {
   type StudyResult,
 } from '../../../harness/calibrate/calibration.js';
 import { TIE } from '../../../harness/calibrate/noise.js';
-import type { Study } from '../../../harness/calibrate/study.js';
+import type { CalibrationStudy } from '../../../harness/calibrate/study.js';
 import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
-import { loadPaperFacts } from '../../../harness/experiment/paper-facts.js';
 import { InputError } from '../../../library/core/errors.js';
 import { packageRoot } from '../../../library/core/system/package-root.js';
 import { counted, unknownName } from '../../../library/core/wording.js';
@@ -76,8 +75,7 @@ export const calibrateCommand: Command<CalibrateArguments> = {
       }
       if (quick) return compareWithLedger(studies, results, out) ? 0 : 1;
       if (only === undefined) {
-        const facts = await loadPaperFacts(args.experiments);
-        const ledger = writeLedger(studies, results, calibrator.records, out, facts);
+        const ledger = writeLedger(studies, results, calibrator.records, out, workspace.study);
         console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
       }
       return 0;
@@ -90,7 +88,7 @@ export const calibrateCommand: Command<CalibrateArguments> = {
 
 /** Prints what a study found. */
 export function printResult(
-  study: Study,
+  study: CalibrationStudy,
   { search: { settings, cells, chosen, finalists, knobs }, runs }: StudyResult,
 ): void {
   const [best] = finalists;
@@ -117,7 +115,7 @@ export function printResult(
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** Whether the quick search finds nothing better, beyond its own noise, than what the ledger of the folder is sure of. */
-export function compareWithLedger(studies: Study[], results: StudyResult[], folder: string): boolean {
+export function compareWithLedger(studies: CalibrationStudy[], results: StudyResult[], folder: string): boolean {
   const ledger = readCalibration(calibrationFile(folder));
   if (!ledger) {
     console.log('there is no ledger yet to compare with: divi calibrate writes it');

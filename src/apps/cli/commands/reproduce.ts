@@ -59,7 +59,7 @@ export const reproduceCommand: Command<ReproduceArguments> = {
     const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
     const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
     const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
-    if (!args['dry-run']) requireReportFolder(out, force);
+    if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const onComplete = verdictLines(workspace, workspace.plan(all));
     const records = await executePlan(workspace, missing, args, onComplete);
     if (typeof records === 'number') return records;

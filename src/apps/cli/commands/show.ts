@@ -18,8 +18,7 @@ export const showCommand: Command<ShowArguments> = {
     const workspace = await openWorkspace(args);
     const [planned] = workspace.plan(workspace.select([id]));
     const source = workspace.source([planned]);
-    const { registry } = workspace;
-    const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run, source) });
+    const [table] = compareExperiments([planned], workspace.results(source));
     console.log(terminalTable(table));
     const { done, wanted } = completeness(table);
     if (done < wanted) {

@@ -1,7 +1,5 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { Experiment } from '../../../harness/experiment/experiment.js';
-import { sweep } from '../../../harness/experiment/sweep.js';
-import { PARAMETER_NAMES } from '../../../harness/experiment/sweep-parameters.js';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
 import { unknownName } from '../../../library/core/wording.js';
@@ -26,7 +24,7 @@ const MAX_REPEATS = 10_000;
 export const sweepCommand: Command<SweepArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs))
-      .positional('parameter', { type: 'string', demandOption: true, describe: PARAMETER_NAMES.join(', ') })
+      .positional('parameter', { type: 'string', demandOption: true, describe: 'its name; a wrong one lists them all' })
       .option('values', {
         type: 'string',
         requiresArg: true,
@@ -49,37 +47,24 @@ export const sweepCommand: Command<SweepArguments> = {
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
   handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {
-    const name = PARAMETER_NAMES.find((candidate) => candidate === parameter);
-    if (!name) throw unknownName('parameter', parameter, PARAMETER_NAMES);
     requireWhole('--repeats', repeats, 1);
     requireInput(repeats <= MAX_REPEATS, `--repeats must be at most ${MAX_REPEATS}, not ${repeats}`);
-    if (!args['dry-run']) requireReportFolder(out, force);
     const sizes = numbers('--n', n);
     for (const size of sizes) requireWhole('--n', size, 4);
     const wanted = numbers('--values', values);
     const workspace = await openWorkspace(args);
-    const reference = workspace.experiments.find(({ id }) => id === `sweep-${name}`);
-    const experiment = withPaperValues(
-      sweep({
-        id: `own-${name}`,
-        artefact: 'Own sweep',
-        parameter: name,
-        values: wanted,
-        metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
-        sizes,
-        repeats,
-        furtherRepeats: 1,
-        figures: ['ari', 'f1', 'activeDims', 'k'],
-      }),
-      reference,
-    );
+    if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
+    const { sweep } = workspace.study;
+    if (!sweep) throw new InputError(`the study ${args.experiments} has nothing to sweep: its study.js would say what`);
+    if (!sweep.parameters.includes(parameter)) throw unknownName('parameter', parameter, sweep.parameters);
+    const reference = workspace.experiments.find(({ id }) => id === `sweep-${parameter}`);
+    const experiment = withPaperValues(sweep.experiment({ parameter, values: wanted, sizes, repeats }), reference);
     const [planned] = workspace.plan([experiment]);
     const missing = runsOf([planned]).filter((run) => !workspace.have(run));
     const records = await executePlan(workspace, missing, args);
     if (typeof records === 'number') return records;
     await printReport(workspace, [experiment], workspace.local, out);
-    const { registry } = workspace;
-    const [table] = compareExperiments([planned], { registry, resultOf: (run) => workspace.have(run) });
+    const [table] = compareExperiments([planned], workspace.results());
     console.log(terminalTable(table));
     return reportFailures(workspace, records) > 0 ? 1 : 0;
   },

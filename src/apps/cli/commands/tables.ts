@@ -14,8 +14,8 @@ export const tablesCommand: Command<TablesArguments> = {
       .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
   handler: async ({ out, force, ...args }) => {
-    const folder = requireReportFolder(out, force);
     const workspace = await openWorkspace(args);
+    const folder = requireReportFolder(out, force, workspace.study);
     const source = workspace.source(workspace.plan());
     console.log(`tables from ${source.label}: ${source.runs.records.size} runs`);
     await printReport(workspace, workspace.experiments, source, folder);

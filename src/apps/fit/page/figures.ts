@@ -1,13 +1,13 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Matrix } from '../../../library/core/matrix.js';
 import { ACTIVE_GATE, type DiviHistory } from '../../../library/divi/model.js';
+import { GATE_DIGITS } from '../../../library/divi/ranked-features.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { figureFrame, INK, MUTED, PALETTE } from '../../../report/figures/figure-theme.js';
 import { foreignAxis, printedName, TOLD } from '../../../report/figures/foreign-names.js';
-import { gateChart } from '../../../report/figures/gate-chart.js';
 import { formatNumber } from '../../../report/tables/format.js';
-import { GATE_DIGITS } from '../../../report/tables/shown-fit.js';
 import type { FittedFeature } from '../shared-summary.js';
+import { gateChart } from './gate-chart.js';
 
 /** Features that a figure shows at most. */
 export const MAX_FEATURES = 40;

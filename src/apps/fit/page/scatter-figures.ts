@@ -6,9 +6,9 @@ import { principalComponents } from '../../../library/stats/principal-components
 import type { DocumentFigure } from '../../../report/document.js';
 import { PALETTE, SHAPES } from '../../../report/figures/figure-theme.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
-import { scatterChart } from '../../../report/figures/scatter-chart.js';
 import type { FittedFeature } from '../shared-summary.js';
 import { rounded } from './figures.js';
+import { scatterChart } from './scatter-chart.js';
 
 /** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
 export function featureScatter(

@@ -1,21 +1,18 @@
-import type { Rung } from '../../../library/adaptive/ladder/rung.js';
 import type { MatrixInput } from '../../../library/core/matrix.js';
 
 /** What every method has to say about a data set. */
 export interface MethodFit {
   labels: Int32Array;
-  /** clusters the method ended with, found or given */
+  /** groups the method ended with, found or given */
   k: number;
   /** indices of the features the method selected; null for a method that selects none */
   activeFeatures: number[] | null;
-  /** σ(η) of every feature for DIVI, ρ for its Step A; null for methods without gates */
-  gates: Float64Array | null;
-  /** splits DIVI made; null for methods that do not split */
+  /** splits made; null for methods that do not split */
   splits: number | null;
-  /** whether the fit came to rest before its limit; null for DIVI, which always runs all its epochs */
+  /** whether the fit came to rest before its limit; null for a method that has none */
   converged: boolean | null;
-  /** every split of adaptive DIVI with its evidence; no other method has one */
-  ladder?: Rung[];
+  /** what a run keeps of it besides its labels, where it is asked for details: plain data */
+  details?(): Record<string, unknown>;
 }
 
 /** Does the work, or has the result of the same work from an earlier fit; a fit may ask once. */
@@ -61,11 +58,11 @@ export function defineMethod<Options extends object>(definition: MethodDefinitio
   return { ...definition, with: (options) => ({ method: definition.name, options }) };
 }
 
-/** A fit of a method without gates and splits. */
+/** A fit of a method without splits. */
 export function plainFit(
   fit: Pick<MethodFit, 'labels' | 'k'> & Partial<Pick<MethodFit, 'activeFeatures' | 'converged'>>,
 ): MethodFit {
-  return { activeFeatures: null, gates: null, splits: null, converged: null, ...fit };
+  return { activeFeatures: null, splits: null, converged: null, ...fit };
 }
 
 /** Resolved options without the seed, which a run states by itself. */

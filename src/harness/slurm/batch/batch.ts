@@ -24,7 +24,7 @@ export interface BatchPlan {
   /** workers a task */
   jobs: number;
   timeoutMs: number;
-  experiments: string | null;
+  experiments: string;
   provenance: Provenance;
   /** hash of the compiled code */
   code: string;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { wine as wineTable } from '../../../../src/harness/data-sets/class-tables.js';
+import { wine as wineTable } from '../../../../experiments/data-sets/class-tables.js';
 import { writeNpy } from '../../../../src/library/data/formats/npy.js';
 import type { TableOptions } from '../../../../src/library/data/table/read-table.js';
 import type { Table } from '../../../../src/library/data/table/table.js';

@@ -1,6 +1,6 @@
-import type { SweepParameter } from '../../../../harness/experiment/sweep-parameters.js';
 import { PRIOR_MODES, type PriorMode } from '../../../../library/divi/prior.js';
 import { scheduledComponents } from '../../../../library/divi/schedule.js';
+import type { SweepParameter } from '../../../../library/divi/sweep-parameters.js';
 import { byId, element } from '../../../../report/site/client/dom.js';
 import type { MethodName } from '../../messages.js';
 import { METHODS, PAPER_DEFAULTS, type PaperControls, type Settings } from '../../settings.js';

@@ -131,7 +131,7 @@ export function defineSynthetic<Options extends SyntheticOptions = SyntheticOpti
       const { n, d = SYNTHETIC_DEFAULTS.d, seed } = spec as SyntheticSpec;
       return `${name} N = ${n}, D = ${d}, data set ${seed}`;
     },
-    clusters: (spec) => clusters(spec as SyntheticSpec),
+    classes: (spec) => clusters(spec as SyntheticSpec),
     load(spec) {
       const { x, labels, informative } = make(optionsOf(spec as SyntheticSpec));
       const classNames = Array.from({ length: clusters(spec as SyntheticSpec) }, (_, c) => `cluster ${c + 1}`);

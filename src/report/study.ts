@@ -1,0 +1,49 @@
+import type { ComparedTable } from '../harness/compare/compared-table.js';
+import type { GivenRule } from '../harness/compare/given.js';
+import type { Experiment, ShownRun } from '../harness/experiment/experiment.js';
+import type { Prose } from '../harness/experiment/prose.js';
+import type { Block, ReportDocument } from './document.js';
+
+/**
+ * What `study.js` of a study's folder exports as `study`: what is said of its paper besides experiments, claims and the
+ * like, which lie in files of their own, and what the harness has no general words for. All of it may be left out.
+ */
+export interface Study {
+  /** the title of the paper */
+  title?: string;
+  /** a short one, for the tab of a browser; the folder's unless given */
+  name?: string;
+  /** ids of the experiments, in the order of the tables and figures in the paper */
+  order?: readonly string[];
+  /** folders of experiments that go beyond the paper: none of their cells counts */
+  beyond?: readonly string[];
+  /** the method whose time is the unit of all others */
+  timeUnit?: string;
+  /** why cells cannot fail, besides the general reasons */
+  given?: readonly GivenRule[];
+  /** reports of its own, from all tables */
+  documents?(tables: readonly ComparedTable[], provenance: string): ReportDocument[];
+  /** what the report of a table says of the run shown */
+  shownRunBlocks?(shown: ShownRun): Block[];
+  /** what the summary says of a table */
+  notes?(table: ComparedTable): Prose[];
+  /** what `divi sweep` varies */
+  sweep?: OwnSweep;
+  /** what the calibration's search did not see */
+  holdOut?: {
+    /** id of the calibration study that held it out */
+    study: string;
+    /** the cells in a few words */
+    cells: string;
+    /** the same as a sentence of the ledger */
+    sentence: Prose;
+  };
+  /** how the ledger chose among settings that its numbers cannot tell apart */
+  choice?: Prose;
+}
+
+/** A parameter over values of the user's, on data sets of these sizes. */
+export interface OwnSweep {
+  parameters: readonly string[];
+  experiment(declaration: { parameter: string; values: number[]; sizes: number[]; repeats: number }): Experiment;
+}

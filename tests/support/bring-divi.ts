@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../../src/library/core/system/package-root.js';
+
+const BROUGHT = ['methods/baseline-methods', 'methods/divi-methods', 'data-sets/generators', 'data-sets/class-tables'];
+
+/** Gives a study's folder the methods and data sets of the package's own study. */
+export function bringDivi(study: string): void {
+  for (const name of BROUGHT) {
+    const module = pathToFileURL(join(packageRoot(), 'dist', 'experiments', `${name}.js`)).href;
+    mkdirSync(join(study, name, '..'), { recursive: true });
+    writeFileSync(join(study, `${name}.mjs`), `export * from '${module}';\n`);
+  }
+}
