@@ -14,8 +14,17 @@ export interface Standing {
   estimate: Estimate | null;
   /** the row's less the best one's, with its 95 % interval; null for the best itself */
   difference: Estimate | null;
-  /** the best, or not told apart from it, or so little below that it does not matter */
-  level: boolean;
+  /** what that interval shows; 'best' for the best itself */
+  relation: Relation | 'best';
+}
+
+/** What the interval of a difference shows: neither more nor less than the margin of what matters; more; less; or nothing yet. */
+export type Relation = 'level' | 'better' | 'worse' | 'undecided';
+
+export function relationOf({ low, high }: Estimate, margin: number): Relation {
+  if (low >= -margin && high <= margin) return 'level';
+  if (low > 0) return 'better';
+  return high < 0 ? 'worse' : 'undecided';
 }
 
 /**
@@ -40,14 +49,19 @@ export function standings(
       summary,
       estimate: units.length > 1 ? meanEstimate(units) : null,
       difference,
-      level: difference === null || isLevel(difference, practicalMargin(metric, sorted[0].summary.mean)),
+      relation: difference === null ? 'best' : relationOf(difference, practicalMargin(metric, sorted[0].summary.mean)),
     };
   });
 }
 
-/** A row's metric less another's, with its 95 % interval, over the data sets they have in common. */
-export function pairedDifference(a: ComparedRow, b: ComparedRow, metric: MetricName): Estimate {
-  return differenceOf(valuesOf(a, metric, undefined), valuesOf(b, metric, undefined));
+/** A row's metric less another's with its interval, at 95 % unless given, over the data sets they have in common. */
+export function pairedDifference(
+  a: ComparedRow,
+  b: ComparedRow,
+  metric: MetricName,
+  { datasets, confidence }: { datasets?: ReadonlySet<string>; confidence?: number } = {},
+): Estimate {
+  return differenceOf(valuesOf(a, metric, datasets), valuesOf(b, metric, datasets), confidence);
 }
 
 /** Mean and spread of a row on the data sets given; null where it has no value there. */
@@ -63,11 +77,6 @@ export function summaryOn(
 /** The data sets of all rows. */
 export function datasetsOf(rows: readonly ComparedRow[]): Set<string> {
   return new Set(rows.flatMap(({ runs }) => runs.map(({ dataset }) => dataset)));
-}
-
-/** Whether a difference to the best is none, as far as can be told, or none that matters. */
-function isLevel({ low, high }: Estimate, margin: number): boolean {
-  return high >= 0 || low >= -margin;
 }
 
 function valuesOf(
@@ -90,17 +99,23 @@ function unitsOf(values: ReadonlyMap<string, number[]>): number[] {
   return groups.length === 1 ? groups[0] : groups.map(mean);
 }
 
-function differenceOf(a: ReadonlyMap<string, number[]>, b: ReadonlyMap<string, number[]>): Estimate {
-  if (a.size === 1 && b.size === 1) return unpaired(unitsOf(a), unitsOf(b));
+function differenceOf(
+  a: ReadonlyMap<string, number[]>,
+  b: ReadonlyMap<string, number[]>,
+  confidence?: number,
+): Estimate {
+  if (a.size === 1 && b.size === 1) return unpaired(unitsOf(a), unitsOf(b), confidence);
   const differences = [...a].flatMap(([dataset, values]) => {
     const other = b.get(dataset);
     return other === undefined ? [] : [mean(values) - mean(other)];
   });
-  return differences.length > 1 ? meanEstimate(differences) : unknown(mean(differences), differences.length);
+  return differences.length > 1
+    ? meanEstimate(differences, confidence)
+    : unknown(mean(differences), differences.length);
 }
 
-function unpaired(a: number[], b: number[]): Estimate {
-  if (a.length > 1 && b.length > 1) return welchEstimate(a, b);
+function unpaired(a: number[], b: number[], confidence?: number): Estimate {
+  if (a.length > 1 && b.length > 1) return welchEstimate(a, b, confidence);
   return unknown(mean(a) - mean(b), 1);
 }
 
@@ -109,12 +124,18 @@ function unknown(value: number, n: number): Estimate {
   return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, n };
 }
 
-/** 'best', or the difference to it with its interval, marked where the two are level. */
+/** A difference with its interval: '−0.030 (−0.060 to 0.000)'. */
+export function differenceText(metric: MetricName, { value, low, high }: Estimate): string {
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
+  return `${centre} (${from} to ${to})`;
+}
+
+/** 'best', or the difference to it with its interval, marked unless it is shown to be worse. */
 export function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
   if (!standing) return '–';
-  if (standing.difference === null) return { text: 'best', tone: 'good' };
-  const { value, low, high } = standing.difference;
-  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
-  const difference = `${centre} (${from} to ${to})`;
-  return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
+  const { difference, relation } = standing;
+  if (difference === null) return { text: 'best', tone: 'good' };
+  const text = differenceText(metric, difference);
+  if (relation === 'worse') return text;
+  return { text: `${relation}: ${text}`, tone: relation === 'undecided' ? 'none' : 'good' };
 }
