@@ -1,6 +1,8 @@
 import { SWEEP_NOTES } from './common/notes.js';
+import { printedSweep } from './common/paper.js';
 import { REPEATS } from './common/protocol.js';
 import { sweep } from './common/sweep.js';
+import { activeDims, f1 } from './metrics/clustering.js';
 
 export const experiment = sweep({
   id: 'sweep-t-min',
@@ -11,19 +13,6 @@ export const experiment = sweep({
   sizes: [1000, 200],
   repeats: REPEATS,
   notes: SWEEP_NOTES,
-  figures: ['activeDims', 'f1'],
-  paper: {
-    1000: {
-      0.01: '0.879 (0.012) & 0.910 (0.006) & 1.000 (0.000) & 2.80 (0.21) & 4.0 (0.0) & 10.0 (0.0)',
-      0.05: '0.879 (0.012) & 0.910 (0.006) & 1.000 (0.000) & 2.61 (0.23) & 4.0 (0.0) & 10.0 (0.0)',
-      0.1: '0.879 (0.012) & 0.909 (0.006) & 1.000 (0.000) & 2.55 (0.21) & 4.0 (0.0) & 10.0 (0.0)',
-      0.2: '0.880 (0.013) & 0.910 (0.007) & 1.000 (0.000) & 2.52 (0.14) & 4.0 (0.0) & 10.0 (0.0)',
-    },
-    200: {
-      0.01: '0.873 (0.003) & 0.907 (0.001) & 0.684 (0.028) & 1.16 (0.36) & 4.0 (0.0) & 19.3 (1.2)',
-      0.05: '0.873 (0.003) & 0.907 (0.001) & 0.572 (0.026) & 0.96 (0.15) & 4.0 (0.0) & 25.0 (1.5)',
-      0.1: '0.873 (0.002) & 0.907 (0.001) & 0.556 (0.013) & 1.07 (0.13) & 4.0 (0.0) & 26.0 (0.8)',
-      0.2: '0.873 (0.002) & 0.907 (0.001) & 0.568 (0.010) & 1.04 (0.15) & 4.0 (0.0) & 25.2 (0.6)',
-    },
-  },
+  figures: [activeDims, f1],
+  paper: printedSweep('tab:sens_temp_end', 'T_min'),
 });

@@ -2,7 +2,6 @@ import type { Claim, PartRule } from '../../src/harness/claims/claim.js';
 import { magnitude, rescaled } from '../../src/harness/claims/estimate.js';
 import type { Evidence, Pair, RowName } from '../../src/harness/claims/evidence.js';
 import { above, below, type Case, everyCase, inWords } from '../../src/harness/claims/rules.js';
-import type { MetricName } from '../../src/harness/experiment/metrics.js';
 import { ALL_OPEN_F1, MARGIN, SUBSTANTIAL } from '../common/bounds.js';
 
 const SIZES = [200, 1000];
@@ -32,7 +31,7 @@ const settingOf = ({ symbol }: Sweep, row: RowName): number => Number(row.labels
 function changes(
   sweep: Sweep,
   N: number,
-  metric: MetricName,
+  metric: string,
   passes: (value: number) => boolean = () => true,
 ): (evidence: Evidence) => Case[] {
   return (evidence) =>
@@ -47,7 +46,7 @@ function changes(
 
 /** The difference to the value before it at every value of a sweep but the first. */
 const steps =
-  (sweep: Sweep, N: number, metric: MetricName) =>
+  (sweep: Sweep, N: number, metric: string) =>
   (evidence: Evidence): Case[] => {
     const rows = evidence.rows(sweep.table, { N });
     return rows.slice(1).map((row, i) => ({

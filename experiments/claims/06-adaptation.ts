@@ -2,9 +2,10 @@ import type { Claim } from '../../src/harness/claims/claim.js';
 import { magnitude, rescaled, shareEstimate } from '../../src/harness/claims/estimate.js';
 import type { RowName } from '../../src/harness/claims/evidence.js';
 import { above, judgeInterval, within } from '../../src/harness/claims/rules.js';
-import { practicalMargin } from '../../src/harness/compare/verdict.js';
+import { practicalMargin } from '../../src/harness/experiment/metrics.js';
 import { refusals } from '../common/refusals.js';
 import { MOVED_GATE, wineTraining } from '../common/wine-claim.js';
+import { activeDims } from '../metrics/clustering.js';
 
 const SIZES = [200, 1000];
 const INFORMATIVE = 10;
@@ -20,7 +21,7 @@ const MISSPECIFIED = [
 const info = (table: string, N: number): RowName => ({ table, labels: { N, Method: 'DIVI-Info' } });
 
 /** Fewer dimensions than that a reader would not act on. */
-const CHANGED = practicalMargin('activeDims', INFORMATIVE);
+const CHANGED = practicalMargin(activeDims, INFORMATIVE);
 
 export const claims: Claim[] = [
   {

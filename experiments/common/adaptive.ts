@@ -1,12 +1,11 @@
 import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { ExperimentRow } from '../../src/harness/experiment/experiment.js';
-import type { MetricName } from '../../src/harness/experiment/metrics.js';
 import type { SyntheticSpec } from '../../src/library/data/data-set.js';
 import { gmm, gmmBic, kMeans, varSel } from '../methods/baseline-methods.js';
 import { diviAdaptive, diviInfo } from '../methods/divi-methods.js';
 import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
-export const ADAPTIVE_METRICS: MetricName[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
+export const ADAPTIVE_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 
 /** Adaptive DIVI: as many clusters as are likely, as are certain, or as it is told. */
 export const AUTO: Contender = diviAdaptive.with({ clusters: 'auto' });

@@ -43,7 +43,7 @@ function stored({ experiment: { artefact }, rows }: ComparedTable): Refused[] {
 /** Tables that share a row share its runs: the first of them stands for it. */
 function printed({ experiment: { artefact }, rows }: ComparedTable): Refused[] {
   return rows.flatMap(({ cells, runs }): Refused[] => {
-    const k = cells.find(({ metric }) => metric === 'k')?.paper;
+    const k = cells.find(({ metric }) => metric.name === 'k')?.paper;
     const scheduled = runs.length > 0 ? scheduledSplits(runs[0]) : null;
     if (!k || scheduled === null) return [];
     return [{ key: runs[0].key, artefact, refused: Math.round(k.n * (1 + scheduled - k.mean)), runs: k.n }];

@@ -1,7 +1,8 @@
 import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from '../../src/harness/experiment/experiment.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import { SECONDS } from '../../src/harness/experiment/metrics.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
+import { activeDims, ari } from '../metrics/clustering.js';
 
 /** A method and the largest data it is timed on. */
 export interface ScalingContender {
@@ -26,7 +27,7 @@ export interface ScalingDeclaration {
 /** more values than this take seconds a fit */
 const HEAVY_VALUES = 500_000;
 
-const FIGURES: MetricName[] = ['seconds', 'ari', 'activeDims'];
+const FIGURES = [SECONDS, ari, activeDims];
 
 /** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
 export function scaling(declaration: ScalingDeclaration): Experiment {
@@ -58,15 +59,15 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
     ),
     notes,
     figures: FIGURES.map(
-      (metric): LineFigure => ({
+      ({ name, title: metricTitle, kind }): LineFigure => ({
         kind: 'line',
-        id: `${id}-${metric.toLowerCase()}`,
-        title: `${METRICS[metric].title} over ${grows === 'N' ? 'the sample size N' : 'the feature dimension D'}`,
+        id: `${id}-${name.toLowerCase()}`,
+        title: `${metricTitle} over ${grows === 'N' ? 'the sample size N' : 'the feature dimension D'}`,
         x: grows,
         xTitle: grows === 'N' ? 'Sample size N' : 'Feature dimension D',
         xScale: 'log',
-        yScale: metric === 'ari' ? 'linear' : 'log',
-        metric,
+        yScale: kind === 'share' ? 'linear' : 'log',
+        metric: name,
       }),
     ),
   };

@@ -1,4 +1,4 @@
-import { namedSeed, paperValues } from '../../src/harness/experiment/benchmark-rows.js';
+import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type {
   Experiment,
   ExperimentRow,
@@ -6,13 +6,15 @@ import type {
   LineFigure,
   RunSpec,
 } from '../../src/harness/experiment/experiment.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { type PaperRow, withPaper } from '../../src/harness/experiment/paper-rows.js';
 import type { DatasetSpec } from '../../src/library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../src/library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
 import { PARAMETER_NAMES, SWEEP_PARAMETERS, type SweepParameter } from '../../src/library/divi/sweep-parameters.js';
 import type { OwnSweep } from '../../src/report/study.js';
 import { diviInfo } from '../methods/divi-methods.js';
+import { activeDims, ari, f1, k } from '../metrics/clustering.js';
 
 /** How many further data sets the verdicts stand on, each run in full. */
 export const FURTHER_DATASETS = 10;
@@ -22,7 +24,7 @@ export interface SweepDeclaration {
   artefact: string;
   parameter: SweepParameter;
   values: number[];
-  metrics: MetricName[];
+  metrics: string[];
   /** sizes N, one panel each */
   sizes: number[];
   /** repeated runs on the fixed data set */
@@ -30,9 +32,9 @@ export interface SweepDeclaration {
   /** on each of the further data sets, as many unless given */
   furtherRepeats?: number;
   /** the metrics that are drawn over the parameter */
-  figures: MetricName[];
-  /** the paper's cells by N and value */
-  paper?: Record<number, Record<string, string>>;
+  figures: Metric[];
+  /** what the paper reports, by N and value */
+  paper?: readonly PaperRow[];
   notes?: string[];
   knownDeviations?: KnownDeviation[];
 }
@@ -41,13 +43,23 @@ const panelTitle = (n: number): string => `N = ${n}, D = ${SYNTHETIC_DEFAULTS.d}
 
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {
-  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, notes, knownDeviations } =
-    declaration;
+  const {
+    id,
+    artefact,
+    parameter,
+    values,
+    metrics,
+    sizes,
+    repeats,
+    figures,
+    paper = [],
+    notes,
+    knownDeviations,
+  } = declaration;
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   const { furtherRepeats = repeats } = declaration;
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const row = (n: number, value: number, datasets: readonly DatasetSpec[]): ExperimentRow => {
-    const cells = paper?.[n]?.[value];
     const method = diviInfo.with(options(value));
     const run = (dataset: number, repeat: number): RunSpec => ({
       ...method,
@@ -62,7 +74,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       furtherRuns: Array.from({ length: furtherRepeats * FURTHER_DATASETS }, (_, i) =>
         run(1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
       ),
-      paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
+      paper: {},
     };
   };
   return {
@@ -71,22 +83,25 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     title: `Sensitivity of DIVI to ${title} on fixed synthetic data sets`,
     keys: ['N', symbol],
     metrics,
-    rows: sizes.flatMap((n) => {
-      const datasets = Array.from({ length: 1 + FURTHER_DATASETS }, (_, i) =>
-        matched.with({ n, seed: namedSeed('sweep data set', n, i) }),
-      );
-      return values.map((value) => row(n, value, datasets));
-    }),
+    rows: withPaper(
+      paper,
+      sizes.flatMap((n) => {
+        const datasets = Array.from({ length: 1 + FURTHER_DATASETS }, (_, i) =>
+          matched.with({ n, seed: namedSeed('sweep data set', n, i) }),
+        );
+        return values.map((value) => row(n, value, datasets));
+      }),
+    ),
     notes,
     figures: figures.map(
-      (metric): LineFigure => ({
+      ({ name, title: metricTitle }): LineFigure => ({
         kind: 'line',
-        id: `${id}-${metric.toLowerCase()}`,
-        title: `${METRICS[metric].title} over ${title}`,
+        id: `${id}-${name.toLowerCase()}`,
+        title: `${metricTitle} over ${title}`,
         x: symbol,
         xTitle: axisTitle,
         xScale: scale,
-        metric,
+        metric: name,
       }),
     ),
     knownDeviations,
@@ -103,7 +118,7 @@ export const ownSweep: OwnSweep = {
       parameter: parameter as SweepParameter,
       metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
       furtherRepeats: 1,
-      figures: ['ari', 'f1', 'activeDims', 'k'],
+      figures: [ari, f1, activeDims, k],
       ...asked,
     }),
 };

@@ -28,13 +28,13 @@ export const GIVEN: readonly GivenRule[] = [
   {
     reason: 'told to the method',
     word: 'told',
-    applies: (runs, metric) => metric === 'k' && runs.every((run) => toldClusters(run) !== null),
+    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
   },
   {
     reason: 'given by the schedule',
     word: 'scheduled',
     applies: (runs, metric) =>
-      (metric === 'k' || metric === 'splits') &&
+      (metric.name === 'k' || metric.name === 'splits') &&
       runs.every((run) => run.values.splits !== null && run.values.splits === scheduledSplits(run)),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { ari, f1 } from '../metrics/clustering.js';
 import { inlineParts, type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
 import { toldClusters, trueClusters } from '../common/told.js';
@@ -35,7 +36,7 @@ import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../../src/report/
 import { agreementBlocks } from './seed-agreement.js';
 
 /** The metrics that methods are compared by. */
-const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
+const COMPARED = [ari, f1];
 /** Wrong in more runs than this share, a row is named among the failures. */
 const TOLERATED = 0.03;
 
@@ -151,7 +152,7 @@ function standingsOf(differences: readonly RivalDifference[]): Prose[] {
 
 /** An item a table on which methods are told K: the mean of each over its data, and where ours is furthest behind. */
 function meansOf(table: ComparedTable): Prose[] {
-  const told = toldMeans(table, 'ari');
+  const told = toldMeans(table, ari);
   if (!told) return [];
   const means = told.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
   const { furthest } = told;
@@ -163,10 +164,10 @@ function meansOf(table: ComparedTable): Prose[] {
 
 function figuresFirst(
   own: readonly ComparedTable[],
-  byMetric: readonly { metric: MetricName; differences: readonly RivalDifference[] }[],
+  byMetric: readonly { metric: Metric; differences: readonly RivalDifference[] }[],
 ): Block[] {
   const rivals = byMetric.flatMap(
-    ({ metric, differences }) => rivalsFigure(`adaptive-rivals-${metric}`, differences, metric) ?? [],
+    ({ metric, differences }) => rivalsFigure(`adaptive-rivals-${metric.name}`, differences, metric) ?? [],
   );
   const [first = [], ...rest] = own.map(drawnFigures).filter(({ length }) => length > 0);
   return [...first, ...rivals, ...rest.flat()].map(figure);
@@ -209,18 +210,18 @@ function noiseTable(table: ComparedTable): Block {
 /** Every method on every data set: the K it found, and how it stands to the best there. */
 function dataTable(table: ComparedTable): Block {
   const { keys, metrics } = table.experiment;
-  const compared = COMPARED.filter((metric) => metrics.includes(metric));
+  const compared = COMPARED.filter(({ name }) => metrics.includes(name));
   const columns: Column[] = [
     ...keys.map((title) => ({ title })),
     { title: 'K', align: 'right' },
     { title: 'K wrong (95 %)', align: 'right' },
     ...compared.flatMap((metric): Column[] => [
-      { title: METRICS[metric].title, align: 'right' },
-      { title: `${METRICS[metric].title} less the best’s (95 %)`, align: 'right' },
+      { title: metric.title, align: 'right' },
+      { title: `${metric.title} less the best’s (95 %)`, align: 'right' },
     ]),
   ];
   const lines = groupsOf(table).flatMap(({ rows }) => {
-    const isKnown = (metric: MetricName): boolean => metric !== 'f1' || hasFeatures(rows);
+    const isKnown = (metric: Metric): boolean => metric.name !== 'f1' || hasFeatures(rows);
     const places = compared.map((metric) => ({ metric, standing: isKnown(metric) ? standings(rows, metric) : [] }));
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),

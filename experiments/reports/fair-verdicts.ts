@@ -1,7 +1,6 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { practicalMargin } from '../../src/harness/compare/verdict.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
 import { type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { type Block, type Brief, type Cell, entry, list, type Tone, table as tableBlock } from '../../src/report/document.js';
 import { formatValue } from '../../src/report/tables/format.js';
@@ -15,6 +14,7 @@ import {
 } from '../../src/report/tables/standings.js';
 import { type Panel, panelsOf } from '../../src/report/tables/table-layout.js';
 import { FAIR_DIVI, FAIR_RIVALS } from '../common/fair.js';
+import { ari, f1 } from '../metrics/clustering.js';
 import { spkm } from '../methods/baseline-methods.js';
 import { diviInfo, stepA } from '../methods/divi-methods.js';
 
@@ -25,7 +25,9 @@ export interface FairTable {
 }
 
 /** The metrics that methods are compared by. */
-export const COMPARED = ['ari', 'f1'] as const satisfies MetricName[];
+export const COMPARED: readonly Metric[] = [ari, f1];
+
+export const isCompared = (metric: Metric): boolean => COMPARED.some(({ name }) => name === metric.name);
 
 /** Whether its rows are methods, one of which may be the best. */
 export const isComparison = ({ experiment }: ComparedTable): boolean => experiment.keys.includes('Method');
@@ -52,7 +54,7 @@ type Outcome = 'best' | 'best or level' | 'behind' | 'undecided';
 /** What one panel says by one metric, under both protocols. */
 export interface Comparison {
   where: string;
-  metric: MetricName;
+  metric: Metric;
   datasets: ReadonlySet<string>;
   fair: Contest;
   /** null where the paper has no rival with the metric, or not these data */
@@ -75,7 +77,7 @@ export const comparisonsOf = ({ fair, paper }: FairTable): Comparison[] =>
       const [preprocessing] = withMetric(panel.rows, stepA.name, metric, datasets);
       return [
         {
-          where: `${fair.experiment.title}, ${panel.name}, ${METRICS[metric].title}`,
+          where: `${fair.experiment.title}, ${panel.name}, ${metric.title}`,
           metric,
           datasets,
           fair: own,
@@ -89,7 +91,7 @@ export const comparisonsOf = ({ fair, paper }: FairTable): Comparison[] =>
 function contestOf(
   rows: readonly ComparedRow[],
   divi: string,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string>,
 ): Contest | null {
   const own = withMetric(rows, divi, metric, datasets)[0];
@@ -111,7 +113,7 @@ function contestOf(
 const withMetric = (
   rows: readonly ComparedRow[],
   name: string,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string>,
 ): ComparedRow[] =>
   rows.filter((row) => String(row.labels.Method).startsWith(name) && summaryOn(row, metric, datasets) !== null);
@@ -119,13 +121,13 @@ const withMetric = (
 function judge(
   divi: ComparedRow,
   rival: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string>,
   confidence: number,
 ): Judged {
   const difference = pairedDifference(divi, rival, metric, { datasets, confidence });
   const { mean } = summaryOn(rival, metric, datasets)!;
-  return { difference, relation: relationOf(difference, practicalMargin(metric, mean)) };
+  return { difference, relation: relationOf(difference, metric, mean) };
 }
 
 function outcomeOf(relations: readonly Relation[]): Outcome {
@@ -147,7 +149,7 @@ const TONES: Record<Relation | Outcome, Tone> = {
 /** What all comparisons show, a line each. */
 export function verdictsEntry(comparisons: readonly Comparison[]): Block {
   const title = 'What the comparisons show';
-  const judgedCell = (metric: MetricName, judged: Judged | null | undefined): Cell =>
+  const judgedCell = (metric: Metric, judged: Judged | null | undefined): Cell =>
     judged
       ? { text: `${judged.relation}: ${differenceText(metric, judged.difference)}`, tone: TONES[judged.relation] }
       : '–';
@@ -181,7 +183,7 @@ export function verdictsEntry(comparisons: readonly Comparison[]): Block {
   });
 }
 
-const MARGINS = COMPARED.map((metric) => `${METRICS[metric].title} ${practicalMargin(metric, 1)}`).join(', ');
+const MARGINS = COMPARED.map((metric) => `${metric.title} ${practicalMargin(metric, 1)}`).join(', ');
 
 const RULES: Prose[] = [
   `DIVI is in one setting, the one that the protocol gives it: “${FAIR_DIVI}”, with the schedule for the true K. No other row of the tables below has a part in this.`,

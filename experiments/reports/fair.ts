@@ -1,5 +1,6 @@
 import type { ComparedRow } from '../../src/harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { ari, f1 } from '../metrics/clustering.js';
 import { strong } from '../../src/harness/experiment/prose.js';
 import {
   type Block,
@@ -22,6 +23,7 @@ import {
   COMPARED,
   comparisonsOf,
   type FairTable,
+  isCompared,
   isComparison,
   samePanel,
   verdictsEntry,
@@ -88,7 +90,7 @@ function section(pair: FairTable): Block {
 function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
   const datasets = datasetsOf(panel.rows);
   const metrics = deterministicMetrics(fair);
-  const compared = isComparison(fair) ? COMPARED.filter((metric) => metrics.includes(metric)) : [];
+  const compared = isComparison(fair) ? metrics.filter(isCompared) : [];
   const keys = fair.experiment.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
   const oracle = oracleChoice(panel.rows);
   const lines = (protocol: string, rows: readonly ComparedRow[]): Cell[][] => {
@@ -97,7 +99,7 @@ function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
       protocol,
       ...markedKeyValues(keys, row).map((value) => `${value}${row === oracle ? ORACLE : ''}`),
       ...metrics.flatMap((metric): Cell[] => {
-        const place = places.get(metric as (typeof COMPARED)[number]);
+        const place = places.get(metric);
         const value = formatValue(metric, summaryOn(row, metric, datasets));
         return place
           ? [
@@ -117,8 +119,8 @@ function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
   );
 }
 
-function columnsOf(metric: MetricName, compared: readonly MetricName[]): Column[] {
-  const { title } = METRICS[metric];
+function columnsOf(metric: Metric, compared: readonly Metric[]): Column[] {
+  const { title } = metric;
   const value: Column = { title, align: 'right' };
   return compared.includes(metric) ? [value, { title: `${title} less the best’s (95 %)`, align: 'right' }] : [value];
 }
@@ -128,5 +130,5 @@ const ORACLE = ' (oracle)';
 /** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
 function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
   const candidates = rows.filter(({ oracleCandidate }) => oracleCandidate);
-  return (standings(candidates, 'f1')[0] ?? standings(candidates, 'ari')[0])?.row;
+  return (standings(candidates, f1)[0] ?? standings(candidates, ari)[0])?.row;
 }

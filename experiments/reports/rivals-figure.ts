@@ -1,4 +1,4 @@
-import { METRICS, type MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import type { DocumentFigure } from '../../src/report/document.js';
 import type { Relation } from '../../src/report/tables/standings.js';
 import type { RivalDifference } from './rivals.js';
@@ -13,10 +13,10 @@ const KINDS = ['K found by both', 'K given to both'];
 export function rivalsFigure(
   id: string,
   differences: readonly RivalDifference[],
-  metric: MetricName,
+  metric: Metric,
 ): DocumentFigure | undefined {
   if (differences.length === 0) return undefined;
-  const { title: name, digits } = METRICS[metric];
+  const { title: name, digits } = metric;
   const title = `${name} of adaptive DIVI less that of the best rival`;
   const points = differences.map(({ data, told, best, difference, relation }) => ({
     data,

@@ -1,7 +1,6 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { practicalMargin } from '../../src/harness/compare/verdict.js';
-import type { MetricName } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
@@ -49,8 +48,8 @@ export const hasFeatures = (rows: readonly ComparedRow[]): boolean =>
   rows.some(({ runs }) => runs.some((run) => trueClusters(run) > 1));
 
 /** Adaptive DIVI less the best of the rivals on every group of data: told K beside those told, finding K beside those that find it. */
-export function rivalDifferences(groups: readonly DataGroup[], metric: MetricName): RivalDifference[] {
-  const known = metric === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
+export function rivalDifferences(groups: readonly DataGroup[], metric: Metric): RivalDifference[] {
+  const known = metric.name === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
   return known.flatMap(({ name, rows }) =>
     [false, true].flatMap((told): RivalDifference[] => {
       const peers = rows.filter((row) => row.runs.length > 0 && choosesK(row) !== told);
@@ -62,7 +61,7 @@ export function rivalDifferences(groups: readonly DataGroup[], metric: MetricNam
       )[0];
       if (!ours || !best || standings([ours], metric).length === 0) return [];
       const difference = pairedDifference(ours, best.row, metric);
-      const relation = relationOf(difference, practicalMargin(metric, best.summary.mean));
+      const relation = relationOf(difference, metric, best.summary.mean);
       return [{ data: name, ours, told, best: best.row, difference, relation }];
     }),
   );
@@ -116,7 +115,7 @@ interface Told {
 }
 
 /** The mean of a metric over the data on which all methods that are told K have it; null for fewer than two such. */
-export function toldMeans(table: ComparedTable, metric: MetricName): ToldMeans | null {
+export function toldMeans(table: ComparedTable, metric: Metric): ToldMeans | null {
   const groups = groupsOf(table)
     .map((group) => toldIn(group, metric))
     .filter(({ means }) => means.has(adaptive.name) && means.size > 1);
@@ -132,7 +131,7 @@ export function toldMeans(table: ComparedTable, metric: MetricName): ToldMeans |
   };
 }
 
-function toldIn({ name, rows }: DataGroup, metric: MetricName): Told {
+function toldIn({ name, rows }: DataGroup, metric: Metric): Told {
   const means = rows
     .filter((row) => row.runs.length > 0 && !choosesK(row))
     .flatMap((row): [string, number][] => {

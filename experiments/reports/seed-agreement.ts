@@ -1,3 +1,4 @@
+import { ari } from '../metrics/clustering.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { groupBy } from '../../src/library/core/group-by.js';
 import { mean } from '../../src/library/stats/moments.js';
@@ -62,7 +63,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
         clustersFound(row),
         `${formatNumber(100 * mean(agreements.map(({ share }) => share)), 0)} %`,
         wrongOf(agreements),
-        formatValue('ari', summaryOn(row, 'ari', undefined)),
+        formatValue(ari, summaryOn(row, ari, undefined)),
       ];
     }),
   );

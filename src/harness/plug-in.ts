@@ -10,6 +10,10 @@ export {
   type SyntheticOptions,
 } from '../library/data/synthetic/design/synthetic.js';
 export { defineRealSet, type RealData } from './data-sets/define-real-set.js';
-export { benchmarkRows, type Contender, namedSeed, paperValues, realRows } from './experiment/benchmark-rows.js';
+export { benchmarkRows, type Contender, namedSeed, realRows } from './experiment/benchmark-rows.js';
 export type { Experiment, ExperimentRow, RunSpec } from './experiment/experiment.js';
+export { defineMetric, type Metric, type Truth } from './experiment/metrics.js';
+export { type PaperRow, withPaper } from './experiment/paper-rows.js';
+export { paperTable, type TableMeaning } from './latex/paper-table.js';
+export { storedTables } from './latex/table-source.js';
 export { defineMethod, type Method, type MethodFit, plainFit } from './methods/shared/method.js';

@@ -1,3 +1,4 @@
+import * as clustering from '../../experiments/metrics/clustering.js';
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 
 import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../experiments/methods/baseline-methods.js';
@@ -47,7 +48,7 @@ const wineOf = (text: string): DataSet => ({
 });
 
 export const registryWith = (wine: string): Registry =>
-  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)]);
+  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)], Object.values(clustering));
 
 /** All numbers of a run but its time: metrics, the hash of its data, and every label and gate. */
 export type Numbers = Omit<RunResult, 'durationMs'>;

@@ -2,6 +2,7 @@ import { gatesFigure, scatterFigure } from '../../experiments/reports/fit-figure
 import type { Cell, ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import type { Experiment, LineFigure, ShownRun } from '../../src/harness/experiment/experiment.js';
 import { Matrix } from '../../src/library/core/matrix.js';
+import { METRICS } from '../support/metrics.js';
 
 /** An experiment as its table keeps it; no report looks at its runs. */
 const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });
@@ -28,7 +29,7 @@ export const NOT_JUDGED = {
 
 const seconds: Cell = {
   ...NOT_JUDGED,
-  metric: 'seconds',
+  metric: METRICS.seconds,
   ours: { mean: 0.0432, sd: 0.002, n: 10 },
   paper: { mean: 2.53, sd: 0.2, n: 10 },
   difference: -2.4868,
@@ -76,6 +77,7 @@ export const SWEEP: ComparedTable = {
     metrics: ['f1', 'k', 'seconds'],
     figures: [SWEEP_FIGURE],
   }),
+  metrics: [METRICS.f1, METRICS.k, METRICS.seconds],
   rows: [
     {
       panel: LARGE,
@@ -84,7 +86,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: { mean: 0.4804, sd: 0.0201, n: 10 },
           paper: { mean: 0.519, sd: 0.017, n: 10 },
           judged: { mean: 0.4804, n: 110, datasets: 11, datasetSd: 0.04 },
@@ -98,7 +100,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 4, sd: 0, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 0,
@@ -120,7 +122,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: { mean: 0.99, sd: 0.02, n: 10 },
           paper: { mean: 1, sd: null, n: 10 },
           judged: { mean: 0.99, n: 110, datasets: 11, datasetSd: 0.01 },
@@ -133,7 +135,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 5.5, sd: 0.5, n: 10 },
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 1.5,
@@ -153,7 +155,7 @@ export const SWEEP: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'f1',
+          metric: METRICS.f1,
           ours: null,
           paper: { mean: 0.778, sd: 0.015, n: 10 },
           difference: null,
@@ -163,7 +165,7 @@ export const SWEEP: ComparedTable = {
         },
         {
           ...NOT_JUDGED,
-          metric: 'k',
+          metric: METRICS.k,
           ours: { mean: 4, sd: 0, n: 1 },
           paper: null,
           difference: null,
@@ -190,6 +192,7 @@ export const PLAIN: ComparedTable = {
     metrics: ['ari'],
     figures: [],
   }),
+  metrics: [METRICS.ari],
   rows: [
     {
       panel: null,
@@ -198,7 +201,7 @@ export const PLAIN: ComparedTable = {
       cells: [
         {
           ...NOT_JUDGED,
-          metric: 'ari',
+          metric: METRICS.ari,
           ours: { mean: 0.1 + 0.2, sd: 0.05, n: 20 },
           paper: { mean: 0.25, sd: 0.048, n: 20 },
           judged: { mean: 0.1 + 0.2, n: 100, datasets: 100, datasetSd: null },
@@ -252,6 +255,7 @@ export const SCALING: ComparedTable = {
     metrics: ['activeDims', 'seconds'],
     figures: [TIME_FIGURE],
   }),
+  metrics: [METRICS.activeDims, METRICS.seconds],
   rows: [
     scalingRow('DIVI-Info', 100, [10, 1], [0.1, 0.15]),
     scalingRow('DIVI-Info', 1000, [12, 1], [1, 0.1]),
@@ -269,7 +273,7 @@ function scalingRow(
   activeDims: [number, number] | null,
   seconds: [number, number] | null,
 ): ComparedRow {
-  const cells = [unjudged('activeDims', activeDims), unjudged('seconds', seconds)];
+  const cells = [unjudged(METRICS.activeDims, activeDims), unjudged(METRICS.seconds, seconds)];
   return { panel: method, published: false, labels: { D: d, Method: method }, cells, runs: [], planned: 0 };
 }
 
@@ -301,6 +305,7 @@ export const REAL: ComparedTable = {
     figures: [gatesFigure('wine-gates', 'Gates on Wine'), scatterFigure('wine-scatter', 'Wine')],
     notes: ['A note with a | pipe.'],
   }),
+  metrics: [METRICS.ari, METRICS.seconds],
   rows: [
     realRow(null, '20NG', 'K-means', true, [0.1, 0.01], 0.5),
     realRow(null, '20NG', 'DIVI-Info', true, [0.5, 0.01], 8),
@@ -322,6 +327,6 @@ function realRow(
   ours: [number, number],
   paper: number | null,
 ): ComparedRow {
-  const cells = [unjudged('ari', [0.8, 0.02]), unjudged('seconds', ours, paper)];
+  const cells = [unjudged(METRICS.ari, [0.8, 0.02]), unjudged(METRICS.seconds, ours, paper)];
   return { panel, published, labels: { Data: data, Method: method }, cells, runs: [], planned: 0 };
 }

@@ -72,7 +72,7 @@ describe('writeReports', () => {
       rows: SWEEP.rows.map((row) => ({
         ...row,
         cells: row.cells.map((cell) =>
-          cell.metric === 'seconds' && cell.ours ? { ...cell, ours: { ...cell.ours, mean: 9 } } : cell,
+          cell.metric.name === 'seconds' && cell.ours ? { ...cell, ours: { ...cell.ours, mean: 9 } } : cell,
         ),
       })),
     };

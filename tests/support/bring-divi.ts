@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 
-const BROUGHT = ['methods/baseline-methods', 'methods/divi-methods', 'data-sets/generators', 'data-sets/class-tables'];
+const BROUGHT = [
+  'methods/baseline-methods',
+  'methods/divi-methods',
+  'data-sets/generators',
+  'data-sets/class-tables',
+  'metrics/clustering',
+];
 
-/** Gives a study's folder the methods and data sets of the package's own study. */
+/** Gives a study's folder the methods, data sets and metrics of the package's own study. */
 export function bringDivi(study: string): void {
   for (const name of BROUGHT) {
     const module = pathToFileURL(join(packageRoot(), 'dist', 'experiments', `${name}.js`)).href;

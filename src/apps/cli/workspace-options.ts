@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
 import { Workspace } from '../workspace/workspace.js';
+import { textOption } from './option-kinds.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -13,15 +14,10 @@ export interface WorkspaceArguments {
 }
 
 export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T & WorkspaceArguments> {
-  return yargs
-    .option('store', { type: 'string', requiresArg: true, default: store, describe: 'folder of the stored runs' })
-    .option('experiments', {
-      type: 'string',
-      requiresArg: true,
-      default: experimentsFolder(),
-      defaultDescription: "this package's",
-      describe: 'folder of compiled experiments',
-    });
+  return yargs.option('store', { ...textOption('folder of the stored runs'), default: store }).option('experiments', {
+    ...textOption('folder of compiled experiments', "this package's"),
+    default: experimentsFolder(),
+  });
 }
 
 /** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */

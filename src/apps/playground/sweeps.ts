@@ -1,5 +1,4 @@
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
 import { SWEEP_PARAMETERS, type SweepParameter } from '../../library/divi/sweep-parameters.js';
 
 /** A sweep of the paper as the background of a control: what one metric came to over the values of one parameter. */
@@ -14,7 +13,7 @@ export interface SweepBackground {
 }
 
 /** What each parameter moves most. */
-const METRIC_OF: Record<SweepParameter, MetricName> = {
+const METRIC_OF: Record<SweepParameter, string> = {
   't-split': 'k',
   beta: 'activeDims',
   tau: 'k',
@@ -38,7 +37,7 @@ export function sweepBackgrounds(tables: readonly ComparedTable[]): SweepBackgro
       points: table.rows
         .filter(({ labels }) => Number(labels.N) === n)
         .flatMap(({ labels, cells }) => {
-          const cell = cells.find((candidate) => candidate.metric === metric);
+          const cell = cells.find((candidate) => candidate.metric.name === metric);
           if (!cell?.ours) return [];
           return [{ value: Number(labels[symbol]), ours: cell.ours.mean, paper: cell.paper?.mean ?? null }];
         }),
@@ -47,7 +46,7 @@ export function sweepBackgrounds(tables: readonly ComparedTable[]): SweepBackgro
     return [
       {
         parameter,
-        metric: METRICS[metric].title,
+        metric: table.metrics.find(({ name: column }) => column === metric)?.title ?? metric,
         scale,
         artefact,
         lines: lines.filter(({ points }) => points.length > 0),

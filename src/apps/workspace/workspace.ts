@@ -5,6 +5,7 @@ import {
   loadExperiments,
   loadRegistry,
   loadStudy,
+  requireKnownMetrics,
 } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
@@ -62,6 +63,7 @@ export class Workspace {
       loadExperiments(folders.experiments),
       loadStudy<Study>(folders.experiments),
     ]);
+    requireKnownMetrics(experiments, registry);
     return new Workspace(folders, registry, experiments, study);
   }
 
@@ -127,6 +129,8 @@ export class Workspace {
   have({ key, run }: KeyedRun, { runs, published }: RunSource = this.local): DoneRecord | undefined {
     const record = runs.records.get(key);
     if (!isDone(record)) return undefined;
+    // a metric that came later is in none of the runs before
+    if (!published && !this.registry.computed.every((name) => name in record.outcome.metrics)) return undefined;
     // the published run speaks of the data it was made of
     const isCurrent =
       published || record.outcome.dataHash === (this.#hashOfFiles(run.dataset) ?? record.outcome.dataHash);

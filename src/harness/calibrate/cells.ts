@@ -4,9 +4,8 @@ import { log } from '../../library/core/math/log.js';
 import { square } from '../../library/core/math/pow.js';
 import { stream } from '../../library/core/random.js';
 import { mean, standardDeviation } from '../../library/stats/moments.js';
-import { practicalMargin } from '../compare/verdict.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { RunMetrics } from '../experiment/metrics.js';
+import { type Metric, practicalMargin } from '../experiment/metrics.js';
 import type { Evaluation } from './setting-runs.js';
 import { sizeOf, type Target } from './targets.js';
 
@@ -17,7 +16,7 @@ export type CellKind = 'mean' | 'run sd' | 'sample sd';
 export interface TargetCell {
   target: number;
   kind: CellKind;
-  metric: keyof RunMetrics;
+  metric: Metric;
   /** the paper's number; its logarithm for an sd */
   paper: number;
   /** runs behind the paper's number */
@@ -42,8 +41,6 @@ export const SPREAD_FACTOR = 1.25;
 const SMALLEST_SD = 0.1;
 /** Redraws behind the variance of an sd over data sets. */
 const SPREAD_REDRAWS = 400;
-/** The spreads that are held against the paper's. */
-const SPREAD_METRICS: (keyof RunMetrics)[] = ['ari', 'nmi', 'f1', 'activeDims'];
 
 /** The cells of all targets; `reference` says how much data sets and runs differ. */
 export function targetCells(targets: Target[], reference: Evaluation): TargetCell[] {
@@ -79,12 +76,12 @@ function influences(cell: TargetCell, reference: Evaluation): number[] {
 function meanCell(
   target: number,
   { fixedDataset }: Target,
-  metric: keyof RunMetrics,
+  metric: Metric,
   paper: PaperValue,
   reference: Evaluation,
 ): TargetCell {
   const paperSd = paper.sd ?? 0;
-  const runs = reference.runs[target].map((ofDataset) => ofDataset.flatMap((run) => run?.[metric] ?? []));
+  const runs = reference.runs[target].map((ofDataset) => ofDataset.flatMap((run) => run?.[metric.name] ?? []));
   const repeats = Math.max(1, ...runs.map(({ length }) => length));
   const ofMeans = square(standardDeviation(runs.filter(({ length }) => length > 0).map((values) => mean(values))));
   const ofRuns = repeats > 1 ? mean(runs.map((values) => square(standardDeviation(values)))) : square(paperSd);
@@ -110,12 +107,12 @@ function meanCell(
 function spreadCell(
   target: number,
   { fixedDataset }: Target,
-  metric: keyof RunMetrics,
+  metric: Metric,
   paper: PaperValue,
   reference: Evaluation,
 ): TargetCell[] {
   const { sd, n } = paper;
-  if (sd === null || sd === 0 || n < 2 || !SPREAD_METRICS.includes(metric)) return [];
+  if (sd === null || sd === 0 || n < 2 || metric.calibrated === 'mean') return [];
   const cell: TargetCell = {
     target,
     kind: fixedDataset ? 'run sd' : 'sample sd',
@@ -146,7 +143,7 @@ function spreadCell(
 
 /** Variance of the log sd over as many draws of ours as the paper has: it stands data that are not normal. */
 function resampledVariance(cell: TargetCell, values: number[]): number {
-  const random = stream(0, 'calibration', 'spread', cell.target, cell.metric);
+  const random = stream(0, 'calibration', 'spread', cell.target, cell.metric.name);
   const pool = withUnseen(cell, values);
   const drawn = Array.from({ length: SPREAD_REDRAWS }, () =>
     logSd(cell, standardDeviation(Array.from({ length: cell.paperRuns }, () => pool[random.integer(pool.length)]))),
@@ -187,7 +184,7 @@ export function replicatesOf(
   if (repeats < (kind === 'run sd' ? 2 : 1) || runs.length < (kind === 'sample sd' ? 2 : 1)) return undefined;
   const values: number[] = [];
   for (const ofDataset of runs) {
-    const present = ofDataset.flatMap((run) => run?.[metric] ?? []);
+    const present = ofDataset.flatMap((run) => run?.[metric.name] ?? []);
     if (present.length < ofDataset.length) return null;
     values.push(kind === 'run sd' ? standardDeviation(present) / meanOfSd(repeats) : mean(present));
   }

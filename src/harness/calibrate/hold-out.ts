@@ -1,4 +1,5 @@
 import { type ComparedTable, INFORMATIVE } from '../compare/compared-table.js';
+import { isTime } from '../experiment/metrics.js';
 import { replicatesOf, type TargetCell, targetCells } from './cells.js';
 import { cellExcess, discrepancy } from './discrepancy.js';
 import type { Evaluation } from './setting-runs.js';
@@ -74,7 +75,7 @@ export function holdOutVerdicts(holdOut: HoldOut, tables: readonly ComparedTable
   for (const { firstRun, cells, hidden } of rows) {
     const share = hidden && !seenRuns.has(firstRun) ? result.heldOut : result.seen;
     for (const { metric, verdict } of cells) {
-      if (metric === 'seconds' || !INFORMATIVE.some((informative) => informative === verdict)) continue;
+      if (isTime(metric) || !INFORMATIVE.some((informative) => informative === verdict)) continue;
       share.cells++;
       if (verdict !== 'different') share.fine++;
     }

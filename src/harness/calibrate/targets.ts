@@ -6,12 +6,10 @@ import {
   type PaperValue,
   repeatsOneDrawnDataset,
 } from '../experiment/experiment.js';
-import type { RunMetrics } from '../experiment/metrics.js';
+import { isTime, type Metric } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { resolveRun } from '../runs/resolved-run.js';
 import { type CalibrationStudy, isHeldOut } from './study.js';
-
-type CellMetric = keyof RunMetrics;
 
 /** A row of the paper's tables that a calibration aims at; rows of several tables that ask for the same runs are one. */
 export interface Target {
@@ -25,18 +23,15 @@ export interface Target {
   /** whether the paper repeats runs on one data set, and not one run on many */
   fixedDataset: boolean;
   heldOut: boolean;
-  cells: { metric: CellMetric; paper: PaperValue }[];
+  cells: { metric: Metric; paper: PaperValue }[];
 }
-
-/** What a search never aims at: seconds are the machine's, splits follow from K. */
-const IGNORED = ['seconds', 'splits'];
 
 /** The targets of a study: every row of its methods for which the paper reports something. */
 export function targetsOf(study: CalibrationStudy, experiments: readonly Experiment[], registry: Registry): Target[] {
   const targets = new Map<string, Target>();
   for (const experiment of experiments.filter(({ id }) => study.tables.includes(id))) {
     for (const row of experiment.rows) {
-      const target = targetOf(study, experiment, row);
+      const target = targetOf(study, experiment, row, registry);
       if (!target) continue;
       const { dataset, method, options } = target;
       // with defaults filled in: the default row of one sweep is that of all others
@@ -47,8 +42,8 @@ export function targetsOf(study: CalibrationStudy, experiments: readonly Experim
         continue;
       }
       same.tables.push(experiment.id);
-      const known = same.cells.map(({ metric }) => metric);
-      same.cells.push(...target.cells.filter(({ metric }) => !known.includes(metric)));
+      const known = same.cells.map(({ metric }) => metric.name);
+      same.cells.push(...target.cells.filter(({ metric }) => !known.includes(metric.name)));
     }
   }
   return [...targets.values()].map((target) => ({
@@ -57,12 +52,17 @@ export function targetsOf(study: CalibrationStudy, experiments: readonly Experim
   }));
 }
 
-function targetOf({ methods }: CalibrationStudy, { id }: Experiment, row: ExperimentRow): Target | undefined {
+function targetOf(
+  { methods }: CalibrationStudy,
+  { id }: Experiment,
+  row: ExperimentRow,
+  registry: Registry,
+): Target | undefined {
   const { method, dataset, options } = row.runs[0];
   if (!methods.includes(method)) return undefined;
   const cells = Object.entries(row.paper)
-    .filter(([metric]) => !IGNORED.includes(metric))
-    .map(([metric, paper]) => ({ metric: metric as CellMetric, paper }));
+    .map(([name, paper]) => ({ metric: registry.metric(name), paper }))
+    .filter(({ metric }) => !isTime(metric) && metric.calibrated !== 'no');
   if (cells.length === 0) return undefined;
   return {
     tables: [id],

@@ -1,5 +1,4 @@
 import type { ComparedRow, ComparedTable } from '../compare/compared-table.js';
-import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
 
 export type Labels = Record<string, string | number>;
@@ -20,17 +19,17 @@ export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
   rows(table: string, labels: Labels): RowName[];
   /** the mean over data sets */
-  mean(row: RowName, metric: MetricName): Estimate;
+  mean(row: RowName, metric: string): Estimate;
   /** the mean of `a` less that of `b`, on the data sets that both have */
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate;
+  difference(a: RowName, b: RowName, metric: string): Estimate;
   /** the mean of `a` less `factor` times that of `b`, which stand on different data */
-  contrast(a: RowName, b: RowName, metric: MetricName, factor?: number): Estimate;
+  contrast(a: RowName, b: RowName, metric: string, factor?: number): Estimate;
   /** the difference of the first pair of rows less that of the second, which stand on different data */
-  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate;
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate;
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate;
   /** how much a row varies, as a share of its mean */
-  relativeSpread(row: RowName, metric: MetricName): Estimate;
+  relativeSpread(row: RowName, metric: string): Estimate;
   /** whether these are the paper's printed numbers, not runs */
   readonly isPrinted: boolean;
   /** all of the paper's own tables, as far as there are runs of them */

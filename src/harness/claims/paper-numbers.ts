@@ -1,6 +1,5 @@
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
 import type { Estimate } from './estimate.js';
 import {
   type Evidence,
@@ -41,42 +40,42 @@ export class PaperNumbers implements Evidence {
     return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
   }
 
-  mean(row: RowName, metric: MetricName): Estimate {
+  mean(row: RowName, metric: string): Estimate {
     const { mean, n } = this.#value(row, metric);
     return point(mean, n);
   }
 
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  difference(a: RowName, b: RowName, metric: string): Estimate {
     return this.contrast(a, b, metric);
   }
 
-  contrast(a: RowName, b: RowName, metric: MetricName, factor = 1): Estimate {
+  contrast(a: RowName, b: RowName, metric: string, factor = 1): Estimate {
     const [first, second] = [this.#value(a, metric), this.#value(b, metric)];
     return point(first.mean - factor * second.mean, Math.min(first.n, second.n));
   }
 
-  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate {
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate {
     const [a, b] = [first, second].map(([to, from]) => this.difference(to, from, metric));
     return point(a.value - b.value, Math.min(a.n, b.n));
   }
 
   /** Of the printed standard deviations. */
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate {
     return point(this.#sd(a, metric) - this.#sd(b, metric), this.#value(a, metric).n);
   }
 
-  relativeSpread(row: RowName, metric: MetricName): Estimate {
+  relativeSpread(row: RowName, metric: string): Estimate {
     const { mean, n } = this.#value(row, metric);
     return point(this.#sd(row, metric) / mean, n);
   }
 
-  #value(name: RowName, metric: MetricName): PaperValue {
-    const value = findRow(this.#tables, name).cells.find((cell) => cell.metric === metric)?.paper;
+  #value(name: RowName, metric: string): PaperValue {
+    const value = findRow(this.#tables, name).cells.find((cell) => cell.metric.name === metric)?.paper;
     if (!value) throw new MissingEvidence(`the paper prints no ${metric} of ${rowText(name)}`);
     return value;
   }
 
-  #sd(name: RowName, metric: MetricName): number {
+  #sd(name: RowName, metric: string): number {
     const { sd } = this.#value(name, metric);
     if (sd === null) throw new MissingEvidence(`the paper prints no spread of ${metric} of ${rowText(name)}`);
     return sd;

@@ -1,6 +1,5 @@
 import { mean } from '../../library/stats/moments.js';
 import type { ComparedTable } from '../compare/compared-table.js';
-import type { MetricName } from '../experiment/metrics.js';
 import { deviations, type Estimate, meanEstimate, welchEstimate } from './estimate.js';
 import {
   type Evidence,
@@ -40,15 +39,15 @@ export class StoredRuns implements Evidence {
     return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
   }
 
-  mean(row: RowName, metric: MetricName): Estimate {
+  mean(row: RowName, metric: string): Estimate {
     return meanEstimate([...this.#units(row, metric).values()]);
   }
 
-  difference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  difference(a: RowName, b: RowName, metric: string): Estimate {
     return meanEstimate(this.#pairs(a, b, metric).map(([x, y]) => x - y));
   }
 
-  contrast(a: RowName, b: RowName, metric: MetricName, factor = 1): Estimate {
+  contrast(a: RowName, b: RowName, metric: string, factor = 1): Estimate {
     const [first, second] = [a, b].map((row) => [...this.#units(row, metric).values()]);
     return welchEstimate(
       first,
@@ -56,31 +55,31 @@ export class StoredRuns implements Evidence {
     );
   }
 
-  gainContrast(first: Pair, second: Pair, metric: MetricName): Estimate {
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate {
     const [a, b] = [first, second].map(([to, from]) => this.#pairs(to, from, metric).map(([x, y]) => x - y));
     return welchEstimate(a, b);
   }
 
-  spreadDifference(a: RowName, b: RowName, metric: MetricName): Estimate {
+  spreadDifference(a: RowName, b: RowName, metric: string): Estimate {
     const pairs = this.#pairs(a, b, metric);
     const [first, second] = [0, 1].map((side) => deviations(pairs.map((pair) => pair[side])));
     return meanEstimate(first.map((deviation, i) => deviation - second[i]));
   }
 
-  relativeSpread(row: RowName, metric: MetricName): Estimate {
+  relativeSpread(row: RowName, metric: string): Estimate {
     const values = [...this.#units(row, metric).values()];
     const centre = mean(values);
     return meanEstimate(deviations(values).map((deviation) => deviation / centre));
   }
 
   /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set. */
-  #units(name: RowName, metric: MetricName): Map<string, number> {
+  #units(name: RowName, metric: string): Map<string, number> {
     const { runs, planned } = findRow(this.#tables, name);
     const shown = runs.filter(({ further }) => !further).length;
     if (shown < planned) throw new MissingEvidence(`${shown} of ${planned} runs of ${rowText(name)} are stored`);
     const groups = new Map<string, number[]>();
     for (const { dataset, seed, values } of runs) {
-      const value = values[metric];
+      const value = values[metric] ?? null;
       if (value === null) throw new MissingEvidence(`${rowText(name)} has no ${metric}`);
       const unit = name.repeated ? String(seed) : dataset;
       groups.set(unit, [...(groups.get(unit) ?? []), value]);
@@ -88,7 +87,7 @@ export class StoredRuns implements Evidence {
     return new Map([...groups].map(([unit, values]) => [unit, mean(values)]));
   }
 
-  #pairs(a: RowName, b: RowName, metric: MetricName): [a: number, b: number][] {
+  #pairs(a: RowName, b: RowName, metric: string): [a: number, b: number][] {
     const [first, second] = [this.#units(a, metric), this.#units(b, metric)];
     const pairs = [...first].flatMap(([unit, value]): [number, number][] => {
       const other = second.get(unit);

@@ -7,7 +7,7 @@ import {
   repeatsOneDrawnDataset,
   type ShownRun,
 } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
@@ -40,7 +40,8 @@ export function compareExperiment(
   { experiment, rows: planned, shownFit }: PlannedExperiment,
   { registry, resultOf, published }: Results,
 ): ComparedTable {
-  const { metrics, knownDeviations = [] } = experiment;
+  const { knownDeviations = [] } = experiment;
+  const metrics = experiment.metrics.map((name) => registry.metric(name));
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
   const rows = planned.map((plannedRow): ComparedRow => {
     const { row } = plannedRow;
@@ -57,7 +58,7 @@ export function compareExperiment(
       ...(row.oracleCandidate && { oracleCandidate: true }),
     };
   });
-  return { experiment, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
+  return { experiment, metrics, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
 /** The shown run with its data; null where it is not done or its data are not here. */
@@ -77,16 +78,16 @@ interface RowResults {
   fixedDataset: boolean;
 }
 
-function compareCell(metric: MetricName, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
+function compareCell(metric: Metric, row: ExperimentRow, results: RowResults, known: KnownDeviation[]): Cell {
   const { shown, further, fixedDataset } = results;
-  const paper = row.paper[metric] ?? null;
+  const paper = row.paper[metric.name] ?? null;
   const values = valuesOf(metric, shown);
   if (values.length === 0)
     return { ...NOT_JUDGED, metric, ours: null, paper, verdict: paper ? 'missing' : 'not reported' };
   const ours = summarize(values);
   // a time depends on what else the machine did: further runs are no part of it
   const sample: Sample = {
-    byDataset: byDataset(metric, metric === 'seconds' ? shown : [...shown, ...further]),
+    byDataset: byDataset(metric, isTime(metric) ? shown : [...shown, ...further]),
     fixedDataset,
   };
   const judged = judgedValue(sample);
@@ -109,8 +110,8 @@ const NOT_JUDGED = {
   reason: null,
 } as const;
 
-function explains(deviation: KnownDeviation, metric: MetricName, row: ExperimentRow): boolean {
-  if (deviation.metric !== undefined && deviation.metric !== metric) return false;
+function explains(deviation: KnownDeviation, metric: Metric, row: ExperimentRow): boolean {
+  if (deviation.metric !== undefined && deviation.metric !== metric.name) return false;
   return Object.entries(deviation.labels ?? {}).every(([key, value]) => row.labels[key] === value);
 }
 
@@ -120,16 +121,16 @@ function judgedValue(sample: Sample): JudgedValue {
   return { mean, n, datasets, datasetSd };
 }
 
-function byDataset(metric: MetricName, records: DoneRecord[]): number[][] {
+function byDataset(metric: Metric, records: DoneRecord[]): number[][] {
   const groups = groupBy(records, ({ description }) => canonicalJson(description.dataset));
   return [...groups.values()].map((group) => valuesOf(metric, group)).filter(({ length }) => length > 0);
 }
 
-function valuesOf(metric: MetricName, records: DoneRecord[]): number[] {
-  return records.flatMap((record) => metricsOf(record)[metric] ?? []);
+function valuesOf(metric: Metric, records: DoneRecord[]): number[] {
+  return records.flatMap((record) => metricsOf(record)[metric.name] ?? []);
 }
 
-function metricsOf({ outcome, durationMs }: DoneRecord): Record<MetricName, number | null> {
+function metricsOf({ outcome, durationMs }: DoneRecord): RunMetrics {
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 

@@ -1,5 +1,5 @@
 import type { Experiment, PaperValue, RunDetails, ShownRun } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
@@ -33,7 +33,7 @@ export interface JudgedValue {
 
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
-  metric: MetricName;
+  metric: Metric;
   /** null where no run is stored, or the metric does not apply to the method */
   ours: OurValue | null;
   paper: PaperValue | null;
@@ -62,7 +62,7 @@ export interface RowRun {
   /** whether it is one of the further runs, which the row does not show */
   further: boolean;
   /** null where the metric does not apply to the method */
-  values: Record<MetricName, number | null>;
+  values: RunMetrics;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
   /** what it keeps besides its metrics, where it was asked to */
@@ -88,6 +88,8 @@ export interface ComparedRow {
 /** A table of the paper with our values beside its own: all that a report needs. */
 export interface ComparedTable {
   experiment: Experiment;
+  /** its columns, in order */
+  metrics: readonly Metric[];
   rows: ComparedRow[];
   /** null where no figure shows a run, or it is not done */
   shownFit: ShownRun | null;
@@ -106,7 +108,7 @@ export interface VerdictCounts {
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
   const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
   for (const { metric, verdict, spread, given } of cellsOf(tables)) {
-    if (metric === 'seconds') continue;
+    if (isTime(metric)) continue;
     counts.cells[verdict]++;
     if (spread) counts.spreads[spread.verdict]++;
     if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;

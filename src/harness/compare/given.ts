@@ -1,6 +1,5 @@
-import type { MetricName } from '../experiment/metrics.js';
+import { isTime, type Metric, practicalMargin } from '../experiment/metrics.js';
 import type { Cell, ComparedRow, ComparedTable, RowRun } from './compared-table.js';
-import { practicalMargin } from './verdict.js';
 
 /** Why a cell of a study cannot fail: what its method is told, say. */
 export interface GivenRule {
@@ -8,7 +7,7 @@ export interface GivenRule {
   reason: string;
   /** the same in a word: 'told' */
   word: string;
-  applies(runs: readonly RowRun[], metric: MetricName): boolean;
+  applies(runs: readonly RowRun[], metric: Metric): boolean;
 }
 
 /**
@@ -32,7 +31,7 @@ export function markGiven(tables: readonly ComparedTable[], rules: readonly Give
 const excerptRank = ({ experiment }: ComparedTable): number => (experiment.isExcerpt ? 1 : 0);
 
 function markCell(row: ComparedRow, cell: Cell, rules: readonly GivenRule[], seen: Set<string>): Cell {
-  if (cell.metric === 'seconds' || cell.difference === null || cell.paper === null) return cell;
+  if (isTime(cell.metric) || cell.difference === null || cell.paper === null) return cell;
   const given = cannotFail(row.runs, cell, rules) ?? repeated(row.runs, cell, seen);
   return given ? { ...cell, verdict: 'given', given, spread: null, reason: null } : cell;
 }
@@ -45,14 +44,14 @@ function cannotFail(
   if (paper === null || difference === null || Math.abs(difference) > practicalMargin(metric, paper.mean)) return null;
   const rule = rules.find(({ applies }) => applies(runs, metric));
   if (rule) return rule.reason;
-  const values = runs.flatMap((run) => run.values[metric] ?? []);
+  const values = runs.flatMap((run) => run.values[metric.name] ?? []);
   const isConstant = values.every((value) => value === values[0]) && !paper.sd;
   return isConstant ? 'constant on both sides' : null;
 }
 
 /** Whether a cell before has the same values on both sides. */
 function repeated(runs: readonly RowRun[], { metric, paper }: Cell, seen: Set<string>): string | null {
-  const name = JSON.stringify([metric, paper?.mean, paper?.sd, runs.map(({ values }) => values[metric])]);
+  const name = JSON.stringify([metric.name, paper?.mean, paper?.sd, runs.map(({ values }) => values[metric.name])]);
   if (seen.has(name)) return 'stands elsewhere';
   seen.add(name);
   return null;

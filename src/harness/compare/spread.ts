@@ -1,16 +1,8 @@
 import { stream } from '../../library/core/random.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
-import {
-  type JudgedVerdict,
-  pooledSd,
-  practicalMargin,
-  type Sample,
-  SIGNIFICANCE,
-  spreadWithin,
-  withinSd,
-} from './verdict.js';
+import { type Metric, practicalMargin } from '../experiment/metrics.js';
+import { type JudgedVerdict, pooledSd, type Sample, SIGNIFICANCE, spreadWithin, withinSd } from './verdict.js';
 
 export interface SpreadJudgement {
   /** the standard deviation of our runs that stands beside the paper's */
@@ -29,7 +21,7 @@ const MIN_RUNS = 5;
  * Judges a standard deviation where both sides vary; null where one does not, or the runs are too few. What spread the
  * paper's number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
  */
-export function judgeSpread(metric: MetricName, sample: Sample, paper: PaperValue): SpreadJudgement | null {
+export function judgeSpread(metric: Metric, sample: Sample, paper: PaperValue): SpreadJudgement | null {
   const pools = poolsOf(sample);
   const sd = pools.length > 1 ? withinSd(pools) : standardDeviation(pools[0] ?? []);
   if (!paper.sd || sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || paper.n < 2) return null;
@@ -113,6 +105,6 @@ function quantile(sorted: Float64Array, q: number): number {
 }
 
 /** Half a unit of the last digit that the paper prints. */
-function printedHalfUnit(metric: MetricName): number {
-  return metric === 'activeDims' || metric === 'k' || metric === 'splits' ? 0.05 : 0.0005;
+function printedHalfUnit({ digits, paperDigits = digits }: Metric): number {
+  return Number(`5e-${paperDigits + 1}`);
 }

@@ -3,7 +3,7 @@ import { studentInterval, studentQuantile } from '../../library/stats/distributi
 import { meanDifferenceTest, meanVariance, type VarianceComponent } from '../../library/stats/hypothesis-tests.js';
 import { mean, standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
-import type { MetricName } from '../experiment/metrics.js';
+import { type Metric, practicalMargin } from '../experiment/metrics.js';
 
 /** Below this chance, a difference beyond the margin is not put down to chance. */
 export const SIGNIFICANCE = 0.01;
@@ -26,7 +26,7 @@ export interface Judgement {
 }
 
 /** Judges a mean by the rules of docs/verdicts.md. */
-export function judgeMean(metric: MetricName, sample: Sample, paper: PaperValue): Judgement {
+export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue): Judgement {
   const ours = sampleMean(sample);
   const difference = ours.mean - paper.mean;
   const sources = uncertainty(ours, paper);
@@ -52,24 +52,6 @@ function uncertainty({ n, own, dataset }: SampleMean, paper: PaperValue): Varian
   // both come from the same spread between data sets, so they count as one source
   const nested = { variance: ours.variance + dataset.variance, df: ours.df };
   return [nested, papers];
-}
-
-/** Differences below these do not matter in practice; docs/verdicts.md says why. */
-const ABSOLUTE: Record<MetricName, number> = {
-  ari: 0.02,
-  nmi: 0.02,
-  f1: 0.05,
-  k: 0.05,
-  splits: 0.05,
-  activeDims: 1,
-  seconds: 0,
-};
-/** The margin of active dimensions grows with their number. */
-const RELATIVE_ACTIVE_DIMS = 0.05;
-
-/** The practical margin of a metric around the paper's mean. */
-export function practicalMargin(metric: MetricName, paperMean: number): number {
-  return metric === 'activeDims' ? Math.max(ABSOLUTE[metric], RELATIVE_ACTIVE_DIMS * paperMean) : ABSOLUTE[metric];
 }
 
 /** The values a verdict stands on: those of the runs a row shows, and of its further runs. */

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { type DatasetSpec, isSynthetic, type LoadedData } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
-import type { MetricName } from './metrics.js';
 
 /** A mean as the paper prints it; `sd` is null where it prints none. */
 export interface PaperValue {
@@ -26,7 +25,7 @@ export interface ExperimentRow {
   /** one of several settings of a method, of which a report marks the one that an oracle would pick */
   oracleCandidate?: true;
   /** the paper's values by metric; a metric left out is not reported */
-  paper: Partial<Record<MetricName, PaperValue>>;
+  paper: Record<string, PaperValue>;
 }
 
 /** A line chart over a numeric key column, ours with its spread and the paper's points; one line a panel. */
@@ -41,7 +40,7 @@ export interface LineFigure {
   xScale: 'linear' | 'log';
   /** linear unless said otherwise */
   yScale?: 'linear' | 'log';
-  metric: MetricName;
+  metric: string;
 }
 
 /** A figure of the study's own, of the run shown. */
@@ -82,7 +81,7 @@ export interface Experiment {
   /** the key columns, in order */
   keys: string[];
   /** the metric columns, in order */
-  metrics: MetricName[];
+  metrics: string[];
   rows: ExperimentRow[];
   figures: FigureDeclaration[];
   /** the run that figures show; it must ask for details */
@@ -96,7 +95,7 @@ export interface Experiment {
 export interface KnownDeviation {
   /** the cells it explains: those whose labels and metric match */
   labels?: Record<string, string | number>;
-  metric?: MetricName;
+  metric?: string;
   reason: string;
 }
 

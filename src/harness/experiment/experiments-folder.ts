@@ -6,10 +6,11 @@ import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DataSet } from '../../library/data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
 import type { Experiment } from './experiment.js';
+import { defineMetric, type Metric } from './metrics.js';
 import { Registry } from './registry.js';
 
 /** What a study's folder may hold besides experiments, which lie directly in it or in a folder that it says is beyond the paper. */
-type Part = 'claims' | 'calibration' | 'power' | 'methods' | 'data-sets';
+type Part = 'claims' | 'calibration' | 'power' | 'methods' | 'data-sets' | 'metrics';
 
 /** Where the compiled experiments lie. Every module directly in it exports an artefact of the paper as `experiment`. */
 export const experimentsFolder = (): string => join(packageRoot(), 'dist', 'experiments');
@@ -57,12 +58,29 @@ export async function loadStudy<T extends StudyNames>(folder: string): Promise<T
   return { name: basename(resolve(folder)), ...(study as T) };
 }
 
-/** Every method and data set that a study brings: the list is the folder. */
+/** Every method, data set and metric that a study brings: the list is the folder. */
 export async function loadRegistry(study: string): Promise<Registry> {
+  const metrics = await loadSubfolder<Metric>(study, 'metrics', 'metric', ['name', 'title', 'kind']);
   return new Registry(
     await loadSubfolder<Method>(study, 'methods', 'method', ['name', 'version', 'fit']),
     await loadSubfolder<DataSet>(study, 'data-sets', 'dataSet', ['name', 'load']),
+    metrics.map(defineMetric),
   );
+}
+
+/** Refuses an experiment that names a metric there is not, before any of its runs. */
+export function requireKnownMetrics(experiments: readonly Experiment[], registry: Registry): void {
+  for (const { id, metrics, rows, figures } of experiments) {
+    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper));
+    const drawn = figures.flatMap((figure) => (figure.kind === 'line' ? figure.metric : []));
+    try {
+      for (const name of new Set([...metrics, ...inPaper, ...drawn])) registry.metric(name);
+    } catch (error) {
+      throw new InputError(`experiment '${id}': ${(error as Error).message}`);
+    }
+    const lost = drawn.find((name) => !metrics.includes(name));
+    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+  }
 }
 
 /** What the modules of a subfolder export, as `loadExports` finds it; nothing if there is no such folder. */

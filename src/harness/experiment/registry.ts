@@ -2,15 +2,25 @@ import { requireDistinctNames } from '../../library/core/errors.js';
 import { unknownName } from '../../library/core/wording.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../../library/data/data-set.js';
 import type { Method } from '../methods/shared/method.js';
+import { type Metric, SECONDS } from './metrics.js';
 
-/** The methods and data sets that runs can name. */
+/** The methods, data sets and metrics that experiments can name. */
 export class Registry {
   readonly methods: ReadonlyMap<string, Method>;
   readonly dataSets: ReadonlyMap<string, DataSet>;
+  readonly metrics: ReadonlyMap<string, Metric>;
+  #computed: string[] | undefined;
 
-  constructor(methods: readonly Method[], dataSets: readonly DataSet[]) {
+  constructor(methods: readonly Method[], dataSets: readonly DataSet[], metrics: readonly Metric[]) {
     this.methods = byName('method', methods);
     this.dataSets = byName('data set', dataSets);
+    this.metrics = byName('metric', [...metrics, SECONDS]);
+  }
+
+  /** The names of the metrics that are computed from a fit: every new run has them. */
+  get computed(): readonly string[] {
+    this.#computed ??= [...this.metrics.values()].filter(({ of }) => of).map(({ name }) => name);
+    return this.#computed;
   }
 
   /** The method of that name; an unknown one is refused with the nearest. */
@@ -18,6 +28,13 @@ export class Registry {
     const method = this.methods.get(name);
     if (!method) throw unknownName('method', name, [...this.methods.keys()]);
     return method;
+  }
+
+  /** The metric of that name. */
+  metric(name: string): Metric {
+    const metric = this.metrics.get(name);
+    if (!metric) throw unknownName('metric', name, [...this.metrics.keys()]);
+    return metric;
   }
 
   /** The data set that a run names as its generator or its source. */

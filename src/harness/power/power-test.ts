@@ -10,6 +10,7 @@ import {
   type VerdictCounts,
 } from '../compare/compared-table.js';
 import type { Experiment, RunSpec } from '../experiment/experiment.js';
+import { isTime } from '../experiment/metrics.js';
 
 /** A broken variant and what became of it. */
 export interface PowerRow {
@@ -105,7 +106,7 @@ export function tally(ours: readonly ComparedTable[], broken: readonly ComparedT
   for (const [t, { experiment, rows }] of ours.entries()) {
     for (const [r, row] of rows.entries()) {
       for (const [c, cell] of row.cells.entries()) {
-        if (cell.metric === 'seconds') continue;
+        if (isTime(cell.metric)) continue;
         const other = broken[t].rows[r].cells[c];
         if (isInformative(cell, other) && !isSame(cell, other)) result.touched++;
         const lost =

@@ -4,11 +4,10 @@ import { Matrix } from '../../library/core/matrix.js';
 import { sha256 } from '../../library/core/sha256.js';
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { standardize } from '../../library/data/standardize.js';
-import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import type { RunDetails } from '../experiment/experiment.js';
-import type { RunMetrics } from '../experiment/metrics.js';
+import type { RunMetrics, Truth } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { Method } from '../methods/shared/method.js';
+import type { Method, MethodFit } from '../methods/shared/method.js';
 import type { ResolvedRun } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
 
@@ -41,18 +40,16 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   const fit = method.fit(run.options, x, run.seed, lastWork.share(workOf(run, method), hash));
   const durationMs = performance.now() - began;
   return {
-    metrics: {
-      ari: adjustedRandIndex(labels, fit.labels),
-      nmi: normalizedMutualInfo(labels, fit.labels),
-      f1: informative && fit.activeFeatures ? featureF1(fit.activeFeatures, informative) : null,
-      k: fit.k,
-      splits: fit.splits,
-      activeDims: fit.activeFeatures?.length ?? null,
-    },
+    metrics: metricsOf(fit, { labels, informative }, registry),
     dataHash: hash,
     ...(run.details && { details: { labels: [...fit.labels], ...fit.details?.() } }),
     durationMs,
   };
+}
+
+/** Every metric of the registry that is computed from a fit. */
+function metricsOf(fit: MethodFit, truth: Truth, { metrics }: Registry): RunMetrics {
+  return Object.fromEntries([...metrics.values()].flatMap(({ name, of }) => (of ? [[name, of(fit, truth)]] : [])));
 }
 
 const warm = new Set<Method>();

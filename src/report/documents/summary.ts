@@ -9,7 +9,6 @@ import {
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
 import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
@@ -131,7 +130,7 @@ function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {
       deviations.map(({ table, row, cell, size }) => [
         tableLink(table),
         rowName(table, row),
-        METRICS[cell.metric].title,
+        cell.metric.title,
         formatValue(cell.metric, cell.ours),
         formatValue(cell.metric, cell.paper),
         formatDifference(cell.metric, cell.difference),

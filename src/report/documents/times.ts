@@ -1,5 +1,6 @@
 import type { ComparedRow, ComparedTable, OurValue } from '../../harness/compare/compared-table.js';
 import type { PaperValue } from '../../harness/experiment/experiment.js';
+import { SECONDS } from '../../harness/experiment/metrics.js';
 import { link } from '../../harness/experiment/prose.js';
 import { growthExponent } from '../../library/stats/growth.js';
 import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
@@ -69,7 +70,7 @@ function timesSection(table: ComparedTable, unit: string | undefined): Block[] {
 
 function timedRows({ rows }: ComparedTable): TimedRow[] {
   return rows.flatMap((row) => {
-    const cell = cellOf(row, 'seconds');
+    const cell = cellOf(row, SECONDS);
     return cell && (cell.ours || cell.paper) ? [{ row, ours: cell.ours, paper: cell.paper }] : [];
   });
 }
@@ -92,7 +93,7 @@ function baselineCells(table: ComparedTable, row: ComparedRow, unit: string): st
 
 function growthBlocks(table: ComparedTable): Block[] {
   const lines = table.experiment.figures.flatMap((figure) => {
-    if (figure.kind !== 'line' || figure.metric !== 'seconds') return [];
+    if (figure.kind !== 'line' || figure.metric !== SECONDS.name) return [];
     return panelsOf(table).flatMap(({ name, rows }) => {
       const line = growthLine(figure.x, rows);
       return line === null ? [] : [`${name ?? 'Ours'}: ${line}`];
@@ -112,7 +113,7 @@ function growthLine(key: string, rows: ComparedRow[]): string | null {
   const points = rows
     .flatMap((row) => {
       const x = Number(row.labels[key]);
-      const y = cellOf(row, 'seconds')?.ours?.mean ?? 0;
+      const y = cellOf(row, SECONDS)?.ours?.mean ?? 0;
       // a logarithm has no place for zero
       return x > 0 && y > 0 ? [{ x, y }] : [];
     })

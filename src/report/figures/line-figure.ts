@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare/compared-table.js';
 import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
 import { cellOf, panelsOf } from '../tables/table-layout.js';
 import { figureLayers } from './figure-layers.js';
@@ -30,7 +30,7 @@ export function lineFigure(table: ComparedTable, figure: LineFigure): TopLevelSp
         scale: { nice: false, padding: 28, ...(logarithmicX ? { type: 'log' } : { type: 'linear', zero: false }) },
         axis: { values: tested, labelExpr: "'' + datum.value", labelOverlap: 'greedy', grid: false },
       },
-      y: yEncoding(figure.metric, points, logarithmicY),
+      y: yEncoding(figureMetric(table, figure), points, logarithmicY),
     },
     layer: figureLayers(panels, shown, {
       sideBySide,
@@ -40,23 +40,25 @@ export function lineFigure(table: ComparedTable, figure: LineFigure): TopLevelSp
   };
 }
 
+/** The metric that a figure draws. */
+export function figureMetric({ metrics }: ComparedTable, { metric }: LineFigure): Metric {
+  return metrics.find(({ name }) => name === metric)!;
+}
+
 function isLogarithmic({ yScale }: LineFigure, points: FigurePoint[]): boolean {
   const means = points.flatMap(({ mean }) => mean ?? []);
   return yScale === 'log' && means.length > 0 && means.every((mean) => mean > 0);
 }
 
-function subtitle(
-  { experiment: { artefact } }: ComparedTable,
-  { metric }: LineFigure,
-  points: FigurePoint[],
-  sideBySide: boolean,
-): string[] {
-  const where = metric === 'seconds' ? ' on this machine' : '';
+function subtitle(table: ComparedTable, figure: LineFigure, points: FigurePoint[], sideBySide: boolean): string[] {
+  const { artefact } = table.experiment;
+  const metric = figureMetric(table, figure);
+  const where = isTime(metric) ? ' on this machine' : '';
   const beside = sideBySide ? '; the panels stand side by side at each value' : '';
   const bands = hasDatasetRange(points)
     ? 'bands ± sd of the runs (dark) and of data sets (light)'
     : 'band ± sd of the runs';
-  const what = `${METRICS[metric].title}${where}`;
+  const what = `${metric.title}${where}`;
   if (!hasPaperPoint(points)) return [`${what}: mean, ${bands}${beside}.`];
   return [`${what} beside ${artefact} of the paper${beside}.`, `Ours: mean, ${bands}. Paper: mean, bars ± sd.`];
 }
@@ -68,30 +70,25 @@ const MIN_SCORE_RANGE = 0.3;
 const MAX_FINE_RANGE = 100;
 
 /** The y axis of a line figure, which spans its points and their ranges; logarithmic where these are above zero. */
-function yEncoding(metric: MetricName, points: readonly FigurePoint[], logarithmic: boolean) {
+function yEncoding(metric: Metric, points: readonly FigurePoint[], logarithmic: boolean) {
   const values = points
     .flatMap(({ mean, low, high, datasetLow, datasetHigh }) => [mean, low, high, datasetLow, datasetHigh])
     .filter((value): value is number => Number.isFinite(value));
-  const place = { field: 'mean', type: 'quantitative' as const, title: METRICS[metric].title };
+  const place = { field: 'mean', type: 'quantitative' as const, title: metric.title };
   if (logarithmic) return { ...place, ...logarithmicAxis(Math.min(...values), Math.max(...values)) };
-  const isCount = !isScore(metric) && metric !== 'seconds';
   return {
     ...place,
     scale: { domain: linearDomain(metric, values) },
-    axis: { tickCount: 6, ...(isCount ? { tickMinStep: 1 } : {}) },
+    axis: { tickCount: 6, ...(metric.kind === 'count' ? { tickMinStep: 1 } : {}) },
   };
 }
 
-function isScore(metric: MetricName): boolean {
-  return metric === 'ari' || metric === 'nmi' || metric === 'f1';
-}
-
-// counts and times are drawn from zero, scores on their part of 0 to 1, both with a little air above
-function linearDomain(metric: MetricName, values: number[]): [number, number] {
+// counts and times are drawn from zero, shares on their part of 0 to 1, both with a little air above
+function linearDomain({ kind }: Metric, values: number[]): [number, number] {
   if (values.length === 0) return [0, 1];
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
-  if (!isScore(metric)) return [Math.min(0, lowest), highest > 0 ? 1.08 * highest : 1];
+  if (kind !== 'share') return [Math.min(0, lowest), highest > 0 ? 1.08 * highest : 1];
   const missing = Math.max(0, MIN_SCORE_RANGE - (highest - lowest));
   const top = Math.max(highest, Math.min(1, highest + missing / 2));
   const bottom = Math.min(lowest, top - MIN_SCORE_RANGE);
@@ -144,7 +141,8 @@ const MIN_PART = 0.1;
  * as the metric does not apply to it.
  */
 function figurePoints(table: ComparedTable, figure: LineFigure): FigurePoint[] {
-  const { x: key, metric, yScale } = figure;
+  const { x: key, yScale } = figure;
+  const metric = figureMetric(table, figure);
   const range: Range = (mean, sd) => {
     const low = mean - sd;
     return [yScale === 'log' && low <= 0 ? MIN_PART * mean : low, mean + sd];

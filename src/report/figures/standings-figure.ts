@@ -1,5 +1,5 @@
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import type { Metric } from '../../harness/experiment/metrics.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { mean } from '../../library/stats/moments.js';
 import type { DocumentFigure } from '../document.js';
@@ -23,14 +23,14 @@ interface Point {
 }
 
 /** The mean of every method with its 95 % interval, the best on top; undefined where no row has the metric. */
-export function standingsFigure(table: ComparedTable, metric: MetricName): DocumentFigure | undefined {
+export function standingsFigure(table: ComparedTable, metric: Metric): DocumentFigure | undefined {
   const { id, title: experimentTitle } = table.experiment;
   const points = panelsOf(table).flatMap(({ name, rows }) =>
     standings(rows, metric).map((standing) => pointOf(standing, name ?? '')),
   );
   if (points.length === 0) return undefined;
   const panels = [...new Set(points.map(({ panel }) => panel))];
-  const { title: metricTitle, digits } = METRICS[metric];
+  const { title: metricTitle, digits } = metric;
   const title = `${experimentTitle}: ${metricTitle} of all rows, done fairly`;
   const number = (field: string, fieldTitle: string) => ({
     field,
@@ -46,7 +46,7 @@ export function standingsFigure(table: ComparedTable, metric: MetricName): Docum
     legend: { direction: 'horizontal' as const, symbolType: 'stroke', symbolSize: 250, symbolOpacity: 1 },
   };
   return {
-    id: `${id}-${metric}`,
+    id: `${id}-${metric.name}`,
     title,
     spec: {
       ...figureFrame(title, [

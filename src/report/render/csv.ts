@@ -37,7 +37,7 @@ function cellRecords(table: ComparedTable): CellValue[][] {
       const { ours, paper, judged, difference, interval, p, resolution, verdict, given, spread, reason } = cell;
       return [
         [
-          ...[id, row.panel, ...keyValues(keys, row), metric],
+          ...[id, row.panel, ...keyValues(keys, row), metric.name],
           ...[ours?.mean, ours?.sd, ours?.n],
           ...[paper?.mean, paper?.sd, paper?.n],
           ...[judged?.mean, judged?.n, judged?.datasets, judged?.datasetSd],

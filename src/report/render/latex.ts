@@ -1,5 +1,4 @@
 import type { Cell, ComparedTable, Verdict } from '../../harness/compare/compared-table.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Inline, inlineParts, type Prose } from '../../harness/experiment/prose.js';
 import { blocksFor, cellParts, type ReportDocument, type ShownBlock, type TableBlock } from '../document.js';
 import { ABSENT, formatValue } from '../tables/format.js';
@@ -85,7 +84,7 @@ function tabularLines(table: ComparedTable): string[] {
   const { keys } = table.experiment;
   const metrics = deterministicMetrics(table);
   const columns = keys.length + 1 + metrics.length;
-  const header = [...keys.map(latexText), '', ...metrics.map((metric) => METRICS[metric].latex)];
+  const header = [...keys.map(latexText), '', ...metrics.map(({ title, latex }) => latex ?? latexText(title))];
   const body = panelsOf(table).flatMap(({ name, rows }, i) => [
     ...(i > 0 ? ['\\midrule'] : []),
     ...(name === null ? [] : [`\\multicolumn{${columns}}{l}{\\textit{${latexText(name)}}}\\\\`]),

@@ -6,7 +6,6 @@ import {
   type Verdict,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
 import { escapeHtml, headerCell, htmlTable } from '../render/html.js';
 import { type Deviation, deviationsOf } from '../tables/deviations.js';
@@ -67,7 +66,7 @@ export function tally(table: ComparedTable): string {
 
 /** A cell that differs, as a link to its details. */
 export function deviationLink({ table, row, cell: { metric } }: Deviation): string {
-  const where = `${table.experiment.artefact}, ${rowName(row.labels)}: ${METRICS[metric].title}`;
+  const where = `${table.experiment.artefact}, ${rowName(row.labels)}: ${metric.title}`;
   return `<a href="#${escapeHtml(cellAddress(table, row, metric))}">${escapeHtml(where)}</a>`;
 }
 

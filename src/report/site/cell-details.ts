@@ -1,6 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/verdict.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { isTime, type Metric, practicalMargin } from '../../harness/experiment/metrics.js';
 import { rowName } from '../../harness/runs/plan.js';
 import { counted } from '../../library/core/wording.js';
 import { formatInterval, spreadText } from '../tables/details.js';
@@ -28,16 +27,17 @@ const PICTURE_DIGITS = 3;
 
 /** What the page's script knows of a table: for every cell both sides, the test, and the runs behind it. */
 export function tableData(table: ComparedTable): TableData {
-  const { id, artefact, metrics } = table.experiment;
+  const { metrics } = table;
+  const { id, artefact } = table.experiment;
   return {
     id,
     artefact,
-    metrics: metrics.map((metric) => ({ title: METRICS[metric].title, digits: METRICS[metric].digits })),
+    metrics: metrics.map(({ title, digits }) => ({ title, digits })),
     rows: table.rows.map((row) => rowData(metrics, row)),
   };
 }
 
-function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
+function rowData(metrics: readonly Metric[], row: ComparedRow): RowData {
   return {
     name: rowName(row.labels),
     runs: row.runs
@@ -46,7 +46,7 @@ function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
         key: key.slice(0, KEY_DIGITS),
         seed,
         dataset,
-        values: metrics.map((metric) => rounded(values[metric], VALUE_DIGITS)),
+        values: metrics.map((metric) => rounded(values[metric.name], VALUE_DIGITS)),
       })),
     further: metrics.map((metric) => furtherValues(row, metric)),
     cells: metrics.map((metric) => {
@@ -58,10 +58,10 @@ function rowData(metrics: readonly MetricName[], row: ComparedRow): RowData {
 
 function cellData(row: ComparedRow, cell: Cell): CellData {
   const { metric, ours, paper, verdict } = cell;
-  const isTime = metric === 'seconds';
+  const timed = isTime(metric);
   return {
-    verdict: isTime ? NO_VERDICT : shortVerdict(cell),
-    tone: isTime ? 'none' : VERDICT_TONES[verdict],
+    verdict: timed ? NO_VERDICT : shortVerdict(cell),
+    tone: timed ? 'none' : VERDICT_TONES[verdict],
     ours: ours && { mean: ours.mean, sd: ours.sd },
     paper: paper && { mean: paper.mean, sd: paper.sd },
     facts: cellFacts(row, cell),
@@ -71,7 +71,7 @@ function cellData(row: ComparedRow, cell: Cell): CellData {
 /** What there is to say of a cell, name by name. */
 export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: string][] {
   const { metric, ours, paper, judged, difference, p, verdict, resolution, given, reason } = cell;
-  const { digits } = METRICS[metric];
+  const { digits } = metric;
   const facts: [string, string][] = [
     ['Ours', ours ? `${formatSide(metric, ours)}, ${counted(ours.n, 'run')}` : 'no run stored'],
     ['Paper', paper ? `${formatSide(metric, paper)}, ${counted(paper.n, 'run')}` : 'not reported'],
@@ -86,7 +86,7 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   if (ours && paper) {
     facts.push(['Difference', formatDifference(metric, difference)]);
     facts.push(['90 % interval', formatInterval(metric, cell.interval)]);
-    if (metric !== 'seconds') {
+    if (!isTime(metric)) {
       facts.push(['p of no difference', formatP(p)]);
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
@@ -94,24 +94,24 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   if (verdict === 'consistent') facts.push(['Resolution', `${formatNumber(resolution, digits)} would have been seen`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
   if (given) facts.push(['Given', `it cannot fail: ${given}`]);
-  if (metric === 'seconds') facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
+  if (isTime(metric)) facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
   const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
-  if (isDifferent && metric !== 'seconds') facts.push(['Reason', reason ?? 'unexplained']);
+  if (isDifferent && !isTime(metric)) facts.push(['Reason', reason ?? 'unexplained']);
   if (row.published) facts.push(['Note', PUBLISHED_NOTE]);
   return facts;
 }
 
 /** A side of a cell; times have the decimals they need. */
-export function formatSide(metric: MetricName, value: MeanAndSpread | null): string {
-  return metric === 'seconds' ? formatSeconds(value) : formatValue(metric, value);
+export function formatSide(metric: Metric, value: MeanAndSpread | null): string {
+  return isTime(metric) ? formatSeconds(value) : formatValue(metric, value);
 }
 
 /** For the picture alone, so a few digits do; times of further runs are no part of a cell. */
-function furtherValues({ runs }: ComparedRow, metric: MetricName): number[] {
-  if (metric === 'seconds') return [];
-  return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric], PICTURE_DIGITS) ?? []) : []));
+function furtherValues({ runs }: ComparedRow, metric: Metric): number[] {
+  if (isTime(metric)) return [];
+  return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric.name], PICTURE_DIGITS) ?? []) : []));
 }
 
-function rounded(value: number | null, digits: number): number | null {
-  return value === null ? null : Number(value.toPrecision(digits));
+function rounded(value: number | null | undefined, digits: number): number | null {
+  return value === null || value === undefined ? null : Number(value.toPrecision(digits));
 }

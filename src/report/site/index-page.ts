@@ -1,11 +1,12 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import type { FigureDeclaration, LineFigure } from '../../harness/experiment/experiment.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
+import { isTime } from '../../harness/experiment/metrics.js';
 import { pageTitle, REPORT_TITLE, type ReportContext } from '../context.js';
 import { type DocumentFigure, documentFigures } from '../document.js';
 import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';
+import { figureMetric } from '../figures/line-figure.js';
 import { escapeHtml } from '../render/html.js';
 import { panelsOf } from '../tables/table-layout.js';
 import { tableData } from './cell-details.js';
@@ -144,17 +145,18 @@ const isLine = (figure: FigureDeclaration): figure is LineFigure => figure.kind 
 
 // a band or a line has one tooltip for all its points, which would be that of the first
 function withPointTooltips(spec: LayeredSpec, table: ComparedTable, figure: LineFigure): LayeredSpec {
+  const metric = figureMetric(table, figure);
   const field = (name: string, title: string) => ({ field: name, title });
   const number = (name: string, title: string) => ({
     ...field(name, title),
     type: 'quantitative' as const,
-    format: figure.metric === 'seconds' ? '.3~g' : `.${METRICS[figure.metric].digits}f`,
+    format: isTime(metric) ? '.3~g' : `.${metric.digits}f`,
   });
   const tooltip = [
     field('source', 'source'),
     ...(panelsOf(table).length > 1 ? [field('panel', 'panel')] : []),
     field('x', figure.xTitle),
-    number('mean', `${METRICS[figure.metric].title}, mean`),
+    number('mean', `${metric.title}, mean`),
     number('low', 'mean − sd'),
     number('high', 'mean + sd'),
   ];

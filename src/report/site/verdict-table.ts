@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable, Verdict } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { escapeHtml, htmlTable } from '../render/html.js';
 import { ABSENT, shortVerdict, VERDICT_TONES } from '../tables/format.js';
 import { cellOf, isNumericKey, markedKeyValues, type Panel, panelsOf } from '../tables/table-layout.js';
@@ -25,7 +25,7 @@ function verdictTable(table: ComparedTable, { name, rows }: Panel): string {
     attributes: ' class="verdicts" data-sortable',
     head: [
       ...keys.map((key) => sortableHeader(key, keyClass(table, key))),
-      ...metrics.map((metric) => sortableHeader(METRICS[metric].title, ' class="right"')),
+      ...metrics.map((metric) => sortableHeader(metric.title, ' class="right"')),
     ],
     rows: rows.map((row) => {
       const cells = metrics.map((metric) => cellHtml(table, row, metric));
@@ -36,7 +36,7 @@ function verdictTable(table: ComparedTable, { name, rows }: Panel): string {
 }
 
 // a metric that no row has is no column
-function shownMetrics({ experiment: { metrics }, rows }: ComparedTable): MetricName[] {
+function shownMetrics({ metrics, rows }: ComparedTable): Metric[] {
   return metrics.filter((metric) =>
     rows.some((row) => {
       const cell = cellOf(row, metric);
@@ -64,22 +64,22 @@ function keyClass(table: ComparedTable, key: string): string {
   return classes.length > 0 ? ` class="${classes.join(' ')}"` : '';
 }
 
-function cellHtml(table: ComparedTable, row: ComparedRow, metric: MetricName): string {
+function cellHtml(table: ComparedTable, row: ComparedRow, metric: Metric): string {
   const cell = cellOf(row, metric);
   if (!cell || (cell.ours === null && cell.paper === null)) return `<td class="absent">${ABSENT}</td>`;
-  const isTime = metric === 'seconds';
-  const tone = isTime ? 'none' : VERDICT_TONES[cell.verdict];
+  const timed = isTime(metric);
+  const tone = timed ? 'none' : VERDICT_TONES[cell.verdict];
   const address = cellAddress(table, row, metric);
   const value = cell.ours?.mean ?? cell.paper?.mean ?? '';
   return (
-    `<td data-value="${value}"${isTime ? '' : ` data-verdict="${verdictName(cell.verdict)}"`}>` +
-    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.experiment.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
+    `<td data-value="${value}"${timed ? '' : ` data-verdict="${verdictName(cell.verdict)}"`}>` +
+    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
     `${side('ours', metric, cell.ours)}${cell.paper ? side('paper', metric, cell.paper) : ''}` +
-    `<span class="verdict">${escapeHtml(isTime ? NO_VERDICT : shortVerdict(cell))}</span></button></td>`
+    `<span class="verdict">${escapeHtml(timed ? NO_VERDICT : shortVerdict(cell))}</span></button></td>`
   );
 }
 
-function side(name: 'ours' | 'paper', metric: MetricName, value: Cell['ours'] | Cell['paper']): string {
+function side(name: 'ours' | 'paper', metric: Metric, value: Cell['ours'] | Cell['paper']): string {
   return `<span class="${name}"><i>${name}</i> <b>${escapeHtml(formatSide(metric, value))}</b></span> `;
 }
 
@@ -89,8 +89,8 @@ function rowAddress(table: ComparedTable, row: ComparedRow): string {
 }
 
 /** The address of a cell: that of its row, and the metric. */
-export function cellAddress(table: ComparedTable, row: ComparedRow, metric: MetricName): string {
-  return `${rowAddress(table, row)}/${metric}`;
+export function cellAddress(table: ComparedTable, row: ComparedRow, metric: Metric): string {
+  return `${rowAddress(table, row)}/${metric.name}`;
 }
 
 /** The address of a table's rows that have a cell with the verdict. */

@@ -1,5 +1,4 @@
 import type { Cell as ComparedCell, ComparedTable } from '../../harness/compare/compared-table.js';
-import { METRICS } from '../../harness/experiment/metrics.js';
 import { type Block, type Cell, heading, type TableBlock, table as tableBlock } from '../document.js';
 import { ABSENT, formatValue, shortVerdict, spreadCell, VERDICT_TONES, verdictCell } from './format.js';
 import {
@@ -44,7 +43,7 @@ function stackedPanel(table: ComparedTable, { rows }: Panel): TableBlock {
 /** A compared table with one line a row: ours, the paper's and the verdict beside one another, all panels in one. */
 export function wideTable(table: ComparedTable): TableBlock {
   const metrics = deterministicMetrics(table);
-  const columns = metrics.flatMap((metric) => [METRICS[metric].title, 'paper', '']);
+  const columns = metrics.flatMap((metric) => [metric.title, 'paper', '']);
   const lines = table.rows.map((row) => [
     ...markedKeyValues(table.experiment.keys, row),
     ...metrics.flatMap((metric): Cell[] => {

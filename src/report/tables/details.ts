@@ -1,5 +1,5 @@
 import type { Cell as ComparedCell, ComparedTable } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import type { Metric } from '../../harness/experiment/metrics.js';
 import {
   type Block,
   type Cell,
@@ -46,15 +46,15 @@ function detailsTable(table: ComparedTable, { rows }: Panel): TableBlock {
     deterministicMetrics(table).flatMap((metric): Cell[][] => {
       const cell = cellOf(row, metric);
       if (!cell || (cell.ours === null && cell.paper === null)) return [];
-      return [[...markedKeyValues(table.experiment.keys, row), METRICS[metric].title, ...numbers(metric, cell)]];
+      return [[...markedKeyValues(table.experiment.keys, row), metric.title, ...numbers(metric, cell)]];
     }),
   );
   return tableBlock(columns, lines);
 }
 
-function numbers(metric: MetricName, cell: ComparedCell): Cell[] {
+function numbers(metric: Metric, cell: ComparedCell): Cell[] {
   const { judged, difference, p, verdict, resolution, given, reason } = cell;
-  const { digits } = METRICS[metric];
+  const { digits } = metric;
   return [
     formatNumber(judged?.mean ?? null, digits),
     judged ? `${judged.n} (${judged.datasets})` : ABSENT,
@@ -69,15 +69,15 @@ function numbers(metric: MetricName, cell: ComparedCell): Cell[] {
 }
 
 /** '−0.010 to +0.020'; a point where nothing varies. */
-export function formatInterval(metric: MetricName, interval: ComparedCell['interval']): string {
+export function formatInterval(metric: Metric, interval: ComparedCell['interval']): string {
   if (!interval) return ABSENT;
   return [...new Set(interval.map((bound) => formatDifference(metric, bound)))].join(' to ');
 }
 
 /** '0.120 beside 0.011, p 0.02: ≈ consistent'. */
-export function spreadText(metric: MetricName, cell: ComparedCell): string {
+export function spreadText(metric: Metric, cell: ComparedCell): string {
   const { spread, paper } = cell;
   if (!spread || !paper) return '';
-  const [ours, papers] = [spread.sd, paper.sd].map((sd) => formatNumber(sd, METRICS[metric].digits));
+  const [ours, papers] = [spread.sd, paper.sd].map((sd) => formatNumber(sd, metric.digits));
   return `${ours} beside ${papers}, p ${formatP(spread.p)}: ${formatSpread(cell)}`;
 }

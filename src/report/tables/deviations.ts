@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/verdict.js';
+import { isTime, practicalMargin } from '../../harness/experiment/metrics.js';
 
 /** A cell that differs from the paper's. */
 export interface Deviation {
@@ -15,7 +15,7 @@ export function deviationsOf(tables: readonly ComparedTable[]): Deviation[] {
   const deviations = tables.flatMap((table) =>
     table.rows.flatMap((row) =>
       row.cells
-        .filter(({ metric, verdict }) => verdict === 'different' && metric !== 'seconds')
+        .filter(({ metric, verdict }) => verdict === 'different' && !isTime(metric))
         .map((cell) => ({ table, row, cell, size: sizeInMargins(cell) })),
     ),
   );

@@ -5,7 +5,7 @@ import {
   type Verdict,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { type Metric, SECONDS } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
 import { counted } from '../../library/core/wording.js';
 import type { Cell, Tone } from '../document.js';
@@ -48,7 +48,7 @@ export function formatNumber(value: number | null, digits: number): string {
 }
 
 /** 'mean (sd)' with the metric's decimals; the mean alone where there is no spread, as for a single run. */
-export function formatValue(metric: MetricName, value: MeanAndSpread | null, digits = METRICS[metric].digits): string {
+export function formatValue(metric: Metric, value: MeanAndSpread | null, digits = metric.digits): string {
   if (value === null || !Number.isFinite(value.mean)) return ABSENT;
   const mean = formatNumber(value.mean, digits);
   const spread = value.n > 1 ? formatNumber(value.sd, digits) : ABSENT;
@@ -57,14 +57,14 @@ export function formatValue(metric: MetricName, value: MeanAndSpread | null, dig
 
 /** A time: short runs take milliseconds, so it has as many decimals as two figures of the mean need. */
 export function formatSeconds(value: MeanAndSpread | null): string {
-  const { digits } = METRICS.seconds;
+  const { digits } = SECONDS;
   const needed = value !== null && value.mean > 0 ? 1 - decimalExponent(value.mean) : digits;
-  return formatValue('seconds', value, Math.min(Math.max(digits, needed), 6));
+  return formatValue(SECONDS, value, Math.min(Math.max(digits, needed), 6));
 }
 
 /** A difference of means, with its sign. */
-export function formatDifference(metric: MetricName, difference: number | null): string {
-  const { digits } = METRICS[metric];
+export function formatDifference(metric: Metric, difference: number | null): string {
+  const { digits } = metric;
   const text = formatNumber(difference, digits);
   return difference !== null && difference > 0 && Number(text) !== 0 && text !== ABSENT ? `+${text}` : text;
 }

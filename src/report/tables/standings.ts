@@ -1,7 +1,6 @@
 import { type Estimate, meanEstimate, welchEstimate } from '../../harness/claims/estimate.js';
 import type { ComparedRow } from '../../harness/compare/compared-table.js';
-import { practicalMargin } from '../../harness/compare/verdict.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { type Metric, practicalMargin } from '../../harness/experiment/metrics.js';
 import { mean, type SampleSummary, summarize } from '../../library/stats/moments.js';
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
@@ -21,26 +20,25 @@ export interface Standing {
 /** What the interval of a difference shows: neither more nor less than the margin of what matters; more; less; or nothing yet. */
 export type Relation = 'level' | 'better' | 'worse' | 'undecided';
 
-export function relationOf({ low, high }: Estimate, margin: number): Relation {
+/** Of a difference to something of the mean `other`. */
+export function relationOf({ low, high }: Estimate, metric: Metric, other: number): Relation {
+  const margin = practicalMargin(metric, other);
   if (low >= -margin && high <= margin) return 'level';
-  if (low > 0) return 'better';
-  return high < 0 ? 'worse' : 'undecided';
+  if (low <= 0 && high >= 0) return 'undecided';
+  return low > 0 === (metric.better !== 'lower') ? 'better' : 'worse';
 }
 
 /**
  * The rows that have the metric, the best first. Rows are compared on the data sets they have in common, which are the
  * same for all but a row that is not complete; repeats of one real data set are independent samples (Welch).
  */
-export function standings(
-  rows: readonly ComparedRow[],
-  metric: MetricName,
-  datasets?: ReadonlySet<string>,
-): Standing[] {
+export function standings(rows: readonly ComparedRow[], metric: Metric, datasets?: ReadonlySet<string>): Standing[] {
+  const sign = metric.better === 'lower' ? -1 : 1;
   const sorted = rows
     .map((row) => ({ row, values: valuesOf(row, metric, datasets) }))
     .filter(({ values }) => values.size > 0)
     .map((entry) => ({ ...entry, summary: summarize(unitsOf(entry.values)) }))
-    .sort((a, b) => b.summary.mean - a.summary.mean);
+    .sort((a, b) => sign * (b.summary.mean - a.summary.mean));
   return sorted.map(({ row, values, summary }, place) => {
     const units = unitsOf(values);
     const difference = place === 0 ? null : differenceOf(values, sorted[0].values);
@@ -49,7 +47,7 @@ export function standings(
       summary,
       estimate: units.length > 1 ? meanEstimate(units) : null,
       difference,
-      relation: difference === null ? 'best' : relationOf(difference, practicalMargin(metric, sorted[0].summary.mean)),
+      relation: difference === null ? 'best' : relationOf(difference, metric, sorted[0].summary.mean),
     };
   });
 }
@@ -58,7 +56,7 @@ export function standings(
 export function pairedDifference(
   a: ComparedRow,
   b: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   { datasets, confidence }: { datasets?: ReadonlySet<string>; confidence?: number } = {},
 ): Estimate {
   return differenceOf(valuesOf(a, metric, datasets), valuesOf(b, metric, datasets), confidence);
@@ -67,7 +65,7 @@ export function pairedDifference(
 /** Mean and spread of a row on the data sets given; null where it has no value there. */
 export function summaryOn(
   row: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string> | undefined,
 ): SampleSummary | null {
   const values = valuesOf(row, metric, datasets);
@@ -81,12 +79,12 @@ export function datasetsOf(rows: readonly ComparedRow[]): Set<string> {
 
 function valuesOf(
   { runs }: ComparedRow,
-  metric: MetricName,
+  metric: Metric,
   datasets: ReadonlySet<string> | undefined,
 ): Map<string, number[]> {
   const values = new Map<string, number[]>();
   for (const run of runs) {
-    const value = run.values[metric];
+    const value = run.values[metric.name] ?? null;
     if (value === null || (datasets && !datasets.has(run.dataset))) continue;
     values.set(run.dataset, [...(values.get(run.dataset) ?? []), value]);
   }
@@ -125,13 +123,13 @@ function unknown(value: number, n: number): Estimate {
 }
 
 /** A difference with its interval: '−0.030 (−0.060 to 0.000)'. */
-export function differenceText(metric: MetricName, { value, low, high }: Estimate): string {
-  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, METRICS[metric].digits));
+export function differenceText(metric: Metric, { value, low, high }: Estimate): string {
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, metric.digits));
   return `${centre} (${from} to ${to})`;
 }
 
 /** 'best', or the difference to it with its interval, marked unless it is shown to be worse. */
-export function differenceCell(metric: MetricName, standing: Standing | undefined): Cell {
+export function differenceCell(metric: Metric, standing: Standing | undefined): Cell {
   if (!standing) return '–';
   const { difference, relation } = standing;
   if (difference === null) return { text: 'best', tone: 'good' };

@@ -1,5 +1,5 @@
 import type { Cell, ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
-import { METRICS, type MetricName } from '../../harness/experiment/metrics.js';
+import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { groupBy } from '../../library/core/group-by.js';
 import type { Column } from '../document.js';
 
@@ -16,13 +16,13 @@ export function panelsOf({ rows }: ComparedTable): Panel[] {
 }
 
 /** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
-export function deterministicMetrics({ experiment: { metrics } }: ComparedTable): MetricName[] {
-  return metrics.filter((metric) => metric !== 'seconds');
+export function deterministicMetrics({ metrics }: ComparedTable): Metric[] {
+  return metrics.filter((metric) => !isTime(metric));
 }
 
 /** The cell of a metric in a row. */
-export function cellOf(row: ComparedRow, metric: MetricName): Cell | undefined {
-  return row.cells.find((cell) => cell.metric === metric);
+export function cellOf(row: ComparedRow, metric: Metric): Cell | undefined {
+  return row.cells.find((cell) => cell.metric.name === metric.name);
 }
 
 /** The row's values of the key columns. */
@@ -41,8 +41,8 @@ export function keyColumns(table: ComparedTable): Column[] {
 }
 
 /** The columns of metrics. */
-export function metricColumns(metrics: readonly MetricName[]): Column[] {
-  return metrics.map((metric) => ({ title: METRICS[metric].title, align: 'right' }));
+export function metricColumns(metrics: readonly Metric[]): Column[] {
+  return metrics.map((metric) => ({ title: metric.title, align: 'right' }));
 }
 
 const MARK = '†';

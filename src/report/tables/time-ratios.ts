@@ -1,4 +1,5 @@
 import type { ComparedRow, ComparedTable } from '../../harness/compare/compared-table.js';
+import { SECONDS } from '../../harness/experiment/metrics.js';
 import type { MeanAndSpread } from './format.js';
 import { cellOf } from './table-layout.js';
 
@@ -24,7 +25,7 @@ interface BaselineRatio {
 export function baselineRatio(table: ComparedTable, row: ComparedRow, unit: string): BaselineRatio | null {
   const baseline = table.rows.find((other) => other.labels[METHOD] === unit && isSameSetting(other, row));
   if (!baseline || row.labels[METHOD] === undefined) return null;
-  const [time, base] = [cellOf(row, 'seconds'), cellOf(baseline, 'seconds')];
+  const [time, base] = [cellOf(row, SECONDS), cellOf(baseline, SECONDS)];
   return {
     isBaseline: row === baseline,
     ours: timeRatio(time?.ours, base?.ours),

@@ -17,19 +17,23 @@ interface Shown {
 const PLACES: Record<string, string> = {
   'src/harness/methods': 'experiments/methods',
   'src/library/data/synthetic': 'experiments/data-sets',
+  'experiments/metrics': 'experiments/metrics',
   experiments: 'experiments',
 };
 
 /** An experiment that uses the method and the data set of the page. */
 const USE = `
-import { benchmarkRows, type Experiment } from 'divi-repro/plug-in';
+import { benchmarkRows, type Experiment, withPaper } from 'divi-repro/plug-in';
 
 export const experiment: Experiment = {
-  id: 'use', artefact: 'Table 10', title: 'Both', keys: ['Method'], metrics: ['ari', 'k'], figures: [],
-  rows: benchmarkRows({
-    dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
-    metrics: ['ari', 'k'], paper: { 'One cluster': '0 & 1' }, labels: {},
-  }),
+  id: 'use', artefact: 'Table 10', title: 'Both', keys: ['Method'], metrics: ['ari', 'k', 'purity'], figures: [],
+  rows: withPaper(
+    [{ labels: { Method: 'One cluster' }, values: { ari: { mean: 0, sd: null, n: 2 }, k: { mean: 1, sd: null, n: 2 } } }],
+    benchmarkRows({
+      dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
+      labels: {},
+    }),
+  ),
 };
 `;
 
@@ -67,7 +71,7 @@ it.each([
     where: 'outside of it',
     rewrite: (target: string) => (target.startsWith('src/') ? 'divi-repro/plug-in' : compiled(target)),
   },
-])('the method, the data set and the experiment of CONTRIBUTING.md run $where', ({ rewrite }) => {
+])('the method, the data set, the metric and the experiment of CONTRIBUTING.md run $where', ({ rewrite }) => {
   const shown = shownFiles();
   expect(shown.map(({ path }) => dirname(path))).toEqual(Object.keys(PLACES));
   const path = plugInFolder();
@@ -87,4 +91,5 @@ it.each([
   expect(table('table-9')).toMatch(/\| DIVI-Info +\| ours +\| +0\.9\d\d \(0\.\d{3}\) /);
   expect(table('use')).toMatch(/\| One cluster +\| ours +\| +0\.000 /);
   expect(table('use')).toContain('◦ 2 given');
+  expect(table('use')).toMatch(/\| Purity +\|/);
 });

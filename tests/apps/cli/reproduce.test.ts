@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../experiments/common/sweep.js';
+import { packageRoot } from '../../../src/library/core/system/package-root.js';
 import { divi, MAIN } from '../../support/cli.js';
 import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
 
@@ -198,8 +199,9 @@ describe('divi reproduce', () => {
     [['--store', '/dev/null'], /cannot be made a folder/],
     [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
   ])('refuses %o with exit code 2', (args, message) => {
-    const { flags } = throwaway(smallExperiment(1));
-    const { code, err } = divi('reproduce', ...flags, ...args);
+    const { flags, out } = throwaway(smallExperiment(1));
+    const into = args.includes('--out') ? [] : ['--out', out];
+    const { code, err } = divi('reproduce', ...flags, ...into, ...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
@@ -233,9 +235,14 @@ describe('the other commands', () => {
       sizes: [60],
       repeats: 2,
       figures: [],
-      paper: { 60: { 1: '0.123 (0.045) & 0.678 (0.091)' } },
+      paper: [{ labels: { N: 60, 'β/N': 1 }, values: { ari: { mean: 0.123, sd: 0.045, n: 2 } } }],
     });
-    const { flags, store, out } = throwaway(reference);
+    const { folder, flags, store, out } = throwaway(reference);
+    const module = join(packageRoot(), 'dist/experiments/common/sweep.js');
+    writeFileSync(
+      join(folder, 'experiments', 'study.mjs'),
+      `import { ownSweep } from '${module}';\nexport const study = { sweep: ownSweep };\n`,
+    );
     const own = ['beta', '--values', '1,3', '--n', '60', '--repeats', '2'];
     const { code, out: text } = divi('sweep', ...own, ...flags, '--out', out);
     expect(code).toBe(0);

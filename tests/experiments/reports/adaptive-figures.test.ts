@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import { expect, it } from 'vitest';
 import type { Rung } from '../../../src/library/adaptive/ladder/rung.js';
 import { drawableFigures } from '../../../src/report/figures/figure.js';
@@ -74,7 +75,7 @@ it('draws ours less the best rival, hollow where it is behind', async () => {
     adaptiveRow({ Data, Method: 'GMM' }, around(0.8), told),
   ];
   const groups = ['bad', 'good'].map((name) => ({ name, rows: rows(name, name === 'good' ? 0.9 : 0.5) }));
-  const figure = rivalsFigure('x', rivalDifferences(groups, 'ari'), 'ari')!;
+  const figure = rivalsFigure('x', rivalDifferences(groups, METRICS.ari), METRICS.ari)!;
   const { data, layer } = figure.spec as unknown as Chart;
   expect(data.values).toMatchObject([
     { data: 'bad', rival: 'GMM', kind: 'K given to both', relation: 'worse' },
@@ -84,5 +85,5 @@ it('draws ours less the best rival, hollow where it is behind', async () => {
   const { svg } = await renderFigure(figure.spec);
   for (const text of ['bad', 'good', 'ARI, ours less theirs', 'K given to both'])
     expect(svg).toContain(`>${text}</text>`);
-  expect(rivalsFigure('x', [], 'ari')).toBeUndefined();
+  expect(rivalsFigure('x', [], METRICS.ari)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 
@@ -51,7 +52,7 @@ export function adaptiveTable(
     figures: [],
     ...more,
   };
-  return { experiment, rows, shownFit: null };
+  return { experiment, metrics: [METRICS.k, METRICS.ari, METRICS.f1], rows, shownFit: null };
 }
 
 /** Values around a mean, the same difficulty for all methods. */

@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import { describe, expect, it } from 'vitest';
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import { documentFigures } from '../../../src/report/document.js';
@@ -34,6 +35,7 @@ const row = (Method: string, ari: number, f1: number | null, noise = 0.001, data
 
 const table = (id: string, title: string, rows: ComparedRow[]): ComparedTable => ({
   experiment: { id, title, artefact: 'Table', keys: ['N', 'Method'], metrics: ['ari', 'f1'], rows: [], figures: [] },
+  metrics: [METRICS.ari, METRICS.f1],
   rows,
   shownFit: null,
 });

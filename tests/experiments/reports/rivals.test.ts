@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import { describe, expect, it } from 'vitest';
 import {
   choosesK,
@@ -62,7 +63,7 @@ describe('adaptive DIVI less the best rival', () => {
     row('GMM-BIC', 0.6),
     row('VarSel, K by BIC', 0.85),
   ];
-  const differences = rivalDifferences([{ name: 'A', rows }], 'ari');
+  const differences = rivalDifferences([{ name: 'A', rows }], METRICS.ari);
 
   it('stands beside those that know as much: K found, or K told', () => {
     expect(differences.map(({ ours, told: isTold, best }) => [ours.labels.Method, isTold, best.labels.Method])).toEqual(
@@ -83,7 +84,7 @@ describe('adaptive DIVI less the best rival', () => {
 
   it('is level by what does not matter, and undecided where it may be chance', () => {
     const level = (mean: number, rival = row('GMM', 0.8, told)) =>
-      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], 'ari')[0].relation;
+      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], METRICS.ari)[0].relation;
     expect(level(0.799)).toBe('level');
     const wild = adaptiveRow(
       { Data: 'A', Method: 'GMM' },
@@ -95,8 +96,8 @@ describe('adaptive DIVI less the best rival', () => {
   });
 
   it('is left out where there is no rival, or no metric', () => {
-    expect(rivalDifferences([{ name: 'A', rows: rows.slice(0, 3) }], 'ari')).toEqual([]);
-    expect(rivalDifferences([{ name: 'A', rows }], 'f1')).toEqual([]);
+    expect(rivalDifferences([{ name: 'A', rows: rows.slice(0, 3) }], METRICS.ari)).toEqual([]);
+    expect(rivalDifferences([{ name: 'A', rows }], METRICS.f1)).toEqual([]);
     const withF1 = (trueK: number) =>
       ['DIVI-Adaptive', 'VarSel, K by BIC'].map((Method) =>
         adaptiveRow(
@@ -105,8 +106,8 @@ describe('adaptive DIVI less the best rival', () => {
           { trueK },
         ),
       );
-    expect(rivalDifferences([{ name: 'A', rows: withF1(3) }], 'f1')).toHaveLength(1);
+    expect(rivalDifferences([{ name: 'A', rows: withF1(3) }], METRICS.f1)).toHaveLength(1);
     // one cluster has no features to find
-    expect(rivalDifferences([{ name: 'A', rows: withF1(1) }], 'f1')).toEqual([]);
+    expect(rivalDifferences([{ name: 'A', rows: withF1(1) }], METRICS.f1)).toEqual([]);
   });
 });

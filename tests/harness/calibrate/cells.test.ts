@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupWeights, replicatesOf, type TargetCell, targetCells } from '../../../src/harness/calibrate/cells.js';
 import { stream } from '../../../src/library/core/random.js';
 import { expectClose } from '../../support/close.js';
+import { METRICS } from '../../support/metrics.js';
 import { evaluation, failedRun, PAPER_ARI, target } from './toy-study.js';
 
 const cellOf = (cells: TargetCell[], kind: TargetCell['kind']): TargetCell =>
@@ -41,7 +42,7 @@ describe('the variance of a mean', () => {
 
 describe('a spread of the paper', () => {
   it('is a cell of its own where it is not 0 and the number varies by chance', () => {
-    const kinds = (sd: number | null, metric: 'ari' | 'k' = 'ari'): string[] =>
+    const kinds = (sd: number | null, metric = METRICS.ari): string[] =>
       targetCells(
         [{ ...target(true), cells: [{ metric, paper: { ...PAPER_ARI, sd } }] }],
         evaluation([[[0.5, 0.6]]]),
@@ -49,7 +50,7 @@ describe('a spread of the paper', () => {
     expect(kinds(0.04)).toEqual(['mean', 'run sd']);
     expect(kinds(0)).toEqual(['mean']);
     expect(kinds(null)).toEqual(['mean']);
-    expect(kinds(0.04, 'k')).toEqual(['mean']);
+    expect(kinds(0.04, METRICS.k)).toEqual(['mean']);
   });
 
   it('between runs on one data set: each data set of ours gives one, freed of its bias', () => {
@@ -72,7 +73,7 @@ describe('a spread of the paper', () => {
   it('over data sets: its variance is that of our values drawn again, however far from normal', () => {
     const normal = Array.from({ length: 200 }, (_, i) => [0.5 + 0.04 * stream(1, 'cells test', i).normal()]);
     const rare = Array.from({ length: 200 }, (_, i) => [i % 50 === 0 ? 0 : 0.5 + 0.01 * (i % 2)]);
-    const row = { ...target(false), cells: [{ metric: 'ari' as const, paper: { mean: 0.5, sd: 0.04, n: 20 } }] };
+    const row = { ...target(false), cells: [{ metric: METRICS.ari, paper: { mean: 0.5, sd: 0.04, n: 20 } }] };
     const variance = (runs: number[][]): number =>
       cellOf(targetCells([row], evaluation([runs])), 'sample sd').paperVariance;
     // 1 / 2 (n − 1) of a normal sample; one value in fifty far away makes an sd of twenty a matter of luck
@@ -137,11 +138,11 @@ describe('weights', () => {
   it('the spreads of a row that move together count once', () => {
     const row = {
       ...target(false),
-      cells: (['ari', 'nmi'] as const).map((metric) => ({ metric, paper: PAPER_ARI })),
+      cells: [METRICS.ari, METRICS.nmi].map((metric) => ({ metric, paper: PAPER_ARI })),
     };
     const cells = targetCells(
       [row],
-      evaluation([values], ({ ari }) => ({ nmi: 2 * ari })),
+      evaluation([values], ({ ari }) => ({ nmi: 2 * ari! })),
     );
     expect(cells.map(({ kind }) => kind)).toEqual(['mean', 'sample sd', 'mean', 'sample sd']);
     expectClose(

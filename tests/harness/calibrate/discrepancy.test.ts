@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TargetCell, targetCells } from '../../../src/harness/calibrate/cells.js';
 import { cellExcess, discrepancy, excess, loss, statistic } from '../../../src/harness/calibrate/discrepancy.js';
 import { expectClose } from '../../support/close.js';
+import { METRICS } from '../../support/metrics.js';
 import { evaluation, PAPER_ARI, target } from './toy-study.js';
 
 const two = (a: number, b: number) => ({ values: [a, b], repeats: 1 });
@@ -78,8 +79,8 @@ describe('the discrepancy', () => {
   const row = {
     ...target(false),
     cells: [
-      { metric: 'ari' as const, paper: PAPER_ARI },
-      { metric: 'k' as const, paper: { mean: 3, sd: null, n: 4 } },
+      { metric: METRICS.ari, paper: PAPER_ARI },
+      { metric: METRICS.k, paper: { mean: 3, sd: null, n: 4 } },
     ],
   };
   const reference = evaluation([[[0.46], [0.54]]]);

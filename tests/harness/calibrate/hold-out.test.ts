@@ -5,6 +5,7 @@ import { checkCells, holdOutVerdicts } from '../../../src/harness/calibrate/hold
 import { targetsOf } from '../../../src/harness/calibrate/targets.js';
 import type { ComparedTable, Verdict } from '../../../src/harness/compare/compared-table.js';
 import { planExperiment } from '../../../src/harness/runs/plan.js';
+import { METRICS } from '../../support/metrics.js';
 import { registry } from '../../support/registry.js';
 import { EXPERIMENTS, evaluateToy, failedRun, RUNG, STUDY } from './toy-study.js';
 
@@ -30,7 +31,10 @@ it('tells cells that vary on neither side, and judges spreads on their own', asy
   const rows = targets.map((target) => ({
     ...target,
     fixedDataset: false,
-    cells: target.cells.map(({ metric, paper }) => ({ metric, paper: { ...paper, sd: metric === 'ari' ? 0.005 : 0 } })),
+    cells: target.cells.map(({ metric, paper }) => ({
+      metric,
+      paper: { ...paper, sd: metric.name === 'ari' ? 0.005 : 0 },
+    })),
   }));
   expect(checkCells(rows, right)).toMatchObject({
     means: { cells: 6, constant: 3, withinTwo: 1 },
@@ -45,7 +49,7 @@ function table(id: string, rows: Verdict[][]): ComparedTable {
     experiment,
     rows: rows.map((verdicts, r) => ({
       runs: planned.rows[r].runs.map(({ key }) => ({ key })),
-      cells: verdicts.map((verdict) => ({ metric: 'ari', verdict })),
+      cells: verdicts.map((verdict) => ({ metric: METRICS.ari, verdict })),
     })),
   } as unknown as ComparedTable;
 }

@@ -5,12 +5,13 @@ import type { Evaluation } from '../../../src/harness/calibrate/setting-runs.js'
 import type { Target } from '../../../src/harness/calibrate/targets.js';
 import { stream } from '../../../src/library/core/random.js';
 import { mean } from '../../../src/library/stats/moments.js';
+import { METRICS } from '../../support/metrics.js';
 import { evaluation, target as rowOf } from './toy-study.js';
 
 const PAPER = { mean: 0.5, sd: 0.05, n: 10 };
 const target = (fixedDataset: boolean, n?: number): Target => ({
   ...rowOf(fixedDataset, n),
-  cells: [{ metric: 'ari', paper: PAPER }],
+  cells: [{ metric: METRICS.ari, paper: PAPER }],
 });
 
 /** Ten data sets, one run on each, whose mean is exactly this. */
@@ -69,7 +70,7 @@ describe('bootstrapWinRate', () => {
 });
 
 it('margins hold in the redraws as well: what never varies is as good anywhere inside', () => {
-  const exact: Target = { ...target(false), cells: [{ metric: 'ari', paper: { ...PAPER, sd: 0 } }] };
+  const exact: Target = { ...target(false), cells: [{ metric: METRICS.ari, paper: { ...PAPER, sd: 0 } }] };
   const at = (ari: number): Evaluation => evaluation([Array.from({ length: 5 }, () => [ari])]);
   const cells = targetCells([exact], at(0.5));
   expect(cells).toHaveLength(1);
@@ -139,7 +140,9 @@ describe('spreads', () => {
 it('what chance alone gives does not depend on the paper’s numbers, only on how surely they are known', () => {
   const reference = evaluation([sample(0.5, 'a')]);
   const [near, far] = [0.5, 0.9].map((paperMean) => {
-    const targets: Target[] = [{ ...target(false), cells: [{ metric: 'ari', paper: { ...PAPER, mean: paperMean } }] }];
+    const targets: Target[] = [
+      { ...target(false), cells: [{ metric: METRICS.ari, paper: { ...PAPER, mean: paperMean } }] },
+    ];
     return mean(chanceDiscrepancies(targets, meansOf(targets, reference), reference, reference));
   });
   expect(far).toBe(near);

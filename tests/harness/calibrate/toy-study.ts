@@ -10,6 +10,7 @@ import type { Target } from '../../../src/harness/calibrate/targets.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
 import { stream } from '../../../src/library/core/random.js';
+import { METRICS } from '../../support/metrics.js';
 
 export const LOOK: Look = { small: 8, large: 0, real: 0 };
 export const RUNG: Rung = [LOOK];
@@ -86,7 +87,7 @@ export const target = (fixedDataset: boolean, n = 200): Target => ({
   options: {},
   fixedDataset,
   heldOut: false,
-  cells: [{ metric: 'ari', paper: PAPER_ARI }],
+  cells: [{ metric: METRICS.ari, paper: PAPER_ARI }],
 });
 
 /** What runs gave by their ARI, [target][data set][run]; `more` adds what depends on it. */

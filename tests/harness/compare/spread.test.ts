@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeSpread } from '../../../src/harness/compare/spread.js';
 import type { Sample } from '../../../src/harness/compare/verdict.js';
 import { stream } from '../../../src/library/core/random.js';
+import { METRICS } from '../../support/metrics.js';
 
 const paper = (sd: number | null, n = 20) => ({ mean: 0.9, sd, n });
 
@@ -18,11 +19,11 @@ describe('judgeSpread', () => {
     ['a tenth', 0.01, 'different'],
     ['four times', 0.4, 'different'],
   ] as const)('tells a spread from one that is %s', (_, sd, verdict) => {
-    expect(judgeSpread('ari', oneEach(normals(100, 0.1, 'runs')), paper(sd))?.verdict).toBe(verdict);
+    expect(judgeSpread(METRICS.ari, oneEach(normals(100, 0.1, 'runs')), paper(sd))?.verdict).toBe(verdict);
   });
 
   it('calls equal what differs by less than half the margin of the mean, surely', () => {
-    expect(judgeSpread('ari', oneEach(normals(100, 0.01, 'tight')), paper(0.011))?.verdict).toBe('equal');
+    expect(judgeSpread(METRICS.ari, oneEach(normals(100, 0.01, 'tight')), paper(0.011))?.verdict).toBe('equal');
   });
 
   it.each([
@@ -32,7 +33,7 @@ describe('judgeSpread', () => {
     // ±0.01 about 0.9: no repeat of 20 such runs has an sd above 0.0103, and half the margin of the mean is 0.01
     const runs = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 0.89 : 0.91));
     const byDataset = fixedDataset ? [runs, runs, runs] : [runs];
-    const judged = judgeSpread('ari', { byDataset, fixedDataset }, paper(0.03));
+    const judged = judgeSpread(METRICS.ari, { byDataset, fixedDataset }, paper(0.03));
     expect(judged?.sd).toBeCloseTo(0.01, 3);
     expect(judged?.verdict).toBe('different');
   });
@@ -40,7 +41,7 @@ describe('judgeSpread', () => {
   it('stands rare outliers, where an F test would reject: a repeat of 20 mostly has none', () => {
     const values = [...normals(98, 0.005, 'outliers'), 0.5, 0.5];
     // F = (0.057 / 0.005)², far beyond any quantile
-    const judged = judgeSpread('ari', oneEach(values), paper(0.005));
+    const judged = judgeSpread(METRICS.ari, oneEach(values), paper(0.005));
     expect(judged?.sd).toBeGreaterThan(0.05);
     expect(judged?.verdict).toBe('consistent');
   });
@@ -52,7 +53,7 @@ describe('judgeSpread', () => {
       const mean = repeat.reduce((a, b) => a + b) / 20;
       return Math.sqrt(repeat.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 19);
     });
-    const different = sds.filter((sd) => judgeSpread('ari', ours, paper(sd))?.verdict === 'different');
+    const different = sds.filter((sd) => judgeSpread(METRICS.ari, ours, paper(sd))?.verdict === 'different');
     expect(different.length).toBeLessThanOrEqual(2);
   });
 
@@ -61,7 +62,7 @@ describe('judgeSpread', () => {
       normals(10, 0.01, `set ${d}`).map((value) => value + d / 11),
     );
     const [nested, pooled] = [true, false].map((fixedDataset) =>
-      judgeSpread('ari', { byDataset, fixedDataset }, paper(0.01, 10)),
+      judgeSpread(METRICS.ari, { byDataset, fixedDataset }, paper(0.01, 10)),
     );
     expect(nested?.verdict).toBe('equal');
     expect(pooled?.verdict).toBe('different');
@@ -73,6 +74,6 @@ describe('judgeSpread', () => {
     ['ours is zero', oneEach(Array(20).fill(0.9)), paper(0.1)],
     ['ours are too few', oneEach(normals(4, 0.1, 'c')), paper(0.1)],
   ])('judges nothing where %s', (_, sample, theirs) => {
-    expect(judgeSpread('ari', sample, theirs)).toBeNull();
+    expect(judgeSpread(METRICS.ari, sample, theirs)).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMean, practicalMargin, type Sample, sampleMean, withinSd } from '../../../src/harness/compare/verdict.js';
+import { judgeMean, type Sample, sampleMean, withinSd } from '../../../src/harness/compare/verdict.js';
+import { practicalMargin } from '../../../src/harness/experiment/metrics.js';
 import { expectClose } from '../../support/close.js';
+import { METRICS } from '../../support/metrics.js';
 
 /** A sample of `n` values with exactly this mean and standard deviation, half of them on either side. */
 function sample(mean: number, sd: number, n = 20): Sample {
@@ -21,7 +23,7 @@ it.each([
   ['activeDims', 100, 5],
   ['seconds', 3, 0],
 ] as const)('the practical margin of %s around %d is %d, as docs/verdicts.md says', (metric, mean, margin) => {
-  expect(practicalMargin(metric, mean)).toBe(margin);
+  expect(practicalMargin(METRICS[metric], mean)).toBe(margin);
 });
 
 describe('judgeMean', () => {
@@ -35,16 +37,16 @@ describe('judgeMean', () => {
     ['active dims within 5 %', 'activeDims', sample(600, 1), paper(578, 1.7), 'equal'],
     ['without the paper’s spread', 'ari', sample(0.9, 0.01), paper(0.8, null), 'different'],
   ] as const)('%s: %s', (_, metric, ours, theirs, verdict) => {
-    expect(judgeMean(metric, ours, theirs).verdict).toBe(verdict);
+    expect(judgeMean(METRICS[metric], ours, theirs).verdict).toBe(verdict);
   });
 
   it('does not take a single run for certain', () => {
-    expect(judgeMean('ari', sample(0.95, 0, 1), paper(0.868, 0.05)).verdict).toBe('consistent');
+    expect(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).verdict).toBe('consistent');
   });
 
   it('tests one-sided for a difference beyond the margin, at 1 %', () => {
     // scipy.stats.t.sf((d − 0.02) / sqrt(0.001), 38) = 0.0091 and 0.0114 at d = 0.098 and 0.095
-    const verdict = (d: number): string => judgeMean('ari', sample(0.8 + d, 0.1), paper(0.8, 0.1)).verdict;
+    const verdict = (d: number): string => judgeMean(METRICS.ari, sample(0.8 + d, 0.1), paper(0.8, 0.1)).verdict;
     expect([verdict(0.098), verdict(0.095), verdict(-0.098), verdict(-0.095)]).toEqual([
       'different',
       'consistent',
@@ -55,7 +57,7 @@ describe('judgeMean', () => {
 
   it('calls equal what two one-sided tests at 5 % show to lie inside the margin', () => {
     // 0.02 − scipy.stats.t.ppf(.95, 38) * sqrt(0.01² / 10) = 0.0147
-    const verdict = (d: number): string => judgeMean('ari', sample(0.8 + d, 0.01), paper(0.8, 0.01)).verdict;
+    const verdict = (d: number): string => judgeMean(METRICS.ari, sample(0.8 + d, 0.01), paper(0.8, 0.01)).verdict;
     expect([verdict(0.0146), verdict(0.0148), verdict(-0.0146), verdict(-0.0148)]).toEqual([
       'equal',
       'consistent',
@@ -66,13 +68,13 @@ describe('judgeMean', () => {
 
   it('takes the paper’s sd for a single run, and our own from two runs on', () => {
     // variances 0.05² of 1 df and 0.05² / 20 of 19; with two runs 0.03² / 2 of 1 df: Welch's p by SciPy
-    expectClose(judgeMean('ari', sample(0.95, 0, 1), paper(0.868, 0.05)).p, 0.33840467423715737, 1e-9);
-    expectClose(judgeMean('ari', sample(0.95, 0.03, 2), paper(0.868, 0.05)).p, 0.10060369011546191, 1e-9);
+    expectClose(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).p, 0.33840467423715737, 1e-9);
+    expectClose(judgeMean(METRICS.ari, sample(0.95, 0.03, 2), paper(0.868, 0.05)).p, 0.10060369011546191, 1e-9);
   });
 
   it('gives difference, Welch’s p and 90 % interval, and the resolution', () => {
     // SciPy: se = 0.05, df = 27.94; resolution 0.02 + 0.05 (t.ppf(.99, df) + t.ppf(.8, df))
-    const { difference, p, interval, resolution } = judgeMean('ari', sample(0.9, 0.1), paper(0.8, 0.2));
+    const { difference, p, interval, resolution } = judgeMean(METRICS.ari, sample(0.9, 0.1), paper(0.8, 0.2));
     expectClose(difference, 0.1, 1e-12);
     expectClose(p, 0.05530610159442244, 1e-9);
     expectClose(interval, [0.01493732858977001, 0.18506267141023], 1e-8);
@@ -80,7 +82,7 @@ describe('judgeMean', () => {
   });
 
   it('has a point for an interval and the margin for a resolution where nothing varies', () => {
-    expect(judgeMean('k', sample(4, 0), paper(3, 0))).toMatchObject({ interval: [1, 1], resolution: 0.05 });
+    expect(judgeMean(METRICS.k, sample(4, 0), paper(3, 0))).toMatchObject({ interval: [1, 1], resolution: 0.05 });
   });
 });
 
@@ -112,13 +114,13 @@ describe('runs nested in data sets', () => {
 
   it('allow for the paper’s draw of one data set, and are one sample where there is no such draw', () => {
     const far = paper(8, 0.1, 10);
-    expect(judgeMean('activeDims', nested, far).verdict).toBe('consistent');
-    expect(judgeMean('activeDims', { ...nested, fixedDataset: false }, far).verdict).toBe('different');
+    expect(judgeMean(METRICS.activeDims, nested, far).verdict).toBe('consistent');
+    expect(judgeMean(METRICS.activeDims, { ...nested, fixedDataset: false }, far).verdict).toBe('different');
     expect(sampleMean({ ...nested, fixedDataset: false }).dataset.variance).toBe(0);
   });
 
   it('add the variance between data sets to that of our mean in the p-value, with the same degrees of freedom', () => {
     // variance 7/9 + 16/9 of 2 df, and none of the paper’s: t² = (10/3 − 8)² / (23/9) = 196/23; with 2 df, p = 1 − |t| / √(2 + t²)
-    expectClose(judgeMean('activeDims', nested, paper(8, 0, 10)).p, 1 - 14 / Math.sqrt(242), 1e-9);
+    expectClose(judgeMean(METRICS.activeDims, nested, paper(8, 0, 10)).p, 1 - 14 / Math.sqrt(242), 1e-9);
   });
 });

@@ -84,7 +84,10 @@ describe('Broken DIVI', () => {
 
 describe('tally', () => {
   it('counts what differs for the variant alone, and what for us alone', () => {
-    const broken = structuredClone([SWEEP, PLAIN]);
+    const broken = [SWEEP, PLAIN].map((table) => ({
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell })) })),
+    }));
     broken[0].rows[0].cells[0].verdict = 'consistent';
     broken[0].rows[0].cells[0].spread = { sd: 1, p: 0, verdict: 'different' };
     broken[1].rows[0].cells[0].verdict = 'different';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ComparedRow, ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import { standingsFigure } from '../../../src/report/figures/standings-figure.js';
 import { renderFigure } from '../../../src/report/render/figure-image.js';
+import { METRICS } from '../../support/metrics.js';
 
 const row = (panel: string, Method: string, aris: number[]): ComparedRow => ({
   panel,
@@ -31,6 +32,7 @@ const TABLE: ComparedTable = {
     rows: [],
     figures: [],
   },
+  metrics: [METRICS.ari],
   rows: [
     row('small', 'low', [0.1, 0.2, 0.15]),
     row('small', 'high', [0.9, 0.8, 0.85]),
@@ -46,7 +48,7 @@ interface Drawn {
 }
 
 it('shows every row of every panel with its interval, sorted, and who is level with the best', async () => {
-  const figure = standingsFigure(TABLE, 'ari')!;
+  const figure = standingsFigure(TABLE, METRICS.ari)!;
   expect(figure.id).toBe('fair-x-ari');
   const { data, encoding } = figure.spec as unknown as Drawn;
   expect(encoding.y.sort).toEqual(['high', 'low']);
@@ -64,5 +66,5 @@ it('shows every row of every panel with its interval, sorted, and who is level w
 });
 
 it('draws nothing where no row has the metric', () => {
-  expect(standingsFigure(TABLE, 'f1')).toBeUndefined();
+  expect(standingsFigure(TABLE, METRICS.f1)).toBeUndefined();
 });

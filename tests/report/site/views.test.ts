@@ -137,7 +137,7 @@ for (const browser of BROWSERS) {
     it('shows rows of one verdict by address', async () => {
       const [table] = tables.filter(({ experiment }) => experiment.id === 'table-3');
       const differing = table.rows.filter(({ cells }) =>
-        cells.some(({ metric, verdict }) => metric !== 'seconds' && verdict === 'different'),
+        cells.some(({ metric, verdict }) => metric.name !== 'seconds' && verdict === 'different'),
       );
       await open('#artefacts');
       await page.evaluate(clickOn('.matrix a[href="#table-3/different"]'));

@@ -7,7 +7,7 @@ describe('a table with ours, the paper’s and the verdict beside one another', 
   const [row] = SWEEP.rows;
 
   it('keeps every value under its metric in a row without a cell for the first', () => {
-    const cells = row.cells.filter(({ metric }) => metric !== 'f1');
+    const cells = row.cells.filter(({ metric }) => metric.name !== 'f1');
     const { columns, rows } = wideTable({ ...SWEEP, rows: [row, { ...row, cells }] });
     expect(columns.map(({ title }) => title)).toEqual(['β/N', 'F1', 'paper', '', 'Final K', 'paper', '']);
     expect(rows.map((line) => line.map((cell) => cellParts(cell).text))).toEqual([

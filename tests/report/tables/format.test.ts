@@ -8,6 +8,7 @@ import {
   formatValue,
   formatVerdict,
 } from '../../../src/report/tables/format.js';
+import { METRICS } from '../../support/metrics.js';
 import { PLAIN, SWEEP } from '../tables.js';
 
 describe('formatNumber', () => {
@@ -26,19 +27,19 @@ describe('formatNumber', () => {
 
 describe('formatValue', () => {
   it('prints mean (sd) with the decimals of the metric', () => {
-    expect(formatValue('ari', { mean: 0.8794, sd: 0.0116, n: 10 })).toBe('0.879 (0.012)');
-    expect(formatValue('activeDims', { mean: 28.64, sd: 1.26, n: 10 })).toBe('28.6 (1.3)');
+    expect(formatValue(METRICS.ari, { mean: 0.8794, sd: 0.0116, n: 10 })).toBe('0.879 (0.012)');
+    expect(formatValue(METRICS.activeDims, { mean: 28.64, sd: 1.26, n: 10 })).toBe('28.6 (1.3)');
   });
 
   it('prints the mean alone where there is no spread', () => {
-    expect(formatValue('k', { mean: 4, sd: null, n: 10 })).toBe('4.00');
-    expect(formatValue('k', { mean: 4, sd: 0, n: 1 })).toBe('4.00');
-    expect(formatValue('k', { mean: 4, sd: Number.NaN, n: 10 })).toBe('4.00');
+    expect(formatValue(METRICS.k, { mean: 4, sd: null, n: 10 })).toBe('4.00');
+    expect(formatValue(METRICS.k, { mean: 4, sd: 0, n: 1 })).toBe('4.00');
+    expect(formatValue(METRICS.k, { mean: 4, sd: Number.NaN, n: 10 })).toBe('4.00');
   });
 
   it('prints a dash where there is no mean', () => {
-    expect(formatValue('k', null)).toBe('–');
-    expect(formatValue('k', { mean: Number.NaN, sd: 1, n: 10 })).toBe('–');
+    expect(formatValue(METRICS.k, null)).toBe('–');
+    expect(formatValue(METRICS.k, { mean: Number.NaN, sd: 1, n: 10 })).toBe('–');
   });
 });
 
@@ -52,7 +53,7 @@ describe('formatDifference', () => {
     [Number.NaN, '–'],
     [Number.POSITIVE_INFINITY, '–'],
   ])('%s is %s', (difference, text) => {
-    expect(formatDifference('f1', difference)).toBe(text);
+    expect(formatDifference(METRICS.f1, difference)).toBe(text);
   });
 });
 

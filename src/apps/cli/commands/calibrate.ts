@@ -16,6 +16,7 @@ import { textTable } from '../../../report/render/terminal.js';
 import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
@@ -36,13 +37,10 @@ export const calibrateCommand: Command<CalibrateArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs, 'results/calibration'))
       .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-      .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
+      .option('only', textOption('id of one study; the ledger is not rewritten'))
       .option('out', {
-        type: 'string',
-        requiresArg: true,
+        ...textOption('folder that gets docs/ledger.md and reports/calibration.json', 'the repository'),
         default: packageRoot(),
-        defaultDescription: 'the repository',
-        describe: 'folder that gets docs/ledger.md and reports/calibration.json',
       }),
   handler: async ({ quick, only, out, ...args }) => {
     if (args.experiments !== experimentsFolder() && out === packageRoot()) {

@@ -8,6 +8,7 @@ import { renderTerminal } from '../../../report/render/terminal.js';
 import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
 import type { Command } from '../command-list.js';
 import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -18,11 +19,8 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 export const powerCommand: Command<PowerArguments> = {
   builder: (yargs) =>
     executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
-      type: 'string',
-      requiresArg: true,
+      ...textOption('folder that gets reports/power.json', 'the repository'),
       default: packageRoot(),
-      defaultDescription: 'the repository',
-      describe: 'folder that gets reports/power.json',
     }),
   handler: async ({ out, ...args }) => {
     if (args.experiments !== experimentsFolder() && out === packageRoot()) {

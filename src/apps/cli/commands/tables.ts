@@ -1,4 +1,5 @@
 import type { Command } from '../command-list.js';
+import { textOption } from '../option-kinds.js';
 import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -11,7 +12,7 @@ interface TablesArguments extends WorkspaceArguments {
 export const tablesCommand: Command<TablesArguments> = {
   builder: (yargs) =>
     workspaceOptions(yargs)
-      .option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' })
+      .option('out', { ...textOption('folder of the reports'), default: 'reports' })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' }),
   handler: async ({ out, force, ...args }) => {
     const workspace = await openWorkspace(args);

@@ -1,9 +1,12 @@
+import type { Metric } from '../../../harness/experiment/metrics.js';
 import { type KeyedRun, type PlannedRow, rowName } from '../../../harness/runs/plan.js';
 import { isDone, type RunRecord } from '../../../harness/runs/record.js';
 import { InputError } from '../../../library/core/errors.js';
 import { textTable } from '../../../report/render/terminal.js';
+import { formatNumber } from '../../../report/tables/format.js';
 import type { RunSource, Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
@@ -16,7 +19,7 @@ export const whyCommand: Command<WhyArguments> = {
   builder: (yargs) =>
     workspaceOptions(yargs)
       .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
-      .option('row', { type: 'string', requiresArg: true, describe: 'only rows whose name contains this' })
+      .option('row', textOption('only rows whose name contains this'))
       .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
   handler: async ({ id, row: wanted = '', ...args }) => {
     const workspace = await openWorkspace(args);
@@ -33,13 +36,16 @@ export const whyCommand: Command<WhyArguments> = {
 };
 
 function printRow(id: string, { row, runs, furtherRuns }: PlannedRow, workspace: Workspace, source: RunSource): void {
+  const metrics = workspace.select([id])[0].metrics.map((name) => workspace.registry.metric(name));
   console.log(`${id}: ${rowName(row.labels)}`);
   const line = (role: string, planned: KeyedRun): string[] => {
     const { key, run } = planned;
     const record = source.runs.records.get(key);
     const where = record ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time}` : '';
     const result =
-      isDone(record) && !workspace.have(planned, source) ? 'stale: its data have changed' : outcomeText(record);
+      isDone(record) && !workspace.have(planned, source)
+        ? 'stale: its data have changed'
+        : outcomeText(record, metrics);
     const dataset = workspace.registry.dataSet(run.dataset).describe(run.dataset);
     return [key.slice(0, 12), role, dataset, String(run.seed), result, where];
   };
@@ -50,10 +56,13 @@ function printRow(id: string, { row, runs, furtherRuns }: PlannedRow, workspace:
   console.log(`${JSON.stringify({ dataset, method, options, algorithm })}\n`);
 }
 
-function outcomeText(record: RunRecord | undefined): string {
+function outcomeText(record: RunRecord | undefined, metrics: readonly Metric[]): string {
   if (record === undefined) return 'not stored';
   const { outcome } = record;
   if (outcome.status === 'failed') return `failed: ${outcome.error}`;
-  const { ari, k, f1 } = outcome.metrics;
-  return `ARI ${ari.toFixed(3)}, K ${k}, F1 ${f1?.toFixed(3) ?? '–'}`;
+  return metrics
+    .flatMap(({ name, title, digits }) =>
+      name in outcome.metrics ? `${title} ${formatNumber(outcome.metrics[name], digits)}` : [],
+    )
+    .join(', ');
 }

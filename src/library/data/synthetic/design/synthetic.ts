@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../../../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../../../core/errors.js';
 import { Matrix } from '../../../core/matrix.js';
 import { type RandomStream, stream } from '../../../core/random.js';
 import type { DataSet, SyntheticSpec } from '../../data-set.js';
@@ -56,10 +56,7 @@ export function checkedDesign(options: SyntheticOptions): Required<SyntheticOpti
   requireInput(informative <= d, `informative is ${informative} but there are only d = ${d} columns`);
   requirePositive('noiseSd', noiseSd);
   requirePositive('separation', separation);
-  requireInput(
-    clusters === 'balanced' || clusters === 'random',
-    `clusters must be 'balanced' or 'random', not '${clusters}'`,
-  );
+  requireOneOf('clusters', clusters, ['balanced', 'random']);
   return design;
 }
 
