@@ -51,7 +51,7 @@ export const claims: Claim[] = [
       wineTraining,
     ],
     remark:
-      'The change is not for the better: Step A alone has the higher F1 at N = 200 and under correlated noise, and is level elsewhere (fair.md, last column of its first table).',
+      'The change is not for the better: Step A alone has the higher F1 at N = 200 and under correlated noise, and is level elsewhere (fair.md, its second table).',
   },
   {
     id: 'true-k-recovered',

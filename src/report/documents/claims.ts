@@ -150,7 +150,9 @@ function tally(parts: readonly Part[]): string {
     ['fails', 'fail'],
   ];
   const present = words.filter(([verdict]) => count(verdict) > 0);
-  return present.length > 0 ? present.map(([verdict, word]) => `${count(verdict)} ${word}`).join(', ') : '–';
+  return present.length > 0
+    ? present.map(([verdict, word]) => `${count(verdict)} ${count(verdict) === 1 ? verdict : word}`).join(', ')
+    : '–';
 }
 
 function claimEntry(judged: JudgedClaim, number: number): Block {

@@ -144,10 +144,10 @@ describe('what the comparisons show', () => {
       row('DIVI-Adaptive', 0.99, 0.99),
       row('SPKM, s = 3', 0.99, 0.99),
     ];
-    const [, before, outcome, , kMeans, gmm, spkm, varSel, stepA] = ariOf(...others, ...rivals, row(DIVI, 0.905, 0.4));
+    const [, before, outcome, , kMeans, gmm, spkm, varSel] = ariOf(...others, ...rivals, row(DIVI, 0.905, 0.4));
     expect([before, outcome]).toEqual(['best', 'best or level']);
     expect([kMeans, gmm, varSel].map((text) => text.split(':')[0])).toEqual(['better', 'level', 'better']);
-    expect([spkm, stepA]).toEqual(['–', '–']);
+    expect(spkm).toBe('–');
   });
 
   it('says behind where it is worse than one, best where better than each, undecided where nothing is shown', () => {
@@ -163,6 +163,13 @@ describe('what the comparisons show', () => {
       return Number(high.replace('−', '-')) - Number(low.replace('−', '-'));
     };
     expect(width(...rivals)).toBeGreaterThan(1.2 * width(rivals[0]));
+  });
+
+  it('says what training adds to the preprocessing', () => {
+    const markdown = markdownOf(withRows(...rivals, row(DIVI, 0.95, 0.4), row('Step A alone', 0.9, 0.5)));
+    const [, second] = markdown.split('What training adds');
+    expect(lineOf(second, 'Matched, N = 200, ARI')[2]).toBe('better: 0.050 (0.050 to 0.050)');
+    expect(lineOf(second, 'Matched, N = 200, F1')[2]).toBe('worse: −0.100 (−0.100 to −0.100)');
   });
 
   it('says in short how often DIVI leads, is behind and is neither', () => {

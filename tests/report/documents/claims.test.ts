@@ -33,7 +33,7 @@ it('lists every claim with its verdict, rule, evidence and remark', () => {
   );
   expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable');
   expect(markdown).toContain(
-    '|   1 | ◐ holds in part | 1 hold, 1 undecided, 1 fail | x \\| y beats \\<z> (Section 4) |',
+    '|   1 | ◐ holds in part | 1 holds, 1 undecided, 1 fails | x \\| y beats \\<z> (Section 4) |',
   );
   expect(markdown).toMatch(
     /\| part 0 \| ✓ holds +\| 0\.400 \(0\.300 to 0\.500\), n = 20; must lie above 0\.1 +\| ✓ 0\.450 \|/,
@@ -78,6 +78,6 @@ it('opens in place on the page: a claim under its own name, with its words, verd
   expect(claim?.closed).toEqual({
     title: '“x | y beats <z>”',
     mark: { text: '✗ does not hold', tone: 'bad' },
-    note: ['1. Section 4', ': 1 fail'],
+    note: ['1. Section 4', ': 1 fails'],
   });
 });
