@@ -13,6 +13,8 @@ export interface Study {
   title?: string;
   /** a short one, for the tab of a browser; the folder's unless given */
   name?: string;
+  /** whether it is another one than the package's own, as whoever loads it knows */
+  foreign?: boolean;
   /** ids of the experiments, in the order of the tables and figures in the paper */
   order?: readonly string[];
   /** folders of experiments that go beyond the paper: none of their cells counts */
@@ -41,6 +43,14 @@ export interface Study {
   /** how the ledger chose among settings that its numbers cannot tell apart */
   choice?: Prose;
 }
+
+/** Where the rules behind a verdict are. */
+export const rulesIn = ({ foreign }: Study): string =>
+  foreign ? 'docs/verdicts.md of divi-repro' : 'docs/verdicts.md';
+
+/** A command as a reader of the study's reports types it. */
+export const commandOf = ({ foreign }: Study, name: string): string =>
+  foreign ? `divi ${name} --study …` : `npm run ${name}`;
 
 /** A parameter over values of the user's, on data sets of these sizes. */
 export interface OwnSweep {

@@ -6,8 +6,7 @@ import { temporaryFolder } from './folder.js';
 /** A folder that has this package installed, and in `experiments` a study with the package's methods and data sets; returns the path of a name in it. */
 export function plugInFolder(): (name: string) => string {
   const path = temporaryFolder();
-  for (const inner of ['node_modules', 'experiments/methods', 'experiments/data-sets'])
-    mkdirSync(path(inner), { recursive: true });
+  mkdirSync(path('node_modules'));
   bringDivi(path('experiments'));
   symlinkSync(packageRoot(), path('node_modules/divi-repro'));
   return path;

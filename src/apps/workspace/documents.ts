@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { calibrationFile, readCalibration, rulingOut } from '../../harness/calibrate/calibration.js';
 import {
   departures,
@@ -78,7 +79,7 @@ export async function reportDocuments(
   const calibration = studies.length > 0 ? readCalibration(calibrationFile(root)) : undefined;
   const power = (await variantsOf(folder)).length > 0 ? readPower(powerFile(root)) : undefined;
   return [
-    ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance)] : []),
+    ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance, basename(folder))] : []),
     ...(study.documents?.(tables, provenance) ?? []),
     ...(calibration ? [ledgerDocument(studies, calibration, study)] : []),
     ...(power ? [powerDocument(power, calibration ? bothInstruments(studies, calibration, power) : [])] : []),

@@ -9,6 +9,7 @@ import { compareOutcomes } from '../../harness/runs/published.js';
 import { isDone, provenanceLine, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { counted } from '../../library/core/wording.js';
+import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
 import { choiceNotes, holdOutNotes, reportDocuments } from './documents.js';
@@ -60,7 +61,7 @@ export async function writeReport(
   await writeReports(out, paperTables, {
     notes: [
       ...warnings,
-      ...beyondNotes(records, borrowed),
+      ...beyondNotes(records, borrowed, study),
       ...agreementNotes(workspace, own, source.published),
       ...choiceNotes(folder, studies, tables, study),
       ...holdOutNotes(studies, tables, study),
@@ -96,14 +97,14 @@ function missingDataNotes(workspace: Workspace, asked: readonly KeyedRun[], resu
 }
 
 /** How much of what goes beyond the paper's own runs comes from the published run. */
-function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string>): Prose[] {
+function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string>, study: Study): Prose[] {
   const count = records.filter(({ key }) => borrowed.has(key)).length;
   if (count === 0) return [];
   return [
     [
       `${counted(count, 'run')} of what is reported here (further data sets behind the verdicts, comparisons beyond the paper, missing data) ` +
         'were not done here and come from the published run: ',
-      code('npm run beyond'),
+      code(study.foreign ? 'divi reproduce --beyond' : 'npm run beyond'),
       ' does them.',
     ],
   ];

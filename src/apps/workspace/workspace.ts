@@ -11,7 +11,7 @@ import type { Registry } from '../../harness/experiment/registry.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/execute-run.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
-import { type PublishedRecords, readPublished } from '../../harness/runs/published.js';
+import { type PublishedRecords, publishedFile, readPublished } from '../../harness/runs/published.js';
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../../harness/runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
 import { canonicalJson } from '../../library/core/canonical.js';
@@ -29,6 +29,9 @@ export interface WorkspaceFolders {
 
 /** The folder whose `reports` and `docs` are a study's: the repository for the package's own, else the study's own. */
 export const studyRoot = (study: string): string => (study === experimentsFolder() ? packageRoot() : study);
+
+/** Where the store and the reports of a study are unless said otherwise: in its folder, or here for the package's own. */
+export const homeOf = (study: string): string => (study === experimentsFolder() ? '' : study);
 
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
@@ -64,7 +67,8 @@ export class Workspace {
       loadStudy<Study>(folders.experiments),
     ]);
     requireKnownMetrics(experiments, registry);
-    return new Workspace(folders, registry, experiments, study);
+    const foreign = folders.experiments !== experimentsFolder();
+    return new Workspace(folders, registry, experiments, { ...study, foreign });
   }
 
   /** The experiments of these ids; an unknown id is refused with the nearest ones. */
@@ -92,9 +96,9 @@ export class Workspace {
     return this.#stored;
   }
 
-  /** The run that the repository carries. */
+  /** The run that the study carries. */
   get published(): { records: PublishedRecords } {
-    this.#published ??= readPublished();
+    this.#published ??= readPublished(publishedFile(studyRoot(this.folders.experiments)));
     return this.#published;
   }
 

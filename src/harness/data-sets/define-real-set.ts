@@ -13,6 +13,8 @@ export type RealData = Omit<LoadedData, 'informative'>;
 export interface RealDefinition<Options extends object> {
   name: string;
   files: SetFiles;
+  /** whether methods get its columns standardised */
+  standardized?: true;
   load: (options: Options) => RealData;
   /** number of classes */
   classes?: number;
@@ -28,6 +30,7 @@ export interface RealDefinition<Options extends object> {
 export function defineRealSet<Options extends object = object>({
   name,
   files,
+  standardized,
   load,
   classes,
   options: checks,
@@ -39,6 +42,7 @@ export function defineRealSet<Options extends object = object>({
   return {
     name,
     kind: 'real',
+    ...(standardized && { standardized }),
     files,
     with: (options) => ({ source: name, ...options }),
     resolve(spec) {
@@ -57,7 +61,8 @@ export function defineRealSet<Options extends object = object>({
     missing() {
       const folder = filesFolder(files);
       const isThere = files.needed.every((forms) => forms.some(({ path }) => existsSync(join(folder, path))));
-      return files.ships || isThere ? null : getCommand(name);
+      if (files.ships || isThere) return null;
+      return files.folder === undefined ? getCommand(name) : `put ${name} into ${files.folder}`;
     },
   };
 }
@@ -67,5 +72,6 @@ function hashOfFile(path: string): string | null {
   return bytes && sha256(bytes);
 }
 
-/** Where a set's files lie: in the package or in the data folder. */
-export const filesFolder = ({ ships }: SetFiles, folder = dataFolder()): string => (ships ? packageRoot() : folder);
+/** Where a set's files lie: in the package, in the study's own folder, or in the data folder. */
+export const filesFolder = ({ ships, folder: own }: SetFiles, folder = dataFolder()): string =>
+  ships ? packageRoot() : (own ?? folder);

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../library/core/canonical.js';
 import { sha256Words } from '../../library/core/sha256.js';
 import type { RealSpec, SyntheticSpec } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
@@ -39,16 +40,18 @@ interface BenchmarkRows {
 /** A row for every method, each run once on the same independently generated data sets. */
 export function benchmarkRows(declaration: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, judgedDatasets = datasets, contenders, labels, panel } = declaration;
-  const { generator, n } = dataset;
+  const { generator, n, ...rest } = dataset;
+  // another setting is another set of draws; generator and n alone have the seeds they always had
+  const design = Object.keys(rest).length > 0 ? [generator, n, canonicalJson(rest)] : [generator, n];
   const specs = Array.from({ length: judgedDatasets }, (_, i) => ({
     ...dataset,
-    seed: namedSeed('data set', generator, n, i + 1),
+    seed: namedSeed('data set', ...design, i + 1),
   }));
   return contenderRows(contenders, (spec, name) => {
     const runs = specs.map((drawn, i) => ({
       ...spec,
       dataset: drawn,
-      seed: namedSeed('run', generator, n, spec.method, i + 1),
+      seed: namedSeed('run', ...design, spec.method, i + 1),
     }));
     return {
       panel,

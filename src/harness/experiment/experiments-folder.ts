@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { InputError, requireDistinctNames, requireInput } from '../../library/core/errors.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DataSet } from '../../library/data/data-set.js';
-import type { Method } from '../methods/shared/method.js';
+import type { AnyMethod } from '../methods/shared/method.js';
 import type { Experiment } from './experiment.js';
 import { defineMetric, type Metric } from './metrics.js';
 import { Registry } from './registry.js';
@@ -60,9 +60,10 @@ export async function loadStudy<T extends StudyNames>(folder: string): Promise<T
 
 /** Every method, data set and metric that a study brings: the list is the folder. */
 export async function loadRegistry(study: string): Promise<Registry> {
+  const methods = await loadSubfolder<AnyMethod>(study, 'methods', 'method', ['name', 'version', 'fit']);
   const metrics = await loadSubfolder<Metric>(study, 'metrics', 'metric', ['name', 'title', 'kind']);
   return new Registry(
-    await loadSubfolder<Method>(study, 'methods', 'method', ['name', 'version', 'fit']),
+    methods.map((method) => method.at?.(study) ?? method),
     await loadSubfolder<DataSet>(study, 'data-sets', 'dataSet', ['name', 'load']),
     metrics.map(defineMetric),
   );

@@ -1,13 +1,5 @@
 import { requireInput } from '../../library/core/errors.js';
-import type { MethodFit } from '../methods/shared/method.js';
-
-/** What is known of a run's data besides its values; of data without classes, nothing. */
-export interface Truth {
-  /** the class of every row */
-  labels: Int32Array;
-  /** indices of the informative columns; null where they are unknown */
-  informative: number[] | null;
-}
+import type { MethodFit, Truth } from '../methods/shared/method.js';
 
 /** The values of a run by metric; null where a metric does not apply. All but times are the same on any machine. */
 export type RunMetrics = Readonly<Record<string, number | null>>;

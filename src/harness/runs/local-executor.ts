@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import { loadRegistry } from '../experiment/experiments-folder.js';
 import type { Registry } from '../experiment/registry.js';
-import { executeRun, type RunResult } from './execute-run.js';
+import { executeAnyRun, type RunResult } from './execute-run.js';
 import type { Executor, ExecutorOptions, IncompleteRun } from './executor.js';
 import type { KeyedRun } from './plan.js';
 import { currentProvenance, type Provenance } from './provenance.js';
@@ -32,7 +32,7 @@ export class LocalExecutor implements Executor {
   /** Those whose durations matter last, and one at a time. Stopped, runs in flight are dropped. */
   async execute<R extends KeyedRun>(runs: readonly R[], options: ExecutorOptions<R>): Promise<IncompleteRun | null> {
     const isTimed = ({ run }: R): boolean => run.timed === true;
-    const { jobs, provenance = currentProvenance() } = this.#options;
+    const { jobs, experiments, provenance = currentProvenance(experiments) } = this.#options;
     await this.#executeAll(
       runs.filter((run) => !isTimed(run)),
       jobs,
@@ -137,5 +137,5 @@ let registry: Promise<Registry> | undefined;
 /** Does one task, in a worker: this file is also what the workers load. */
 export async function executeTask({ run, experiments }: Task): Promise<RunResult> {
   registry ??= loadRegistry(experiments);
-  return executeRun(run, await registry);
+  return executeAnyRun(run, await registry);
 }

@@ -6,8 +6,8 @@ import { packageRoot } from '../../library/core/system/package-root.js';
 import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 import { type DoneRecord, decodeRecord, encodeRecord, isDone, type RecordsByKey, type RunRecord } from './record.js';
 
-/** The published run that comes with the repository. */
-export const publishedFile = (): string => join(packageRoot(), 'reports', 'runs.jsonl.gz');
+/** Where the published run of a study is, by its root: the repository's for the package's own. */
+export const publishedFile = (root = packageRoot()): string => join(root, 'reports', 'runs.jsonl.gz');
 
 export function readPublished(file = publishedFile()): { records: PublishedRecords } {
   if (!existsSync(file)) return { records: new PublishedRecords('') };

@@ -49,9 +49,12 @@ export function decodeRecord(line: string): RunRecord | { problem: string } {
 
 /** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
 export function provenanceLine(records: RunRecord[]): string {
-  const sources = records.map(({ provenance: { version, commit, dirty, node } }) => {
-    const source = commit === null ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-    return `divi-repro ${version}${source}, Node ${node}`;
+  const at = (commit: string, dirty: boolean | null): string =>
+    `commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
+  const sources = records.map(({ provenance: { version, commit, dirty, study, node } }) => {
+    const source = commit === null ? '' : `, ${at(commit, dirty)}`;
+    const own = study ? `, study at ${at(study.commit, study.dirty)}` : '';
+    return `divi-repro ${version}${source}${own}, Node ${node}`;
   });
   return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
 }

@@ -75,7 +75,7 @@ async function probe(settings: DoctorSettings): Promise<Finding[]> {
     jobs,
     timeoutMs: 0,
     experiments,
-    provenance: currentProvenance(),
+    provenance: currentProvenance(experiments),
     code: codeHash(),
   };
   const batch = Batch.create(home, plan, [[]]);

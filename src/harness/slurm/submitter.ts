@@ -46,12 +46,13 @@ export class Submitter {
   readonly #commands: SlurmCommands;
   readonly #clock: Clock;
   readonly #timeoutMs: number;
-  readonly #shared: Pick<BatchPlan, 'provenance' | 'code'> = { provenance: currentProvenance(), code: codeHash() };
+  readonly #shared: Pick<BatchPlan, 'provenance' | 'code'>;
   #maxArraySize: number | undefined;
   #largest = Number.POSITIVE_INFINITY;
 
   constructor(settings: SlurmSettings, commands: SlurmCommands, clock: Clock, timeoutMs: number) {
     this.#settings = settings;
+    this.#shared = { provenance: currentProvenance(settings.experiments), code: codeHash() };
     this.#commands = commands;
     this.#clock = clock;
     this.#timeoutMs = timeoutMs;

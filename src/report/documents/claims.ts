@@ -51,22 +51,27 @@ const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
   fails: { text: '✗ fails', tone: 'bad' },
 };
 
-const BOUNDS =
-  'Every claim has a decision rule (experiments/claims), applied to the stored runs. Its bounds come ' +
+const boundsOf = (folder: string): string =>
+  `Every claim has a decision rule (${folder}/claims), applied to the stored runs. Its bounds come ` +
   'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.';
 
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
 
 /** reports/claims.md: the paper's claims, one by one. */
-export function claimsDocument(claims: readonly JudgedClaim[], provenance: string): ReportDocument {
+export function claimsDocument(
+  claims: readonly JudgedClaim[],
+  provenance: string,
+  folder = 'experiments',
+): ReportDocument {
+  const bounds = boundsOf(folder);
   return {
     id: 'claims',
     name: 'Claims',
     title: 'The paper’s claims, tested',
     blocks: [
       // the page says the numbers above all of it
-      only(TEXTS, text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${BOUNDS}`)),
-      only(['html'], text(BOUNDS)),
+      only(TEXTS, text(strong(`Of ${claims.length} claims:`), ` ${counts(claims)}. ${bounds}`)),
+      only(['html'], text(bounds)),
       entry({
         id: 'rules',
         level: 2,
@@ -82,8 +87,7 @@ export function claimsDocument(claims: readonly JudgedClaim[], provenance: strin
               'that the tables do not show; the sweeps’ intervals too are over data sets.',
           ),
           text(
-            'A claim is judged on what its sentence says. Comparisons that the paper does not make stand in fair.md, ' +
-              'and times are compared only within one method: our code is not the paper’s.',
+            'A claim is judged on what its sentence says: comparisons that the paper does not make have no part in it.',
           ),
         ],
       }),

@@ -3,7 +3,7 @@ import { code, strong } from '../../harness/experiment/prose.js';
 import { type Block, heading, note, only, type ReportDocument, text } from '../document.js';
 import { drawnFigures } from '../figures/figure.js';
 import { renderTerminal } from '../render/terminal.js';
-import type { Study } from '../study.js';
+import { rulesIn, type Study } from '../study.js';
 import { detailsBlocks } from '../tables/details.js';
 import { countsLine } from '../tables/format.js';
 import { hasPublished, PUBLISHED_NOTE } from '../tables/table-layout.js';
@@ -22,7 +22,7 @@ export function experimentDocument(table: ComparedTable, provenance: string, stu
         text(`Reproduces ${artefact} of the paper. `, strong('Verdicts:'), ` ${countsLine(countVerdicts([table]))}.`),
         text(
           'Values are mean (standard deviation) over the runs; the rules behind a verdict are in ',
-          code('docs/verdicts.md'),
+          code(rulesIn(study)),
           '.',
         ),
       ),

@@ -43,7 +43,7 @@ import {
   text,
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
-import type { Study } from '../study.js';
+import { commandOf, rulesIn, type Study } from '../study.js';
 import { checksTable, percent } from './ledger-checks.js';
 
 /** docs/ledger.md: every setting the paper leaves open, what its own numbers say of it, and what we chose. */
@@ -78,7 +78,7 @@ export function ledgerDocument(
     ],
     provenance: [
       `${calibration.provenance}. Written by `,
-      code('npm run calibrate'),
+      code(commandOf(study, 'calibrate')),
       '; the numbers are in ',
       code('reports/calibration.json'),
       '.',
@@ -88,7 +88,8 @@ export function ledgerDocument(
   };
 }
 
-function introduction(results: StudyResult[], { holdOut, choice }: Study, bound: number): Block[] {
+function introduction(results: StudyResult[], study: Study, bound: number): Block[] {
+  const { holdOut, choice } = study;
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
   const knobs = results.reduce((sum, { search }) => sum + search.knobs.length, 0);
@@ -103,7 +104,7 @@ function introduction(results: StudyResult[], { holdOut, choice }: Study, bound:
       strong('The discrepancy'),
       ` of a setting is the mean over these cells of Huber’s loss (squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of what a difference has beyond the practical margin, in standard errors of both sides.`,
       LINE_BREAK,
-      `A difference within the margin of docs/verdicts.md counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
+      `A difference within the margin of ${rulesIn(study)} counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,
       'Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are independent.',
     ),

@@ -15,6 +15,7 @@ import { sum } from '../../library/stats/moments.js';
 import { REPORT_TITLE, type ReportContext } from '../context.js';
 import { type Block, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { drawableFigures } from '../figures/figure.js';
+import { rulesIn, type Study } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
@@ -22,14 +23,14 @@ import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-l
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(
   tables: readonly ComparedTable[],
-  { notes, documents, provenance }: ReportContext,
+  { notes, documents, provenance, study }: ReportContext,
 ): ReportDocument {
   return {
     id: 'summary',
     name: 'Summary',
     title: REPORT_TITLE,
     blocks: [
-      ...headline(countVerdicts(tables)),
+      ...headline(countVerdicts(tables), study),
       countsTable(tables),
       heading(2, 'Deviations'),
       ...deviationsBlocks(tables),
@@ -82,7 +83,7 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 }
 
 /** The counts of all cells that can fail, and how many cannot and why. */
-function headline(counts: VerdictCounts): Block[] {
+function headline(counts: VerdictCounts, study: Study): Block[] {
   const { cells, spreads, given } = counts;
   const judged = informativeCount(counts);
   const isGeneral = (reason: string): boolean => GIVEN_REASONS.some((general) => general === reason);
@@ -97,7 +98,7 @@ function headline(counts: VerdictCounts): Block[] {
       strong(`Of ${counted(judged, 'informative cell')}:`),
       ` ${verdicts(cells)}. `,
       `At p < ${SIGNIFICANCE} chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different. The rules are in `,
-      code('docs/verdicts.md'),
+      code(rulesIn(study)),
       '.',
     ),
     ...(spreadCount > 0 ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdicts(spreads)}.`)] : []),

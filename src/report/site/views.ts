@@ -3,7 +3,7 @@ import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
 import { escapeHtml, type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
-import type { Study } from '../study.js';
+import { commandOf, rulesIn, type Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
@@ -63,10 +63,11 @@ export function tableView(table: ComparedTable, study: Study, place: PagePlace):
 }
 
 /** Where the runs come from, and how the page is made. */
-export function provenanceView(provenance: string): View {
+export function provenanceView(provenance: string, study: Study): View {
+  const [reproduce, tables] = ['reproduce', 'tables'].map((name) => escapeHtml(commandOf(study, name)));
   const html = `<h2>Provenance</h2>
 <p>${escapeHtml(provenance)}.</p>
-<p class="muted">This page holds everything it shows and asks the network for nothing. It is written by <code>npm run reproduce</code> and <code>npm run tables</code>; the same stored runs give the same page. The rules behind a verdict are in <code>docs/verdicts.md</code>.</p>`;
+<p class="muted">This page holds everything it shows and asks the network for nothing. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules behind a verdict are in <code>${rulesIn(study)}</code>.</p>`;
   return { id: 'provenance', name: 'Provenance', html };
 }
 

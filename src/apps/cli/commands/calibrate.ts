@@ -8,12 +8,10 @@ import {
 } from '../../../harness/calibrate/calibration.js';
 import { TIE } from '../../../harness/calibrate/noise.js';
 import type { CalibrationStudy } from '../../../harness/calibrate/study.js';
-import { experimentsFolder } from '../../../harness/experiment/experiments-folder.js';
-import { InputError } from '../../../library/core/errors.js';
-import { packageRoot } from '../../../library/core/system/package-root.js';
 import { counted, unknownName } from '../../../library/core/wording.js';
 import { textTable } from '../../../report/render/terminal.js';
 import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.js';
+import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
 import { textOption } from '../option-kinds.js';
@@ -22,7 +20,7 @@ import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../wor
 interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
   quick: boolean;
   only: string | undefined;
-  out: string;
+  out: string | undefined;
 }
 
 /** Thrown to leave a search whose runs are not all done. */
@@ -39,17 +37,15 @@ export const calibrateCommand: Command<CalibrateArguments> = {
       .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
       .option('only', textOption('id of one study; the ledger is not rewritten'))
       .option('out', {
-        ...textOption('folder that gets docs/ledger.md and reports/calibration.json', 'the repository'),
-        default: packageRoot(),
+        ...textOption(
+          'folder that gets docs/ledger.md and reports/calibration.json',
+          'the repository, or the folder of another study',
+        ),
       }),
-  handler: async ({ quick, only, out, ...args }) => {
-    if (args.experiments !== experimentsFolder() && out === packageRoot()) {
-      throw new InputError(
-        "refusing to overwrite this package's ledger with results of other experiments: name another --out",
-      );
-    }
+  handler: async ({ quick, only, out: given, ...args }) => {
+    const out = given ?? studyRoot(args.study);
     const workspace = await openWorkspace(args);
-    const all = await loadStudies(args.experiments);
+    const all = await loadStudies(args.study);
     const studies = all.filter(({ id }) => only === undefined || id === only);
     if (studies.length === 0) {
       throw unknownName(

@@ -23,12 +23,12 @@ export const doctorCommand: Command<DoctorArguments> = {
       .option('jobs', { ...numberOption('runs at a time in a task'), default: 1 })
       .option('wait', { ...numberOption('seconds to wait for a task that looks at a node'), default: 120 })
       .example('$0 doctor --executor slurm --sbatch=--partition=short', 'can this partition do runs?'),
-  handler: async ({ executor, store, experiments, sbatch = '', setup = '', jobs, wait }) => {
+  handler: async ({ executor, store, study, sbatch = '', setup = '', jobs, wait }) => {
     if (executor !== 'slurm') throw new InputError('divi doctor looks at clusters: add --executor slurm');
     requireWhole('--jobs', jobs, 1);
     requirePositive('--wait', wait);
     requireFolder(store);
-    const settings = { store: resolve(store), experiments: resolve(experiments), sbatch, setup, jobs };
+    const settings = { store: resolve(store), experiments: study, sbatch, setup, jobs };
     let problems = 0;
     for await (const { isGood, message } of examine({ ...settings, waitMs: 1000 * wait })) {
       console.log(`${isGood ? '✓' : '✗'} ${message}`);

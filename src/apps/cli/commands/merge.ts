@@ -19,8 +19,8 @@ export const mergeCommand: Command<MergeArguments> = {
       .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
       .positional('others', { type: 'string', array: true, demandOption: true, describe: 'folders of other stores' })
       .example('$0 merge ../laptop/results /shared/ann/results', 'their runs into results'),
-  handler: async ({ others, store, experiments }) => {
-    const registry = await loadRegistry(experiments);
+  handler: async ({ others, store, study }) => {
+    const registry = await loadRegistry(study);
     const merged = mergeStores(store, others);
     for (const one of merged) print(one, store, registry);
     return merged.some(({ different }) => different.length > 0) ? 1 : 0;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
+import { homeOf } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
 import { textOption } from '../option-kinds.js';
@@ -42,7 +44,8 @@ export const reproduceCommand: Command<ReproduceArguments> = {
       .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
       .example('$0 reproduce --quick --jobs 2', 'a first look')
       .example('$0 reproduce --beyond', 'everything, which takes longer'),
-  handler: async ({ only, beyond, quick, fresh, out = quick ? 'results/quick' : 'reports', force, ...args }) => {
+  handler: async ({ only, beyond, quick, fresh, out: given, force, ...args }) => {
+    const out = given ?? join(homeOf(args.study), quick ? 'results/quick' : 'reports');
     const workspace = await openWorkspace(args);
     const ids = only && workspace.select(only).map(({ id }) => id);
     const all = quick

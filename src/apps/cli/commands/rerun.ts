@@ -26,7 +26,7 @@ export const rerunCommand: Command<RerunArguments> = {
     executeOptions(workspaceOptions(yargs))
       // several keys need what the other commands do without; an option given twice still counts by its last value
       .parserConfiguration({ 'duplicate-arguments-array': true, 'parse-positional-numbers': false })
-      .coerce(['store', 'experiments', 'jobs', 'timeout', 'failed'], lastOf)
+      .coerce(['store', 'jobs', 'timeout', 'failed'], lastOf)
       .positional('keys', {
         type: 'string',
         array: true,

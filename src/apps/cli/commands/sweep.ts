@@ -41,7 +41,7 @@ export const sweepCommand: Command<SweepArguments> = {
     const workspace = await openWorkspace(args);
     if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const { sweep } = workspace.study;
-    if (!sweep) throw new InputError(`the study ${args.experiments} has nothing to sweep: its study.js would say what`);
+    if (!sweep) throw new InputError(`the study ${args.study} has nothing to sweep: its study.js would say what`);
     if (!sweep.parameters.includes(parameter)) throw unknownName('parameter', parameter, sweep.parameters);
     const reference = workspace.experiments.find(({ id }) => id === `sweep-${parameter}`);
     const experiment = withPaperValues(sweep.experiment({ parameter, values: wanted, sizes, repeats }), reference);

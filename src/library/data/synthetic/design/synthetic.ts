@@ -96,6 +96,8 @@ interface SyntheticDefinition<Options extends SyntheticOptions> {
   /** as runs name it, and as its random streams do */
   name: string;
   make: (options: Options) => LabelledData;
+  /** whether methods get its columns standardised */
+  standardized?: true;
   /** a check of every option that other generators have not, given the rest; such options enter a run's key only where given */
   own?: {
     [Name in keyof OwnOptions<Options>]-?: (value: NonNullable<OwnOptions<Options>[Name]>, design: Design) => void;
@@ -106,6 +108,7 @@ interface SyntheticDefinition<Options extends SyntheticOptions> {
 export function defineSynthetic<Options extends SyntheticOptions = SyntheticOptions>({
   name,
   make,
+  standardized,
   own,
 }: SyntheticDefinition<Options>): DataSet<Options & { raw?: true }, SyntheticSpec> {
   const checks = Object.entries<(value: never, design: Design) => void>(own ?? {});
@@ -116,6 +119,7 @@ export function defineSynthetic<Options extends SyntheticOptions = SyntheticOpti
   return {
     name,
     kind: 'synthetic',
+    ...(standardized && { standardized }),
     with: (options) => ({ generator: name, ...options }) as unknown as SyntheticSpec,
     resolve(spec) {
       requireKnown(`${name} option`, spec, known);
