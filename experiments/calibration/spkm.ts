@@ -15,7 +15,7 @@ export const study: CalibrationStudy = {
       candidates: [2, 2.5, 3, 3.5, 3.75, 4, 4.25, 4.5, 5, 6].map((bound) => ({
         name: `${bound}`,
         options: { bound },
-        fault: `spkm-bound-${bound}`,
+        ...([2, 3, 3.5, 5].includes(bound) && { fault: `spkm-bound-${bound}` }),
       })),
       chosen: '4',
     },
