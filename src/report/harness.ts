@@ -9,7 +9,7 @@ export type { ComparedTable } from '../harness/compare/compared-table.js';
 export { defineDataSet, NO_DATA } from '../harness/data-sets/define-data-set.js';
 export { defineRealSet, type RealData } from '../harness/data-sets/define-real-set.js';
 export { benchmarkRows, type Contender, namedSeed, realRows } from '../harness/experiment/benchmark-rows.js';
-export type { Experiment, ExperimentRow, RunSpec } from '../harness/experiment/experiment.js';
+export type { Column, Experiment, ExperimentRow, RunSpec } from '../harness/experiment/experiment.js';
 export { defineMetric, type Metric } from '../harness/experiment/metrics.js';
 export { type PaperRow, withPaper } from '../harness/experiment/paper-rows.js';
 export { code, link, type Prose, strong } from '../harness/experiment/prose.js';

@@ -115,6 +115,7 @@ function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublishe
   if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
   const done = records.filter(isDone);
   const failed = records.length - done.length;
+  if (workspace.published.records.size === 0 && failed === 0) return [];
   const { same, different, unknown } = compareOutcomes(done, workspace.published.records);
   return [
     `${same} of ${done.length} runs agree bit for bit with the published ones` +

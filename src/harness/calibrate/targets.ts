@@ -58,9 +58,11 @@ function targetOf(
   row: ExperimentRow,
   registry: Registry,
 ): Target | undefined {
+  if (row.runs.length === 0) return undefined;
   const { method, dataset, options } = row.runs[0];
   if (!methods.includes(method)) return undefined;
   const cells = Object.entries(row.paper)
+    .filter(([name]) => registry.metrics.has(name))
     .map(([name, paper]) => ({ metric: registry.metric(name), paper }))
     .filter(({ metric }) => !isTime(metric) && metric.calibrated !== 'no');
   if (cells.length === 0) return undefined;

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
 import { summarize } from '../../library/stats/moments.js';
 import {
+  type Column,
   type ExperimentRow,
   type KnownDeviation,
   repeatsOneDrawnDataset,
@@ -9,9 +10,10 @@ import {
 } from '../experiment/experiment.js';
 import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
+import type { KeyedRun, PlannedExperiment, PlannedRow } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
+import { columnMetrics, judgeStatistic, shownValue, unitsOf, unitValue, whyNotJudged } from './declared-columns.js';
 import { type GivenRule, markGiven } from './given.js';
 import { judgeSpread } from './spread.js';
 import { judgeMean, type Sample, sampleMean } from './verdict.js';
@@ -41,10 +43,29 @@ export function compareExperiment(
   { registry, resultOf, published }: Results,
 ): ComparedTable {
   const { knownDeviations = [] } = experiment;
-  const metrics = experiment.metrics.map((name) => registry.metric(name));
+  const metrics = columnMetrics(experiment, registry);
+  const declared = new Map((experiment.columns ?? []).map((column) => [column.name, column]));
   const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
+  const unitsIn = ({ cells }: PlannedRow) =>
+    new Map(
+      [...declared.values()].map(({ name, metric }) => [
+        name,
+        unitsOf(cells[name], (run) => {
+          const record = resultOf(run);
+          return record ? (metricsOf(record)[metric] ?? null) : null;
+        }),
+      ]),
+    );
+  const withColumns = (run: RowRun, units: ReadonlyMap<string, Map<string, number[]>>): RowRun => {
+    const values = [...declared.values()].map((column) => {
+      const unit = units.get(column.name)?.get(run.key);
+      return [column.name, unit ? unitValue(column, registry.metric(column.metric), unit) : null];
+    });
+    return { ...run, values: { ...run.values, ...Object.fromEntries(values) } };
+  };
   const rows = planned.map((plannedRow): ComparedRow => {
     const { row } = plannedRow;
+    const units = unitsIn(plannedRow);
     const shown = results(plannedRow.runs);
     const further = results(plannedRow.furtherRuns);
     const fixedDataset = repeatsOneDrawnDataset(row);
@@ -52,8 +73,16 @@ export function compareExperiment(
       panel: row.panel ?? null,
       published: shown.some(({ key }) => published?.has(key)),
       labels: row.labels,
-      cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations)),
-      runs: [...shown.map((run) => rowRun(run, false, registry)), ...further.map((run) => rowRun(run, true, registry))],
+      cells: metrics.map((metric) => {
+        const column = declared.get(metric.name);
+        if (!column) return compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations);
+        const isNested = repeatsOneDrawnDataset({ runs: row.cells?.[column.name]?.[0] ?? row.runs });
+        return compareColumn(column, metric, row, units.get(column.name)!, isNested, knownDeviations);
+      }),
+      runs: [
+        ...shown.map((run) => withColumns(rowRun(run, false, registry), units)),
+        ...further.map((run) => rowRun(run, true, registry)),
+      ],
       planned: plannedRow.runs.length,
       ...(row.oracleCandidate && { oracleCandidate: true }),
     };
@@ -97,6 +126,41 @@ function compareCell(metric: Metric, row: ExperimentRow, results: RowResults, kn
   const isDifferent = judgement.verdict === 'different' || spread?.verdict === 'different';
   const reason = isDifferent ? (known.find((deviation) => explains(deviation, metric, row))?.reason ?? null) : null;
   return { ...NOT_JUDGED, metric, ours, paper, judged, ...judgement, spread, reason };
+}
+
+/** A cell of a declared column. */
+function compareColumn(
+  column: Column,
+  metric: Metric,
+  row: ExperimentRow,
+  unitsByRun: ReadonlyMap<string, number[]>,
+  isNested: boolean,
+  known: KnownDeviation[],
+): Cell {
+  const paper = row.paper[metric.name] ?? null;
+  const units = [...unitsByRun.values()];
+  if (units.length === 0)
+    return { ...NOT_JUDGED, metric, ours: null, paper, verdict: paper ? 'missing' : 'not reported' };
+  const ours = shownValue(column, metric, units);
+  const judged: JudgedValue = { mean: ours.mean, n: ours.n, datasets: ours.n, datasetSd: null };
+  if (!paper) return { ...NOT_JUDGED, metric, ours, paper, judged, verdict: 'not reported' };
+  const why = whyNotJudged(column, units, isNested);
+  if (why) return { ...NOT_JUDGED, metric, ours, paper, judged, verdict: 'not judged', reason: why };
+  const isRedrawn = column.statistic === 'median' || column.statistic === 'ratio';
+  const sample: Sample = { byDataset: units.map((unit) => [unitValue(column, metric, unit)]), fixedDataset: isNested };
+  const judgement = isRedrawn
+    ? judgeStatistic(column, metric, units, paper)
+    : judgeMean(metric, isNested ? { ...sample, byDataset: [sample.byDataset.flat()] } : sample, paper);
+  const reason = known.find((deviation) => explains(deviation, metric, row))?.reason ?? null;
+  return {
+    ...NOT_JUDGED,
+    metric,
+    ours,
+    paper,
+    judged,
+    ...judgement,
+    reason: judgement.verdict === 'different' ? reason : null,
+  };
 }
 
 const NOT_JUDGED = {

@@ -4,9 +4,17 @@ import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
 /** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
-export type Verdict = JudgedVerdict | 'given' | 'not reported' | 'missing';
+export type Verdict = JudgedVerdict | 'given' | 'not judged' | 'not reported' | 'missing';
 
-export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different', 'given', 'not reported', 'missing'];
+export const VERDICTS: readonly Verdict[] = [
+  'equal',
+  'consistent',
+  'different',
+  'given',
+  'not judged',
+  'not reported',
+  'missing',
+];
 
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
@@ -49,7 +57,7 @@ export interface Cell {
   given: string | null;
   /** the same for the standard deviations, where both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
-  /** why the cell differs, where that is known */
+  /** why the cell differs, where that is known, or why it is not judged */
   reason: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { type DatasetSpec, isSynthetic, type LoadedData } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
+import type { Metric } from './metrics.js';
 
 /** A mean as the paper prints it; `sd` is null where it prints none. */
 export interface PaperValue {
@@ -20,12 +21,29 @@ export interface ExperimentRow {
   runs: RunSpec[];
   /** The same setting on further data sets: the row does not show them, but its verdicts stand on them too. */
   furtherRuns?: RunSpec[];
+  /** by declared column, the runs of its cell where they are others: a part each of what it combines, run by run */
+  cells?: Record<string, RunSpec[][]>;
   /** takes too long for a quick look */
   heavy?: boolean;
   /** one of several settings of a method, of which a report marks the one that an oracle would pick */
   oracleCandidate?: true;
-  /** the paper's values by metric; a metric left out is not reported */
+  /** the paper's values by metric or column; a metric left out is not reported */
   paper: Record<string, PaperValue>;
+}
+
+/** A column that is more than a metric of the row's runs: runs of its own in each row, or another statistic than the mean. */
+export interface Column {
+  name: string;
+  /** as the table's header prints it; the name unless given */
+  title?: string;
+  metric: string;
+  /**
+   * of the runs: the mean, the median or the best; of two parts, the difference or the ratio of their means; of several
+   * parts, the mean over runs of the best part
+   */
+  statistic?: 'mean' | 'median' | 'best' | 'difference' | 'ratio';
+  /** in place of the metric's; a ratio needs one */
+  margin?: Metric['margin'];
 }
 
 /** A line chart over a numeric key column, ours with its spread and the paper's points; one line a panel. */
@@ -82,6 +100,8 @@ export interface Experiment {
   keys: string[];
   /** the metric columns, in order */
   metrics: string[];
+  /** columns after those of metrics */
+  columns?: Column[];
   rows: ExperimentRow[];
   figures: FigureDeclaration[];
   /** the run that figures show; it must ask for details */

@@ -71,16 +71,36 @@ export async function loadRegistry(study: string): Promise<Registry> {
 
 /** Refuses an experiment that names a metric there is not, before any of its runs. */
 export function requireKnownMetrics(experiments: readonly Experiment[], registry: Registry): void {
-  for (const { id, metrics, rows, figures } of experiments) {
-    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper));
+  for (const { id, metrics, columns = [], rows, figures } of experiments) {
+    const named = columns.map(({ name }) => name);
+    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper)).filter((name) => !named.includes(name));
     const drawn = figures.flatMap((figure) => (figure.kind === 'line' ? figure.metric : []));
     try {
-      for (const name of new Set([...metrics, ...inPaper, ...drawn])) registry.metric(name);
+      for (const name of new Set([
+        ...metrics,
+        ...columns.map(({ metric }) => metric),
+        ...inPaper,
+        ...drawn.filter((name) => !named.includes(name)),
+      ]))
+        registry.metric(name);
     } catch (error) {
       throw new InputError(`experiment '${id}': ${(error as Error).message}`);
     }
-    const lost = drawn.find((name) => !metrics.includes(name));
+    const lost = drawn.find((name) => ![...metrics, ...named].includes(name));
     if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+    for (const { name, statistic = 'mean', margin } of columns) {
+      const where = `experiment '${id}', column '${name}'`;
+      requireInput(!metrics.includes(name), `${where}: a metric of the table has that name`);
+      requireInput(statistic !== 'ratio' || margin !== undefined, `${where}: a ratio needs a margin of its own`);
+      const most = { mean: 1, median: 1, difference: 2, ratio: 2, best: Number.POSITIVE_INFINITY }[statistic];
+      for (const { cells, runs } of rows) {
+        const parts = cells?.[name] ?? [runs];
+        const isWhole = parts.length <= most && (most !== 2 || parts.length === 2);
+        requireInput(isWhole, `${where}: a ${statistic} is not one of ${parts.length} lists of runs`);
+        const isPaired = parts.every(({ length }) => length === parts[0].length);
+        requireInput(isPaired, `${where}: its parts must have as many runs each`);
+      }
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../compare/compared-table.js';
 import type { Experiment, RunSpec } from '../experiment/experiment.js';
 import { isTime } from '../experiment/metrics.js';
+import { mapCells } from '../runs/plan.js';
 
 /** A broken variant and what became of it. */
 export interface PowerRow {
@@ -70,6 +71,7 @@ export function brokenExperiments(experiments: readonly Experiment[], variant?: 
       rows: rows.map((row) => ({
         ...row,
         runs: row.runs.map(run),
+        ...(row.cells && { cells: mapCells(row.cells, (part) => part.map(run)) }),
         furtherRuns: row.furtherRuns?.slice(0, FURTHER_RUNS).map(run),
       })),
     };

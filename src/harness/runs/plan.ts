@@ -16,6 +16,8 @@ export interface PlannedRow {
   row: ExperimentRow;
   runs: KeyedRun[];
   furtherRuns: KeyedRun[];
+  /** by declared column, the parts that its cell combines */
+  cells: Record<string, KeyedRun[][]>;
 }
 
 /** An experiment with the keys of all its runs. */
@@ -35,11 +37,14 @@ export function planExperiment(experiment: Experiment, registry: Registry): Plan
   const keyed = (spec: RunSpec): KeyedRun => keyedRun(spec, registry);
   return {
     experiment,
-    rows: experiment.rows.map((row) => ({
-      row,
-      runs: row.runs.map(keyed),
-      furtherRuns: (row.furtherRuns ?? []).map(keyed),
-    })),
+    rows: experiment.rows.map((row) => {
+      const parts = (experiment.columns ?? []).map(({ name }) => [name, row.cells?.[name] ?? [row.runs]] as const);
+      const cells = Object.fromEntries(parts.map(([name, specs]) => [name, specs.map((part) => part.map(keyed))]));
+      const all = [...row.runs.map(keyed), ...Object.values(cells).flat(2)];
+      const runs = [...new Map(all.map((run) => [run.key, run])).values()];
+      // a row without declared columns keeps its runs as they are
+      return { row, runs: parts.length > 0 ? runs : all, furtherRuns: (row.furtherRuns ?? []).map(keyed), cells };
+    }),
     shownFit: experiment.shownFit ? keyed(experiment.shownFit) : null,
   };
 }
@@ -79,10 +84,23 @@ export function rowName(labels: ExperimentRow['labels']): string {
     .join(', ');
 }
 
+/** A row's own cells with every part changed. */
+export function mapCells(
+  cells: Record<string, RunSpec[][]>,
+  change: (part: RunSpec[]) => RunSpec[],
+): Record<string, RunSpec[][]> {
+  return Object.fromEntries(Object.entries(cells).map(([name, parts]) => [name, parts.map(change)]));
+}
+
 /** The experiment without heavy rows and with at most `count` repeats and other data sets a row, for a quick look. */
 export function quickExperiment(experiment: Experiment, count: number): Experiment {
   const rows = experiment.rows
     .filter(({ heavy }) => !heavy)
-    .map((row) => ({ ...row, runs: row.runs.slice(0, count), furtherRuns: row.furtherRuns?.slice(0, count) }));
+    .map((row) => ({
+      ...row,
+      runs: row.runs.slice(0, count),
+      furtherRuns: row.furtherRuns?.slice(0, count),
+      ...(row.cells && { cells: mapCells(row.cells, (part) => part.slice(0, count)) }),
+    }));
   return { ...experiment, rows };
 }

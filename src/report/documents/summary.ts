@@ -60,17 +60,20 @@ const tableLink = ({ experiment: { id, artefact } }: ComparedTable): Inline[] =>
 ];
 
 function countsTable(tables: readonly ComparedTable[]): Block {
+  // most studies have no cell that is not judged
+  const { cells } = countVerdicts(tables);
+  const shown = VERDICTS.filter((verdict) => verdict !== 'not judged' || cells[verdict] > 0);
   return tableBlock(
     [
       { title: 'Artefact' },
       { title: 'Title' },
-      ...VERDICTS.map((verdict) => ({ title: formatVerdict(verdict), align: 'right' as const })),
+      ...shown.map((verdict) => ({ title: formatVerdict(verdict), align: 'right' as const })),
       { title: 'Spreads that differ', align: 'right' },
     ],
     tables.map((table) => [
       tableLink(table),
       table.experiment.title,
-      ...VERDICTS.map((verdict) => String(countVerdicts([table]).cells[verdict])),
+      ...shown.map((verdict) => String(countVerdicts([table]).cells[verdict])),
       spreadsDiffering(countVerdicts([table])),
     ]),
   );

@@ -19,6 +19,7 @@ export const VERDICT_ICONS: Record<Verdict, string> = {
   consistent: '≈',
   different: '✗',
   given: '◦',
+  'not judged': '–',
   'not reported': '·',
   missing: '…',
 };
@@ -29,6 +30,7 @@ export const VERDICT_TONES: Record<Verdict, Tone> = {
   consistent: 'fair',
   different: 'bad',
   given: 'none',
+  'not judged': 'none',
   'not reported': 'none',
   missing: 'none',
 };

@@ -72,7 +72,15 @@ describe('compareExperiments', () => {
   it('counts verdicts, missing cells among them', () => {
     expect(table.rows[1].cells[0].verdict).toBe('missing');
     const { cells } = countVerdicts([table]);
-    expect(cells).toEqual({ equal: 0, consistent: 1, different: 0, given: 0, 'not reported': 7, missing: 2 });
+    expect(cells).toEqual({
+      equal: 0,
+      consistent: 1,
+      different: 0,
+      given: 0,
+      'not judged': 0,
+      'not reported': 7,
+      missing: 2,
+    });
   });
 
   it('gives a known reason to cells that differ', () => {

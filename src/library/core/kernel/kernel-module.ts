@@ -1,7 +1,9 @@
 import { kernels } from '#kernels';
 
 /** The kernels, each of `kernel/<name>/<name>-kernel.ts`. */
-export type KernelName = 'stats' | 'baselines' | 'divi' | 'adaptive';
+export const KERNEL_NAMES = ['divi', 'baselines', 'stats', 'adaptive'] as const;
+
+export type KernelName = (typeof KERNEL_NAMES)[number];
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;
