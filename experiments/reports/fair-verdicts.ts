@@ -195,7 +195,7 @@ const MARGINS = COMPARED.map((metric) => `${metric.title} ${practicalMargin(metr
 
 const RULES: Prose[] = [
   `DIVI is in one setting, the one that the protocol gives it: “${FAIR_DIVI}”, with the schedule for the true K. No other row of the tables below has a part in this.`,
-  `Its rivals, a setting each, have K given, start as often, and choose what else they need by their own rules: ${FAIR_RIVALS.join('; ')}. Under the paper’s protocol it is ${diviInfo.name} beside the rivals that the paper’s table has.`,
+  `Its rivals, a setting each, have K given, start as often, and choose what else they need by their own rules: ${FAIR_RIVALS.join('; ')}. Under the paper’s protocol it is ${diviInfo.name} beside the rivals that the paper’s table has, on the same data sets; the claims (claims.md) stand on more.`,
   `A difference, paired over the data sets, is level if its interval lies within the margin of what matters (${MARGINS}; docs/verdicts.md), better or worse if it lies above or below 0, and undecided otherwise. Two methods that nothing tells apart are not level for that.`,
   'DIVI is best if it is better than every rival, best or level if it is better than or level with each, and behind if it is worse than one. The intervals of a comparison hold together at 95 % (Bonferroni over its rivals).',
   'On real data the intervals are over repeated runs on the one data set, and say nothing of others.',
