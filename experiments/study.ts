@@ -43,7 +43,7 @@ export const study: Study = {
     ],
   },
   choice: [
-    'Where several are within noise, we take what the paper’s words suggest, or else the plainest (a round number, no extra step) unless another is clearly lower; the note of a setting says where other evidence decided. The defaults of ',
+    'Where several are not ruled out, we take what the paper’s words suggest, or else the plainest (a round number, no extra step) unless another is clearly lower; the note of a setting says where other evidence decided. The defaults of ',
     code('Divi'),
     ' and of the experiments are these choices (tested).',
   ],

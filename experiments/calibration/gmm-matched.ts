@@ -13,7 +13,11 @@ export const study: CalibrationStudy = {
       id: 'gmm-matched-restarts',
       title: 'Restarts of GMM in Table 1',
       paper: { quote: 'diagonal-covariance GMM with oracle K', where: 'Section 3' },
-      candidates: [10, 1, 5, 20].map((nInit) => ({ name: `${nInit}`, options: { nInit } })),
+      candidates: [10, 1, 5, 20].map((nInit) => ({
+        name: `${nInit}`,
+        options: { nInit },
+        ...([1, 5, 20].includes(nInit) && { fault: `gmm-starts-${nInit}` }),
+      })),
       chosen: '10',
     },
     clustersKnob('gmm-matched-clusters', 'GMM'),

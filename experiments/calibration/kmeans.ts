@@ -13,7 +13,11 @@ export const study: CalibrationStudy = {
       id: 'kmeans-restarts',
       title: 'Restarts of K-means',
       paper: { quote: 'K-means with oracle K', where: 'Section 3' },
-      candidates: [10, 1, 5, 20, 50].map((nInit) => ({ name: `${nInit}`, options: { nInit } })),
+      candidates: [10, 1, 5, 20, 50].map((nInit) => ({
+        name: `${nInit}`,
+        options: { nInit },
+        ...([1, 5, 10].includes(nInit) && { fault: `k-means-starts-${nInit}` }),
+      })),
       chosen: '20',
     },
     clustersKnob('kmeans-clusters', 'K-means'),

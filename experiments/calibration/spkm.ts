@@ -12,7 +12,11 @@ export const study: CalibrationStudy = {
       id: 'spkm-bound',
       title: 'Bound s of sparse K-means',
       paper: { quote: 'ℓ₁-penalized feature weights', where: 'Section 3' },
-      candidates: [2, 2.5, 3, 3.5, 3.75, 4, 4.25, 4.5, 5, 6].map((bound) => ({ name: `${bound}`, options: { bound } })),
+      candidates: [2, 2.5, 3, 3.5, 3.75, 4, 4.25, 4.5, 5, 6].map((bound) => ({
+        name: `${bound}`,
+        options: { bound },
+        ...([2, 3, 3.5, 5].includes(bound) && { fault: `spkm-bound-${bound}` }),
+      })),
       chosen: '4',
     },
     {

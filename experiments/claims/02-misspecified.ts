@@ -11,9 +11,6 @@ const row =
 const matched = row('table-1');
 const heavy = row('table-b6');
 const correlated = row('table-b7');
-const fairMatched = row('fair-matched');
-const fairHeavy = row('fair-heavy-tailed');
-const fairCorrelated = row('fair-correlated-noise');
 
 const INFO = 'DIVI-Info';
 
@@ -52,54 +49,63 @@ export const claims: Claim[] = [
     quote: 'in bold print: DIVI-Info 0.989 beside K-means 0.913 and GMM 0.853 (heavy-tailed signal, N = 200)',
     where: 'Table 2',
     paraphrase: true,
-    rule: 'At N = 200 Info’s ARI is higher: than K-means’, than GMM’s with one start as in the paper, and, which the paper leaves out, than GMM’s with ten restarts. Bold print needs no more than a difference above 0.',
-    parts: [
-      { name: 'K-means', row: heavy(200, 'K-means') },
-      { name: 'GMM', row: heavy(200, 'GMM') },
-      { name: 'GMM, ten restarts', row: fairHeavy(200, 'GMM') },
-    ].map(({ name, row: rival }) =>
-      above(`ARI: Info − ${name}`, (evidence) => evidence.difference(heavy(200, INFO), rival, 'ari'), 0),
+    rule: 'At N = 200 Info’s ARI is higher than K-means’ and GMM’s. Bold print needs no more than a difference above 0.',
+    parts: ['K-means', 'GMM'].map((rival) =>
+      above(`ARI: Info − ${rival}`, (evidence) => evidence.difference(heavy(200, INFO), heavy(200, rival), 'ari'), 0),
     ),
-    remark: 'The GMM row of the paper is met with a single start.',
+    remark: 'The GMM row of the paper is met with a single start. GMM with ten stands in fair.md.',
   },
   {
     id: 'correlated-noise-ari',
     quote:
       'DIVI-Info still showed the strongest clustering robustness among the methods reported in the main table, outperforming both oracle K-means and oracle GMM in ARI at both sample sizes',
     where: 'Section 4.2',
-    rule: 'Under correlated noise Info’s ARI is higher at both sizes, by any amount: than that of the two methods in the paper’s main table, and of those it leaves out there: GMM with ten restarts, SPKM with the bound 4 that meets the paper’s Table 1, and VarSel.',
+    rule: 'Under correlated noise Info’s ARI is higher, by any amount, than that of the two other methods in the main table, at both sizes.',
     parts: SIZES.flatMap((N) =>
-      [
-        { name: 'K-means', row: correlated(N, 'K-means') },
-        { name: 'GMM', row: correlated(N, 'GMM') },
-        { name: 'GMM, ten restarts', row: fairCorrelated(N, 'GMM') },
-        { name: 'SPKM, bound 4', row: fairCorrelated(N, 'SPKM, s = 4') },
-        { name: 'VarSel', row: fairCorrelated(N, 'VarSel') },
-      ].map(({ name, row: rival }) =>
-        above(`ARI, N = ${N}: Info − ${name}`, (evidence) => evidence.difference(correlated(N, INFO), rival, 'ari'), 0),
+      ['K-means', 'GMM'].map((rival) =>
+        above(
+          `ARI, N = ${N}: Info − ${rival}`,
+          (evidence) => evidence.difference(correlated(N, INFO), correlated(N, rival), 'ari'),
+          0,
+        ),
       ),
     ),
     remark:
-      'The first two parts of each size are what the paper says; the others say what the choice of methods and of their restarts in its main table hides.',
+      'The main table has no other method that selects features, and GMM as one start gives it. SPKM, VarSel and GMM with ten starts stand in fair.md.',
   },
   {
     id: 'correlated-noise-support',
     quote: 'exact support recovery became substantially harder for all methods',
     where: 'Section 4.2',
-    rule: `F1 on the matched benchmark exceeds that under correlated noise by more than ${SUBSTANTIAL} at both sizes (Welch): for Info, the one method of the paper’s main table that selects features, and for those it leaves out, SPKM with a bound of 3 and VarSel.`,
-    parts: SIZES.flatMap((N) =>
-      [
-        { name: 'Info', easy: matched(N, INFO), hard: correlated(N, INFO) },
-        ...[
-          ['SPKM, bound 3', 'SPKM, s = 3'],
-          ['VarSel', 'VarSel'],
-        ].map(([name, method]) => ({ name, easy: fairMatched(N, method), hard: fairCorrelated(N, method) })),
-      ].map(({ name, easy, hard }) =>
-        above(`F1 lost, N = ${N}: ${name}`, (evidence) => evidence.contrast(easy, hard, 'f1'), SUBSTANTIAL),
+    rule: `F1 on the matched benchmark exceeds that under correlated noise by more than ${SUBSTANTIAL} at both sizes (Welch), for Info: “all methods” is one, as no other in the main table selects features.`,
+    parts: SIZES.map((N) =>
+      above(
+        `F1 lost, N = ${N}: Info`,
+        (evidence) => evidence.contrast(matched(N, INFO), correlated(N, INFO), 'f1'),
+        SUBSTANTIAL,
       ),
     ),
     remark:
-      'SPKM at the paper’s bound, NonInfo and Random keep (nearly) all features on both benchmarks: they have nothing to lose, and are left out.',
+      'NonInfo and Random of Table B.7 are as poor on the matched benchmark: they have nothing to lose. SPKM and VarSel on both benchmarks stand in fair.md.',
+  },
+  {
+    id: 'gating-attenuates',
+    quote:
+      'even when exact support recovery is difficult under block-dependent nuisance structure, the feature-gating mechanism can still attenuate irrelevant dimensions sufficiently to improve partition recovery',
+    where: 'Section 4.2',
+    rule: 'Under correlated noise, compared with NonInfo, the same method where no prior guides the gates and none of them closes: Info has fewer active dimensions, and a higher ARI, at both sizes, by any amount. That support recovery is difficult is the claim before this one.',
+    parts: SIZES.flatMap((N) => {
+      const [gated, open] = [correlated(N, INFO), correlated(N, 'DIVI-NonInfo')];
+      return [
+        below(
+          `Active dims, N = ${N}: Info − NonInfo`,
+          (evidence) => evidence.difference(gated, open, 'activeDims'),
+          0,
+          'count',
+        ),
+        above(`ARI, N = ${N}: Info − NonInfo`, (evidence) => evidence.difference(gated, open, 'ari'), 0),
+      ];
+    }),
   },
   {
     id: 'ablations-misspecified',

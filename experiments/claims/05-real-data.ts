@@ -1,7 +1,7 @@
 import type { Claim } from '../../src/harness/claims/claim.js';
-import { rescaled } from '../../src/harness/claims/estimate.js';
-import type { RowName } from '../../src/harness/claims/evidence.js';
-import { above, below, inWords } from '../../src/harness/claims/rules.js';
+import { type Estimate, rescaled } from '../../src/harness/claims/estimate.js';
+import type { Evidence, RowName } from '../../src/harness/claims/evidence.js';
+import { above, below } from '../../src/harness/claims/rules.js';
 import { wineClaim } from '../common/wine-claim.js';
 
 const row = (Dataset: string, Method: string): RowName => ({
@@ -13,29 +13,38 @@ const row = (Dataset: string, Method: string): RowName => ({
 /** What the practical margin of active dimensions is, as a share of them (docs/verdicts.md). */
 const STEADY = 0.05;
 
+/** A tail larger than a quarter is no "relatively small" one. */
+const TAIL = 0.25;
+
+const inactive = (evidence: Evidence): Estimate =>
+  rescaled(evidence.mean(row('20NG', 'DIVI-Info'), 'activeDims'), -1 / 384, 1);
+
 export const claims: Claim[] = [
   {
     id: 'newsgroups-kmeans',
     quote: 'K-means remains both faster and stronger in raw flat clustering accuracy',
     where: 'Section 4.3',
-    rule: 'On 20NG K-means’ ARI is higher than DIVI’s and its time is shorter (Welch), by any amount: the words name none.',
+    rule: 'On 20NG K-means’ ARI is higher than DIVI’s (Welch), by any amount: the words name none. That it is faster is said of the paper’s code, which is not tested here.',
     parts: [
       above(
         'ARI: K-means − DIVI',
         (evidence) => evidence.contrast(row('20NG', 'K-means'), row('20NG', 'DIVI-Info'), 'ari'),
         0,
       ),
-      inWords(
-        above(
-          'Time: K-means is faster',
-          (evidence) => evidence.contrast(row('20NG', 'DIVI-Info'), row('20NG', 'K-means'), 'seconds'),
-          0,
-          'count',
-        ),
-      ),
     ],
     remark:
       'The paper’s means lie on the claimed side; with its spread of 0.133 and ten runs, which we assume, the interval of the difference would be 0.086 ± 0.095.',
+  },
+  {
+    id: 'newsgroups-filter',
+    quote:
+      'it acts more like an adaptive filter that preserves most information-bearing dimensions while attenuating a relatively small non-informative tail',
+    where: 'Section 4.3',
+    rule: `On 20NG there is a tail, and it is small: more than ${100 * STEADY} % of the 384 dimensions end inactive, more than a reader would not notice, and less than ${100 * TAIL} %. It is judged by their number, as nobody knows which dimensions bear information.`,
+    parts: [
+      above('Share of inactive dimensions: a tail', inactive, STEADY),
+      below('Share of inactive dimensions: a small one', inactive, TAIL),
+    ],
   },
   {
     id: 'newsgroups-stable',

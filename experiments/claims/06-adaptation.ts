@@ -1,11 +1,27 @@
 import type { Claim } from '../../src/harness/claims/claim.js';
-import { rescaled, shareEstimate } from '../../src/harness/claims/estimate.js';
+import { magnitude, rescaled, shareEstimate } from '../../src/harness/claims/estimate.js';
+import type { RowName } from '../../src/harness/claims/evidence.js';
 import { above, judgeInterval, within } from '../../src/harness/claims/rules.js';
+import { practicalMargin } from '../../src/harness/experiment/metrics.js';
 import { refusals } from '../common/refusals.js';
+import { MOVED_GATE, wineTraining } from '../common/wine-claim.js';
+import { activeDims } from '../metrics/clustering.js';
 
+const SIZES = [200, 1000];
+const INFORMATIVE = 10;
 /** A threshold with a say in fewer runs is no diagnostic. */
 const MIN_SHARE = 0.05;
-const TRUE_K = [1, 2, 3, 5, 8];
+
+const MATCHED = { name: 'matched', table: 'table-1', fair: 'fair-matched' };
+const MISSPECIFIED = [
+  { name: 'heavy tails', table: 'table-b6', fair: 'fair-heavy-tailed' },
+  { name: 'correlated', table: 'table-b7', fair: 'fair-correlated-noise' },
+];
+
+const info = (table: string, N: number): RowName => ({ table, labels: { N, Method: 'DIVI-Info' } });
+
+/** Fewer dimensions than that a reader would not act on. */
+const CHANGED = practicalMargin(activeDims, INFORMATIVE);
 
 export const claims: Claim[] = [
   {
@@ -13,31 +29,60 @@ export const claims: Claim[] = [
     quote:
       'DIVI does not treat feature relevance as a disconnected preprocessing step; instead, it learns feature gating within the clustering objective while allowing model structure to expand only when local diagnostics indicate underfit',
     where: 'Section 1; the abstract: “learns feature relevance in a differentiable manner”; the paper does not test it',
-    rule: 'Training adds something: the trained gates recover the support better than Step A alone, a preprocessing step that keeps the features with ρ > ½. F1 is higher by any amount, on all three benchmarks at both sizes. The growth of the structure is the next claim.',
+    rule: `Training changes which features are relevant: the number of active dimensions, up or down, from that of Step A, a preprocessing step that keeps the features with ρ > ½, by more than ${CHANGED}, on all three benchmarks at both sizes; and, on Wine, one of the five widest gates by more than ${MOVED_GATE}. If nothing changed, preprocessing would decide relevance. Whether the change is for the better the sentence does not say. The growth of the structure is the last claim.`,
     parts: [
-      { name: 'matched', table: 'table-1', fair: 'fair-matched' },
-      { name: 'heavy tails', table: 'table-b6', fair: 'fair-heavy-tailed' },
-      { name: 'correlated', table: 'table-b7', fair: 'fair-correlated-noise' },
-    ].flatMap(({ name, table, fair }) =>
-      [200, 1000].map((N) =>
-        above(
-          `F1, ${name}, N = ${N}: Info − Step A`,
-          (evidence) =>
-            evidence.difference(
-              { table, labels: { N, Method: 'DIVI-Info' } },
-              { table: fair, labels: { N, Method: 'Step A alone' } },
-              'f1',
-            ),
-          0,
+      ...[MATCHED, ...MISSPECIFIED].flatMap(({ name, table, fair }) =>
+        SIZES.map((N) =>
+          above(
+            `Active dims changed, ${name}, N = ${N}`,
+            (evidence) =>
+              magnitude(
+                evidence.difference(
+                  info(table, N),
+                  { table: fair, labels: { N, Method: 'Step A alone' } },
+                  'activeDims',
+                ),
+              ),
+            CHANGED,
+            'count',
+          ),
         ),
       ),
-    ),
+      wineTraining,
+    ],
+    remark:
+      'The change is not for the better: Step A alone has the higher F1 at N = 200 and under correlated noise, and is level elsewhere (fair.md, its second table).',
   },
   {
-    id: 'k-adapts',
+    id: 'true-k-recovered',
+    quote:
+      'which removes the mild over-splitting observed under the default schedule and consistently recovers the true K = 3 across these settings',
+    where: 'Section 4.2, of the schedule (1.00, 120)',
+    rule: 'On the data sets of Tables B.6 and B.7, at both sizes: with T_split = 120 K ends at 3 (±0.5), and with the default of 80 above it.',
+    parts: MISSPECIFIED.flatMap(({ name, table, fair }) =>
+      SIZES.flatMap((N) => [
+        within(
+          `K − 3, ${name}, N = ${N}, T_split = 120`,
+          (evidence) => rescaled(evidence.mean(info(table, N), 'k'), 1, -3),
+          0.5,
+          'count',
+        ),
+        above(
+          `K, ${name}, N = ${N}, T_split = 80`,
+          (evidence) => evidence.mean({ table: fair, labels: { N, Method: 'DIVI, schedule for K = 4' } }, 'k'),
+          3,
+          'count',
+        ),
+      ]),
+    ),
+    remark:
+      'All these data have three clusters, and 1 + ⌊300 / 120⌋ is 3: the schedule gives K here whatever the data (the next claim; fair.md, “Does K follow the data?”).',
+  },
+  {
+    id: 'split-diagnostic',
     quote: 'expands model complexity only when local diagnostics indicate underfit',
     where: 'Abstract and Section 2.3; the paper does not test it',
-    rule: `The diagnostic has a say: τ refuses a split that the schedule offers in more than ${100 * MIN_SHARE} % of the runs behind the paper’s tables and figures (Wilson’s interval). And K follows the data: on data of 1 to 8 clusters the K that DIVI ends with is the true one (±0.5). Else K is just 1 + ⌊epochs / T_split⌋, given by the schedule.`,
+    rule: `The diagnostic has a say: τ refuses a split that the schedule offers in more than ${100 * MIN_SHARE} % of the runs behind the paper’s tables and figures (Wilson’s interval). Else K is 1 + ⌊epochs / T_split⌋, given by the schedule.`,
     parts: [
       {
         statement: 'Share of runs in which τ refuses a split',
@@ -48,15 +93,6 @@ export const claims: Claim[] = [
           return { ...judged, evidence: `${refused} of ${runs} runs${places}: ${judged.evidence}` };
         },
       },
-      ...TRUE_K.map((k) =>
-        within(
-          `K found − the true ${k}`,
-          (evidence) =>
-            rescaled(evidence.mean({ table: 'fair-true-k', labels: { 'τ/τ₀': 1, 'True K': k } }, 'k'), 1, -k),
-          0.5,
-          'count',
-        ),
-      ),
     ],
     paperDisagrees:
       'In every table of the paper K is 1 + ⌊300 / T_split⌋ with a spread of 0, on matched, heavy-tailed, correlated and real data alike.',

@@ -8,7 +8,7 @@ export function clustersKnob(id: string, method: string): Knob {
     paper: { quote: 'a three-cluster setting', where: 'Section 3' },
     candidates: [
       { name: 'balanced', dataset: { clusters: 'balanced' } },
-      { name: 'drawn at random', dataset: { clusters: 'random' } },
+      { name: 'drawn at random', dataset: { clusters: 'random' }, fault: 'random-sizes' },
     ],
     chosen: 'balanced',
   };

@@ -16,6 +16,6 @@ export const FAIR: {
     `DIVI also gets the paper’s literal Step A: H + LLR, where the tables’ own numbers point to their logarithms. Beside it stands Step A alone, either way: the rough K-means’ partition, and the features whose prior inclusion probability is above ½, without any training.`,
     `SPKM’s bound is not left at one that does not bind: all bounds are shown, the best of them marked as the oracle’s choice (by F1, on real data by ARI), beside the bounds its own permutation rule picks (Witten & Tibshirani 2010, Section 3.2: the largest gap, or the smallest bound within one standard deviation of it; ${inWords(PERMUTATIONS)} permutations). A feature is selected where its weight is above 0.`,
     `Two rivals are added. GMM-BIC: a diagonal mixture with K of 1 to ${MAX_CLUSTERS} chosen by BIC. VarSel: a diagonal mixture that selects its variables by penalised likelihood (Marbac, Sedki & Patin 2020, Journal of Classification 37; the BIC of R’s VarSelLCM), with K given, and with K of 1 to ${MAX_CLUSTERS} chosen by the same BIC.`,
-    'Adaptive DIVI stands last. It is ours and not the paper’s (reports/adaptive.md): with K as it finds it, and with K told.',
+    'Adaptive DIVI stands last. It is ours and not the paper’s (reports/adaptive.md): with K as it finds it, and with K given.',
   ],
 };

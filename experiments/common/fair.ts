@@ -18,6 +18,13 @@ export const PERMUTATIONS = 25;
 /** The largest K that BIC may choose. */
 export const MAX_CLUSTERS = 6;
 
+/** Of sparse K-means by its own rule. */
+const SPKM_GAP = 'SPKM, bound by permutation (largest gap)';
+/** DIVI as the fair protocol has it: as many starts as the others, and K given, by its schedule. */
+export const FAIR_DIVI = `DIVI, best of ${RESTARTS}`;
+/** Its rivals, a setting each: K given, and what else they need by their own rules. */
+export const FAIR_RIVALS: readonly string[] = [kMeans.name, gmm.name, SPKM_GAP, varSel.name];
+
 /** H + LLR as the paper writes them, where its own numbers point to their logarithms (docs/ledger.md). */
 const LITERAL_STEP_A = { kruskalWallisScore: 'statistic', likelihoodRatioScore: 'ratio' } as const;
 
@@ -26,7 +33,7 @@ export const FAIR_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 /** Every method with the same care; `k` is the true number of clusters, told to those that must be told. */
 export function fairContenders(k: number): Contender[] {
   const gap = (rule: 'largest-gap' | 'one-sd', name: string): Contender => ({
-    name: `SPKM, bound by permutation (${name})`,
+    name,
     ...spkmGap.with({ k, rule, nPermutations: PERMUTATIONS, nStarts: K_MEANS_STARTS }),
   });
   return [
@@ -40,9 +47,9 @@ export function fairContenders(k: number): Contender[] {
         oracleCandidate: true,
       }),
     ),
-    gap('largest-gap', 'largest gap'),
-    gap('one-sd', 'one sd'),
-    { name: 'VarSel', ...varSel.with({ k, nInit: RESTARTS }) },
+    gap('largest-gap', SPKM_GAP),
+    gap('one-sd', 'SPKM, bound by permutation (one sd)'),
+    { name: varSel.name, ...varSel.with({ k, nInit: RESTARTS }) },
     {
       name: 'VarSel, K by BIC',
       ...varSel.with({ k: 'bic', maxK: MAX_CLUSTERS, nInit: RESTARTS, nKeep: RESTARTS / 2 }),
@@ -54,7 +61,7 @@ export function fairContenders(k: number): Contender[] {
       }),
     ),
     {
-      name: `DIVI, best of ${RESTARTS}, schedule for K = ${k}`,
+      name: `${FAIR_DIVI}, schedule for K = ${k}`,
       ...diviRestarts.with({
         splitInterval: SPLIT_INTERVALS[k],
         restarts: RESTARTS,

@@ -26,13 +26,12 @@ import {
   hasFeatures,
   isOurs,
   type RivalDifference,
-  type RivalStanding,
   rivalDifferences,
   toldMeans,
   wrongCell,
   wrongK,
 } from './rivals.js';
-import { differenceCell, standings, summaryOn } from '../../src/report/tables/standings.js';
+import { differenceCell, type Relation, standings, summaryOn } from '../../src/report/tables/standings.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../../src/report/tables/table-layout.js';
 import { agreementBlocks } from './seed-agreement.js';
 
@@ -74,12 +73,12 @@ export function adaptiveDocument(
 function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): ReportDocument['brief'] {
   const found = differences.filter(({ told }) => !told);
   if (found.length === 0) return undefined;
-  const level = found.filter(({ standing }) => standing === 'ahead or level').length;
+  const level = found.filter(({ relation }) => relation === 'better' || relation === 'level').length;
   const { wrong, runs } = wrongK(
     ...own.filter(isNoise).flatMap(({ rows }) => rows.filter(({ labels }) => labels.Method === adaptive.name)),
   );
   return {
-    answer: `Our adaptive DIVI is ahead of or level with the best rival on ${level} of ${found.length} data sets`,
+    answer: `Our adaptive DIVI is shown better than or level with the best rival on ${level} of ${found.length} data sets`,
     detail: runs > 0 ? `it finds clusters in ${wrong} of ${runs} sets of noise` : 'where both find K',
   };
 }
@@ -135,24 +134,19 @@ function failuresOf(table: ComparedTable): Prose[] {
   );
 }
 
-const LOWER: { standing: RivalStanding; words: string }[] = [
-  { standing: 'behind', words: 'behind' },
-  { standing: 'lower, perhaps by chance', words: 'lower, perhaps by chance,' },
-];
-
 function standingsOf(differences: readonly RivalDifference[]): Prose[] {
   return [false, true].flatMap((told) => {
     const all = differences.filter((one) => one.told === told);
     if (all.length === 0) return [];
-    const of = (standing: RivalStanding): RivalDifference[] => all.filter((one) => one.standing === standing);
-    const who = told ? 'K told to both' : 'K found by both';
-    const lower = LOWER.flatMap(({ standing, words }) => {
-      const named = of(standing).map(
+    const of = (wanted: Relation): RivalDifference[] => all.filter(({ relation }) => relation === wanted);
+    const who = told ? 'K given to both' : 'K found by both';
+    const named = (['worse', 'undecided'] as const).flatMap((relation) => {
+      const those = of(relation).map(
         ({ data, difference, best }) => `${data} (${formatNumber(difference.value, 3)} to ${best.labels.Method})`,
       );
-      return named.length > 0 ? [`; ${words} on ${named.join('; ')}`] : [];
+      return those.length > 0 ? [`; ${relation} on ${those.join('; ')}`] : [];
     });
-    return [`${who}: ahead or level on ${of('ahead or level').length} of ${all.length}${lower.join('')}.`];
+    return [`${who}, ${all.length} data sets: better on ${of('better').length}, level on ${of('level').length}${named.join('')}.`];
   });
 }
 

@@ -2,7 +2,8 @@ import type { ComparedTable } from '../../src/harness/compare/compared-table.js'
 import type { ReportDocument } from '../../src/report/document.js';
 import { adaptiveDocument } from './adaptive.js';
 import { EXPECTED_FEATURES, experiment as wine } from '../figure-wine.js';
-import { type FairTable, fairDocument } from './fair.js';
+import { fairDocument } from './fair.js';
+import type { FairTable } from './fair-verdicts.js';
 import { shownFit } from './shown-fit.js';
 
 /** The reports of this study alone: the fair comparisons, and adaptive DIVI beside the same rivals. */

@@ -1,12 +1,13 @@
 import type { Metric } from '../../src/harness/experiment/metrics.js';
 import type { DocumentFigure } from '../../src/report/document.js';
-import type { RivalDifference, RivalStanding } from './rivals.js';
+import type { Relation } from '../../src/report/tables/standings.js';
+import type { RivalDifference } from './rivals.js';
 import { BACKGROUND, figureFrame, MUTED, PALETTE } from '../../src/report/figures/figure-theme.js';
 
 const ROW_HEIGHT = 26;
 const POINT_SIZE = 50;
-const LEVEL: RivalStanding = 'ahead or level';
-const KINDS = ['K found by both', 'K told to both'];
+const FILLED: readonly Relation[] = ['better', 'level'];
+const KINDS = ['K found by both', 'K given to both'];
 
 /** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined where there is nothing to compare. */
 export function rivalsFigure(
@@ -17,12 +18,12 @@ export function rivalsFigure(
   if (differences.length === 0) return undefined;
   const { title: name, digits } = metric;
   const title = `${name} of adaptive DIVI less that of the best rival`;
-  const points = differences.map(({ data, told, best, difference, standing }) => ({
+  const points = differences.map(({ data, told, best, difference, relation }) => ({
     data,
     kind: KINDS[Number(told)],
     rival: String(best.labels.Method),
     ...difference,
-    standing,
+    relation,
   }));
   const number = (field: string, fieldTitle: string) => ({
     field,
@@ -39,7 +40,7 @@ export function rivalsFigure(
   };
   const x = { field: 'value', type: 'quantitative' as const };
   const point = (filled: boolean) => ({
-    transform: [{ filter: `datum.standing ${filled ? '===' : '!=='} '${LEVEL}'` }],
+    transform: [{ filter: `${filled ? '' : '!'}(${FILLED.map((one) => `datum.relation === '${one}'`).join(' || ')})` }],
     mark: {
       type: 'point' as const,
       size: POINT_SIZE,
@@ -54,7 +55,7 @@ export function rivalsFigure(
     spec: {
       ...figureFrame(title, [
         'Means with 95 % intervals, in pairs over the data sets (over runs on a real table). The rival is the one of the highest mean there, picked with hindsight.',
-        'Filled: ahead, or level. Hollow: lower by more than the margin of what matters; by more than chance where the interval leaves out 0.',
+        'Filled: shown better, or shown level within the margin of what matters. Hollow: shown worse where the interval leaves out 0, else undecided.',
       ]),
       height: ROW_HEIGHT * new Set(points.map(({ data }) => data)).size,
       data: { values: points },
@@ -74,7 +75,7 @@ export function rivalsFigure(
           number('value', 'difference'),
           number('low', 'from'),
           number('high', 'to'),
-          { field: 'standing' },
+          { field: 'relation' },
         ],
       },
       layer: [

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
@@ -8,7 +8,7 @@ import { binomialInterval } from '../../src/library/stats/distributions.js';
 import { mean } from '../../src/library/stats/moments.js';
 import type { Cell } from '../../src/report/document.js';
 import { formatNumber } from '../../src/report/tables/format.js';
-import { pairedDifference, standings, summaryOn } from '../../src/report/tables/standings.js';
+import { pairedDifference, type Relation, relationOf, standings, summaryOn } from '../../src/report/tables/standings.js';
 
 /** Rows of adaptive DIVI: with K as it finds it, or as it was told. */
 export const isOurs = ({ labels }: ComparedRow): boolean => String(labels.Method).startsWith(adaptive.name);
@@ -40,11 +40,8 @@ export interface RivalDifference {
   told: boolean;
   best: ComparedRow;
   difference: Estimate;
-  standing: RivalStanding;
+  relation: Relation;
 }
-
-/** Lower by more than the margin of what matters: shown, or perhaps by chance. */
-export type RivalStanding = 'ahead or level' | 'lower, perhaps by chance' | 'behind';
 
 /** Whether there are columns to find: one cluster has none. */
 export const hasFeatures = (rows: readonly ComparedRow[]): boolean =>
@@ -64,15 +61,10 @@ export function rivalDifferences(groups: readonly DataGroup[], metric: Metric): 
       )[0];
       if (!ours || !best || standings([ours], metric).length === 0) return [];
       const difference = pairedDifference(ours, best.row, metric);
-      const standing = standingOf(difference, practicalMargin(metric, best.summary.mean));
-      return [{ data: name, ours, told, best: best.row, difference, standing }];
+      const relation = relationOf(difference, metric, best.summary.mean);
+      return [{ data: name, ours, told, best: best.row, difference, relation }];
     }),
   );
-}
-
-function standingOf({ value, high }: Estimate, margin: number): RivalStanding {
-  if (value >= -margin) return 'ahead or level';
-  return high < 0 ? 'behind' : 'lower, perhaps by chance';
 }
 
 /** How often a row's runs found another number of clusters than there are. */

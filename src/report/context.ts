@@ -2,7 +2,6 @@ import type { Prose } from '../harness/experiment/prose.js';
 import type { SelfReplication } from '../harness/self-replication/self-replication.js';
 import type { ReportDocument } from './document.js';
 import type { Study } from './study.js';
-import type { Choices } from './tables/headline.js';
 
 /** What all reports share besides their tables. */
 export interface ReportContext {
@@ -14,7 +13,7 @@ export interface ReportContext {
   /** what a perfect copy of our code would get, where fresh runs are stored */
   selfReplication?: SelfReplication;
   /** how the settings were chosen, if a search is part of the study */
-  choices?: Choices;
+  choices?: readonly string[];
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
   study: Study;

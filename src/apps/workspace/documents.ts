@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import { calibrationFile, readCalibration } from '../../harness/calibrate/calibration.js';
+import { calibrationFile, readCalibration, rulingOut } from '../../harness/calibrate/calibration.js';
+import {
+  departures,
+  findingsOf,
+  identified,
+  studiesWithResults,
+  UNEXPECTED,
+} from '../../harness/calibrate/findings.js';
 import { holdOutVerdicts, type VerdictShare } from '../../harness/calibrate/hold-out.js';
 import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import type { Claim } from '../../harness/claims/claim.js';
@@ -10,6 +17,7 @@ import { powerFile, readPower } from '../../harness/power/power-test.js';
 import { type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
 import type { ReportDocument } from '../../report/document.js';
 import { claimsDocument } from '../../report/documents/claims.js';
+import { bothInstruments } from '../../report/documents/instruments.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
 import { selfReplicationDocument } from '../../report/documents/self-replication.js';
@@ -31,6 +39,27 @@ export function holdOutNotes(
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
     `Of the cells that the search for settings did not see (${holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
+  ];
+}
+
+/** What the settings were chosen by, and which choices a reader would not expect. */
+export function choiceNotes(
+  folder: string,
+  studies: readonly CalibrationStudy[],
+  tables: readonly ComparedTable[],
+  { holdOut }: Study,
+): string[] {
+  const study = studies.find(({ id }) => id === holdOut?.study);
+  const calibration = study && readCalibration(calibrationFile(studyRoot(folder)));
+  if (!study || !calibration) return [];
+  const { seen, heldOut } = holdOutVerdicts(study.holdOut, tables);
+  if (seen.cells + heldOut.cells === 0) return [];
+  const findings = findingsOf(studiesWithResults(studies, calibration));
+  const unexpected = departures(findings);
+  const count = identified(findings, rulingOut(calibration)).length;
+  return [
+    `${seen.cells} of the ${seen.cells + heldOut.cells} judged cells were used to choose the ${findings.length} settings that the paper does not state; the tables identify ${count} of them (docs/ledger.md).`,
+    ...(unexpected.length > 0 ? [`${UNEXPECTED}: ${unexpected.join('; ')}.`] : []),
   ];
 }
 
@@ -56,7 +85,7 @@ export async function reportDocuments(
     ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance, basename(folder))] : []),
     ...(study.documents?.(tables, provenance) ?? []),
     ...(calibration ? [ledgerDocument(studies, calibration, study)] : []),
-    ...(power ? [powerDocument(power)] : []),
+    ...(power ? [powerDocument(power, calibration ? bothInstruments(studies, calibration, power) : [])] : []),
     ...(replication ? [selfReplicationDocument(replication, provenance)] : []),
   ];
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import type { MeansAndSpreads } from './hold-out.js';
-import type { SearchResult } from './search.js';
+import { REDRAWS } from './noise.js';
+import type { ScoredCandidate, SearchResult } from './search.js';
 import type { Knob } from './study.js';
 
 /** What one study found. */
@@ -24,21 +25,38 @@ export interface Calibration {
   studies: StudyResult[];
 }
 
-/** A candidate that is at least as good as the chosen one this often cannot be told from it. */
-export const WITHIN_NOISE = 0.05;
+/** How often a ledger may say of any setting at all, wrongly, that it is identified. */
+export const LEVEL = 0.05;
 
-/** How sure the choice of a knob is: which other candidates the numbers cannot tell from the chosen one. */
-export interface Sureness {
-  sure: boolean;
-  withinNoise: string[];
+/**
+ * The share of redraws up to which a candidate is ruled out. A setting is identified where all its other candidates are, so that its
+ * p-value is that of the best of them; over all settings tested together, Holm's procedure says how small it must be.
+ */
+export function rulingOut({ studies }: Pick<Calibration, 'studies'>): number {
+  const ps = studies.flatMap(({ search: { chosen, knobs } }) =>
+    knobs.map(({ knob, candidates }) =>
+      Math.max(0, ...candidates.filter(({ name }) => name !== chosen.setting[knob]).map(pValue)),
+    ),
+  );
+  const sorted = ps.sort((a, b) => a - b);
+  const boundAt = (place: number): number => LEVEL / (sorted.length - place);
+  const first = sorted.findIndex((p, place) => p > boundAt(place));
+  return first < 0 ? LEVEL : boundAt(first);
 }
 
-export function surenessOf(knob: Knob, { knobs }: SearchResult): Sureness {
+/** Of being at least as good as the chosen one: the redraws are a sample themselves. */
+const pValue = ({ beatsChosen }: Pick<ScoredCandidate, 'beatsChosen'>): number =>
+  (beatsChosen * REDRAWS + 1) / (REDRAWS + 1);
+
+export const isRuledOut = (candidate: Pick<ScoredCandidate, 'beatsChosen'>, bound: number): boolean =>
+  pValue(candidate) <= bound;
+
+/** The other candidates of a knob that the numbers do not rule out. */
+export function notRuledOut(knob: Knob, { knobs }: SearchResult, bound: number): string[] {
   const result = knobs.find((candidate) => candidate.knob === knob.id);
-  const withinNoise = (result?.candidates ?? [])
-    .filter(({ name, beatsChosen }) => name !== knob.chosen && beatsChosen >= WITHIN_NOISE)
+  return (result?.candidates ?? [])
+    .filter((candidate) => candidate.name !== knob.chosen && !isRuledOut(candidate, bound))
     .map(({ name }) => name);
-  return { sure: withinNoise.length === 0, withinNoise };
 }
 
 /** Where a repository, this one unless another is given, keeps its calibration. */

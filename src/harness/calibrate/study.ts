@@ -9,6 +9,8 @@ export interface Candidate {
   dataset?: Partial<Omit<SyntheticSpec, 'generator' | 'n' | 'seed'>>;
   /** options that follow from the number of classes of the data set */
   byClasses?(classes: number): Record<string, unknown>;
+  /** the broken variant of `divi power` that makes the same change, by its id */
+  fault?: string;
 }
 
 /** A setting the paper leaves open, and what it may have been. */
@@ -24,6 +26,8 @@ export interface Knob {
   start?: string;
   /** the paper's own tables settle it, whatever the discrepancy says; the note says how */
   settled?: true;
+  /** the candidate that the paper's words, or our own choice elsewhere, speak for, where another is chosen; and whose words */
+  insteadOf?: { candidate: string; as: string };
   /** what else a reader has to know about the choice, such as evidence outside the discrepancy */
   note?: string;
 }

@@ -60,14 +60,14 @@ export interface Part extends Judgement {
  * All parts hold; none fails and some are undecided; some hold and some fail; some fail and none holds. What is merely
  * undecided never counts against a claim.
  */
-export type ClaimVerdict = 'holds' | 'holds in part' | 'undecided' | 'does not hold' | 'not testable here';
+export type ClaimVerdict = 'holds' | 'holds in part' | 'undecided' | 'does not hold' | 'not testable';
 
 export const CLAIM_VERDICTS: readonly ClaimVerdict[] = [
   'holds',
   'holds in part',
   'undecided',
   'does not hold',
-  'not testable here',
+  'not testable',
 ];
 
 export interface JudgedClaim {

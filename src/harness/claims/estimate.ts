@@ -19,19 +19,19 @@ function requireTwo(...samples: number[][]): void {
   if (samples.some(({ length }) => length < 2)) throw new MissingEvidence('an interval needs two runs at least');
 }
 
-/** A mean with its interval by Student's t. */
-export function meanEstimate(values: number[]): Estimate {
+/** A mean with its interval by Student's t, of another confidence than 95 % where one is given. */
+export function meanEstimate(values: number[], confidence?: number): Estimate {
   requireTwo(values);
   const { mean: value, sd, n } = summarize(values);
-  const [low, high] = studentInterval(value, sd, n - 1, n);
+  const [low, high] = studentInterval(value, sd, n - 1, n, confidence);
   return { value, low, high, n };
 }
 
 /** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
-export function welchEstimate(a: number[], b: number[]): Estimate {
+export function welchEstimate(a: number[], b: number[], confidence?: number): Estimate {
   requireTwo(a, b);
   const { difference, standardError, df } = welchTest(summarize(a), summarize(b));
-  const [low, high] = studentInterval(difference, standardError, df);
+  const [low, high] = studentInterval(difference, standardError, df, 1, confidence);
   return { value: difference, low, high, n: Math.min(a.length, b.length) };
 }
 
@@ -53,6 +53,13 @@ export function deviations(values: number[]): number[] {
   const middle = sorted.length >> 1;
   const median = sorted.length % 2 === 1 ? sorted[middle] : mean([sorted[middle - 1], sorted[middle]]);
   return values.map((value) => Math.abs(value - median));
+}
+
+/** How far an estimate lies from 0, on whichever side. */
+export function magnitude({ value, low, high, ...rest }: Estimate): Estimate {
+  const far = Math.max(Math.abs(low), Math.abs(high));
+  const near = low <= 0 && high >= 0 ? 0 : Math.min(Math.abs(low), Math.abs(high));
+  return { value: Math.abs(value), low: near, high: far, ...rest };
 }
 
 /** The same estimate on another scale: factor · value + shift. */

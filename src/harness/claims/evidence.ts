@@ -11,6 +11,9 @@ export interface RowName {
   repeated?: true;
 }
 
+/** Two rows on the same data sets: what the first has beyond the second is a gain. */
+export type Pair = readonly [to: RowName, from: RowName];
+
 /** Where a rule takes its numbers from: the stored runs, or the paper's own tables. What is not there throws MissingEvidence. */
 export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
@@ -21,6 +24,8 @@ export interface Evidence {
   difference(a: RowName, b: RowName, metric: string): Estimate;
   /** the mean of `a` less `factor` times that of `b`, which stand on different data */
   contrast(a: RowName, b: RowName, metric: string, factor?: number): Estimate;
+  /** the difference of the first pair of rows less that of the second, which stand on different data */
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
   spreadDifference(a: RowName, b: RowName, metric: string): Estimate;
   /** how much a row varies, as a share of its mean */

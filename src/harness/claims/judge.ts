@@ -9,7 +9,7 @@ export function judgeClaims(claims: readonly Claim[], tables: readonly ComparedT
   const [stored, paper] = [new StoredRuns(tables), new PaperNumbers(tables)];
   return claims.map((claim): JudgedClaim => {
     if (claim.untestable !== undefined) {
-      return { claim, parts: [], verdict: 'not testable here', missing: claim.untestable };
+      return { claim, parts: [], verdict: 'not testable', missing: claim.untestable };
     }
     try {
       const parts = claim.parts.map((rule) => ({
@@ -20,7 +20,7 @@ export function judgeClaims(claims: readonly Claim[], tables: readonly ComparedT
       return { claim, parts, verdict: claimVerdict(parts.map(({ verdict }) => verdict)), missing: null };
     } catch (error) {
       if (!isMissingEvidence(error)) throw error;
-      return { claim, parts: [], verdict: 'not testable here', missing: error.message };
+      return { claim, parts: [], verdict: 'not testable', missing: error.message };
     }
   });
 }

@@ -7,6 +7,7 @@ import {
   findRows,
   type Labels,
   MissingEvidence,
+  type Pair,
   papersOwn,
   type RowName,
   rowText,
@@ -51,6 +52,11 @@ export class PaperNumbers implements Evidence {
   contrast(a: RowName, b: RowName, metric: string, factor = 1): Estimate {
     const [first, second] = [this.#value(a, metric), this.#value(b, metric)];
     return point(first.mean - factor * second.mean, Math.min(first.n, second.n));
+  }
+
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate {
+    const [a, b] = [first, second].map(([to, from]) => this.difference(to, from, metric));
+    return point(a.value - b.value, Math.min(a.n, b.n));
   }
 
   /** Of the printed standard deviations. */

@@ -8,6 +8,7 @@ import {
   findTable,
   type Labels,
   MissingEvidence,
+  type Pair,
   papersOwn,
   type RowName,
   rowText,
@@ -52,6 +53,11 @@ export class StoredRuns implements Evidence {
       first,
       second.map((value) => factor * value),
     );
+  }
+
+  gainContrast(first: Pair, second: Pair, metric: string): Estimate {
+    const [a, b] = [first, second].map(([to, from]) => this.#pairs(to, from, metric).map(([x, y]) => x - y));
+    return welchEstimate(a, b);
   }
 
   spreadDifference(a: RowName, b: RowName, metric: string): Estimate {

@@ -26,7 +26,7 @@ const ICONS: Record<ClaimVerdict, string> = {
   'holds in part': '◐',
   undecided: '?',
   'does not hold': '✗',
-  'not testable here': '…',
+  'not testable': '…',
 };
 
 const PLURALS: Record<ClaimVerdict, string> = {
@@ -34,7 +34,7 @@ const PLURALS: Record<ClaimVerdict, string> = {
   'holds in part': 'hold in part',
   undecided: 'undecided',
   'does not hold': 'do not hold',
-  'not testable here': 'not testable here',
+  'not testable': 'not testable',
 };
 
 const TONES: Record<ClaimVerdict, Tone> = {
@@ -42,7 +42,7 @@ const TONES: Record<ClaimVerdict, Tone> = {
   'holds in part': 'none',
   undecided: 'none',
   'does not hold': 'bad',
-  'not testable here': 'none',
+  'not testable': 'none',
 };
 
 const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
@@ -81,9 +81,13 @@ export function claimsDocument(
             'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
               'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
               'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
-              'hold where some fail and none holds; and it is undecided where none fails and some are undecided. Each interval is one of ' +
+              'hold where some fail and none holds; and it is undecided where none fails and some are undecided. It is not testable where no run could decide it, for ' +
+              'the reason it gives: that counts neither for it nor against it. Each interval is one of ' +
               'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
               'that the tables do not show; the sweeps’ intervals too are over data sets.',
+          ),
+          text(
+            'A claim is judged on what its sentence says: comparisons that the paper does not make have no part in it.',
           ),
         ],
       }),
@@ -94,10 +98,10 @@ export function claimsDocument(
     provenance,
     folder: 'reports',
     brief: {
-      answer: `${claims.filter(({ verdict }) => verdict === 'holds').length} of ${claims.length} claims hold`,
+      answer: answer(claims),
       detail: countsOf(claims)
         .filter(([verdict]) => verdict !== 'holds')
-        .map(([verdict, count]) => `${count} ${PLURALS[verdict]}`)
+        .map(([verdict, count]) => inNumber(verdict, count))
         .join(', '),
     },
   };
@@ -105,8 +109,20 @@ export function claimsDocument(
 
 function counts(claims: readonly JudgedClaim[]): string {
   return countsOf(claims)
-    .map(([verdict, count]) => `${ICONS[verdict]} ${count} ${verdict}`)
+    .map(([verdict, count]) => `${ICONS[verdict]} ${inNumber(verdict, count)}`)
     .join(', ');
+}
+
+/** '1 holds', '2 hold' */
+const inNumber = (verdict: ClaimVerdict, count: number): string =>
+  `${count} ${count === 1 ? verdict : PLURALS[verdict]}`;
+
+/** A claim that nothing can test neither holds nor fails. */
+function answer(claims: readonly JudgedClaim[]): string {
+  const count = (passes: (verdict: ClaimVerdict) => boolean): number =>
+    claims.filter(({ verdict }) => passes(verdict)).length;
+  const testable = count((verdict) => verdict !== 'not testable');
+  return `${count((verdict) => verdict === 'holds')} of ${testable} testable claims hold`;
 }
 
 /** The verdicts that there are, with their numbers. */
@@ -138,7 +154,9 @@ function tally(parts: readonly Part[]): string {
     ['fails', 'fail'],
   ];
   const present = words.filter(([verdict]) => count(verdict) > 0);
-  return present.length > 0 ? present.map(([verdict, word]) => `${count(verdict)} ${word}`).join(', ') : '–';
+  return present.length > 0
+    ? present.map(([verdict, word]) => `${count(verdict)} ${count(verdict) === 1 ? verdict : word}`).join(', ')
+    : '–';
 }
 
 function claimEntry(judged: JudgedClaim, number: number): Block {
@@ -156,7 +174,7 @@ function claimEntry(judged: JudgedClaim, number: number): Block {
     blocks: [
       only(TEXTS, text(`${quoted(claim)} — ${claim.where}`)),
       text(strong('Rule.'), ` ${claim.rule}`),
-      missing === null ? partsTable(parts) : text(`Not testable here: ${missing}.`),
+      missing === null ? partsTable(parts) : text(`Not testable: ${missing}.`),
       ...(claim.paperDisagrees ? [text(strong('The paper’s own numbers disagree.'), ` ${claim.paperDisagrees}`)] : []),
       ...(claim.remark ? [text(claim.remark)] : []),
       ...(drawn ? [figure(drawn)] : []),

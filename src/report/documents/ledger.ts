@@ -1,7 +1,20 @@
-import { type Calibration, type StudyResult, surenessOf, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
+import {
+  type Calibration,
+  LEVEL,
+  notRuledOut,
+  rulingOut,
+  type StudyResult,
+} from '../../harness/calibrate/calibration.js';
 import { SPREAD_FACTOR } from '../../harness/calibrate/cells.js';
 import { HUBER, MAX_Z } from '../../harness/calibrate/discrepancy.js';
-import type { CellsCheck, MeansAndSpreads } from '../../harness/calibrate/hold-out.js';
+import {
+  departures,
+  findingsOf,
+  identified,
+  type StudyWithResult,
+  studiesWithResults,
+  UNEXPECTED,
+} from '../../harness/calibrate/findings.js';
 import { REDRAWS, TIE } from '../../harness/calibrate/noise.js';
 import { CLEARLY_WORSE } from '../../harness/calibrate/search.js';
 import type { CalibrationStudy, Knob } from '../../harness/calibrate/study.js';
@@ -22,6 +35,7 @@ import {
   entry,
   figure,
   heading,
+  list,
   only,
   type ReportDocument,
   TEXTS,
@@ -30,13 +44,7 @@ import {
 } from '../document.js';
 import { knobsFigure } from '../figures/knobs-figure.js';
 import { commandOf, rulesIn, type Study } from '../study.js';
-
-const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
-
-interface Pair {
-  study: CalibrationStudy;
-  result: StudyResult;
-}
+import { checksTable, percent } from './ledger-checks.js';
 
 /** docs/ledger.md: every setting the paper leaves open, what its own numbers say of it, and what we chose. */
 export function ledgerDocument(
@@ -44,10 +52,9 @@ export function ledgerDocument(
   calibration: Calibration,
   study: Study,
 ): ReportDocument {
-  const pairs = studies.flatMap((one): Pair[] => {
-    const result = calibration.studies.find(({ study: id }) => id === one.id);
-    return result ? [{ study: one, result }] : [];
-  });
+  const bound = rulingOut(calibration);
+  const pairs = studiesWithResults(studies, calibration);
+  const unexpected = departures(findingsOf(pairs));
   return {
     id: 'ledger',
     name: 'Ledger',
@@ -56,16 +63,18 @@ export function ledgerDocument(
       entry({
         id: 'rules',
         level: 2,
-        closed: { title: 'How the settings were searched, and when a choice is sure' },
+        closed: { title: 'How the settings were searched, and when one is identified' },
         blocks: introduction(
           pairs.map(({ result }) => result),
           study,
+          bound,
         ),
       }),
       // on the page the settings themselves are this list
-      only(TEXTS, summaryTable(pairs)),
-      figure(knobsFigure(pairs)),
-      ...pairs.flatMap(studyBlocks),
+      only(TEXTS, summaryTable(pairs, bound)),
+      figure(knobsFigure(pairs, bound)),
+      ...(unexpected.length > 0 ? [list(unexpected, [strong(UNEXPECTED)])] : []),
+      ...pairs.flatMap((pair) => studyBlocks(pair, bound)),
     ],
     provenance: [
       `${calibration.provenance}. Written by `,
@@ -75,14 +84,15 @@ export function ledgerDocument(
       '.',
     ],
     folder: 'docs',
-    brief: briefOf(pairs),
+    brief: briefOf(pairs, bound),
   };
 }
 
-function introduction(results: StudyResult[], study: Study): Block[] {
+function introduction(results: StudyResult[], study: Study, bound: number): Block[] {
   const { holdOut, choice } = study;
   const settings = results.reduce((sum, { search }) => sum + search.settings, 0);
   const runs = results.reduce((sum, { runs: count }) => sum + count, 0);
+  const knobs = results.reduce((sum, { search }) => sum + search.knobs.length, 0);
   const nextLine = (prose: Prose | undefined): readonly Inline[] =>
     prose === undefined ? [] : [LINE_BREAK, ...inlineParts(prose)];
   return [
@@ -104,41 +114,43 @@ function introduction(results: StudyResult[], study: Study): Block[] {
     ),
     text(
       strong('As good in'),
-      ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). From ${percent(WITHIN_NOISE)} on, it lies within noise of the choice. A choice is `,
-      strong('sure'),
-      ` where every other candidate is worse beyond margins and noise. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
+      ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). In at most ${percent(bound, 2)} it is `,
+      strong('ruled out'),
+      `: Holm’s bound at ${percent(LEVEL)} over all ${knobs} settings, as so many are tested at once. A setting is `,
+      strong('identified'),
+      ` if every other candidate is ruled out, else it is open. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
       nextLine(choice),
     ),
   ];
 }
 
-function summaryTable(pairs: Pair[]): Block {
+function summaryTable(pairs: readonly StudyWithResult[], bound: number): Block {
   return table(
-    [{ title: 'Setting' }, { title: 'Chosen' }, { title: 'Sure' }, { title: 'Within noise of it' }],
+    [{ title: 'Setting' }, { title: 'Chosen' }, { title: 'Identified' }, { title: 'Not ruled out' }],
     pairs.flatMap(({ study, result }) =>
       study.knobs.map((knob): Cell[] => {
-        const { sure, withinNoise } = surenessOf(knob, result.search);
-        return [knob.title, knob.chosen, sureness(sure, knob), withinNoise.join('; ') || '–'];
+        const rivals = notRuledOut(knob, result.search, bound);
+        return [knob.title, knob.chosen, standing(rivals, knob), rivals.join('; ') || '–'];
       }),
     ),
   );
 }
 
-function briefOf(pairs: Pair[]): Brief {
-  const knobs = pairs.flatMap(({ study, result }) => study.knobs.map((knob) => ({ knob, result })));
-  const settled = knobs.filter(({ knob, result: { search } }) => surenessOf(knob, search).sure || knob.settled);
+function briefOf(pairs: readonly StudyWithResult[], bound: number): Brief {
+  const all = findingsOf(pairs);
+  const count = identified(all, bound).length;
   return {
-    answer: `${settled.length} of the ${knobs.length} settings the paper leaves open are sure`,
-    detail: 'the others lie within noise of our choice',
+    answer: `The tables identify ${count} of ${all.length} unstated settings`,
+    detail: `for the other ${all.length - count} they do not rule out every alternative`,
   };
 }
 
-function sureness(sure: boolean, { settled }: Knob): Cell {
-  if (sure) return { text: '✓ sure', tone: 'good' };
+function standing(rivals: readonly string[], { settled }: Knob): Cell {
+  if (rivals.length === 0) return { text: '✓ identified', tone: 'good' };
   return settled ? { text: '✓ by its tables', tone: 'good' } : 'open';
 }
 
-function studyBlocks({ study, result }: Pair): Block[] {
+function studyBlocks({ study, result }: StudyWithResult, bound: number): Block[] {
   const { search, searched, heldOut } = result;
   return [
     heading(2, study.title),
@@ -150,36 +162,9 @@ function studyBlocks({ study, result }: Pair): Block[] {
     ),
     checksTable(searched, heldOut),
     ...jointBlocks(study, result),
-    ...study.knobs.map((knob) => knobEntry(knob, result)),
+    ...study.knobs.map((knob) => knobEntry(knob, result, bound)),
   ];
 }
-
-/** How the chosen setting does on all data sets of the search, where it was looked at most closely. */
-function checksTable(searched: MeansAndSpreads, heldOut: MeansAndSpreads | null): Block {
-  const rows: [string, CellsCheck | null | undefined][] = [
-    ['Means, searched', searched.means],
-    ['Spreads, searched', searched.spreads],
-    ['Means, held out', heldOut?.means],
-    ['Spreads, held out', heldOut?.spreads],
-  ];
-  return table(
-    [
-      { title: 'The chosen setting' },
-      { title: 'Cells', align: 'right' },
-      { title: 'Vary on neither side', align: 'right' },
-      { title: 'Discrepancy', align: 'right' },
-      { title: 'Of the others, within two standard errors of the margin', align: 'right' },
-    ],
-    rows.flatMap(([name, check]): Cell[][] => (check ? [[name, ...checkRow(check)]] : [])),
-  );
-}
-
-const checkRow = ({ cells, constant, discrepancy, withinTwo }: CellsCheck): Cell[] => [
-  `${cells}`,
-  `${constant}`,
-  discrepancy.toFixed(2),
-  withinTwo === null ? '–' : percent(withinTwo),
-];
 
 /** What the chosen setting had at the first of several looks. */
 const firstLook = (byLook: readonly number[]): Inline[] =>
@@ -211,13 +196,13 @@ function jointBlocks(study: CalibrationStudy, { search: { finalists, chosen } }:
   ];
 }
 
-function knobEntry(knob: Knob, { search }: StudyResult): Block {
+function knobEntry(knob: Knob, { search }: StudyResult, bound: number): Block {
   const { quote, where } = knob.paper;
   const candidates = search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
   const looks = search.chosenByLook.length - 1;
   const lowest = Math.min(...candidates.flatMap(({ discrepancy, look }) => (look === looks ? discrepancy : [])));
-  const { sure, withinNoise } = surenessOf(knob, search);
-  const { text: word, tone } = cellParts(sureness(sure, knob));
+  const rivals = notRuledOut(knob, search, bound);
+  const { text: word, tone } = cellParts(standing(rivals, knob));
   return entry({
     id: knob.id,
     level: 3,
@@ -225,7 +210,7 @@ function knobEntry(knob: Knob, { search }: StudyResult): Block {
     closed: {
       title: [`${knob.title}: `, strong(knob.chosen)],
       mark: { text: plainText(word), tone },
-      ...(withinNoise.length > 0 && { note: `Within noise of it: ${withinNoise.join('; ')}` }),
+      ...(rivals.length > 0 && { note: `Not ruled out: ${rivals.join('; ')}` }),
     },
     blocks: [
       text(

@@ -25,7 +25,10 @@ const PROCEDURE =
   'from the paper’s for the variant and not for us, and gained the other way round.';
 
 /** reports/power.md: what the verdicts make of implementations that are broken on purpose. */
-export function powerDocument({ ours, variants, provenance }: PowerResult): ReportDocument {
+export function powerDocument(
+  { ours, variants, provenance }: PowerResult,
+  instruments: readonly Block[] = [],
+): ReportDocument {
   const faults = variants.filter(({ dose }) => dose === undefined).sort((a, b) => net(b) - net(a));
   const graded = variants.flatMap((row) => (row.dose ? [{ ...row, dose: row.dose, seen: isCaught(row.tally) }] : []));
   const caught = faults.filter(({ tally }) => isCaught(tally)).length;
@@ -47,6 +50,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
         'A variant is seen where it loses more than it gains by more than two standard deviations of what chance moves, one in fifty of the informative cells that it touches (a fault in a baseline touches few).',
         'A variant that is not seen changes no number of the paper’s tables by more than it can tell: no reproduction from these tables could rule it out.',
       ]),
+      ...instruments,
     ],
     provenance,
     folder: 'reports',

@@ -85,7 +85,7 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 /** The counts of all cells that can fail, what they are worth, and what is left out. */
 function headlineBlocks(
   tables: readonly ComparedTable[],
-  { study, selfReplication, choices }: Pick<ReportContext, 'study' | 'selfReplication' | 'choices'>,
+  { study, selfReplication, choices = [] }: Pick<ReportContext, 'study' | 'selfReplication' | 'choices'>,
 ): Block[] {
   const { judged, counts, qualifications } = headlineOf(tables, choices);
   const { cells, spreads, given, elsewhere } = countVerdicts(tables);

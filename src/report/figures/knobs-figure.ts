@@ -1,22 +1,23 @@
-import { type StudyResult, WITHIN_NOISE } from '../../harness/calibrate/calibration.js';
+import { isRuledOut, type StudyResult } from '../../harness/calibrate/calibration.js';
 import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame, INK, PALE, PALETTE } from './figure-theme.js';
 
-const KINDS = ['chosen', 'within noise of the choice', 'worse'];
+const KINDS = ['chosen', 'not ruled out', 'ruled out'];
 
 /** Discrepancy per knob: a mark for every candidate, the chosen one filled. */
-export function knobsFigure(pairs: { study: CalibrationStudy; result: StudyResult }[]): DocumentFigure {
+export function knobsFigure(
+  pairs: readonly { study: CalibrationStudy; result: StudyResult }[],
+  bound: number,
+): DocumentFigure {
   const rows = pairs.flatMap(({ study, result }) =>
     study.knobs.flatMap((knob) =>
-      (result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map(
-        ({ name, discrepancy, beatsChosen }) => ({
-          knob: knob.title,
-          candidate: name,
-          discrepancy,
-          kind: name === knob.chosen ? KINDS[0] : beatsChosen >= WITHIN_NOISE ? KINDS[1] : KINDS[2],
-        }),
-      ),
+      (result.search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? []).map((candidate) => ({
+        knob: knob.title,
+        candidate: candidate.name,
+        discrepancy: candidate.discrepancy,
+        kind: candidate.name === knob.chosen ? KINDS[0] : KINDS[isRuledOut(candidate, bound) ? 2 : 1],
+      })),
     ),
   );
   const title = 'Discrepancy from the paper’s numbers, per open setting';

@@ -9,8 +9,9 @@ import { BACKGROUND, figureFrame, PALETTE } from './figure-theme.js';
 
 const PANEL_HEIGHT = 13;
 const POINT_SIZE = 50;
-const LEVEL = 'best, or level with it';
-const BEHIND = 'behind';
+const LEVEL = 'best, or shown level with it';
+const UNDECIDED = 'undecided';
+const WORSE = 'shown worse';
 
 interface Point {
   method: string;
@@ -49,7 +50,7 @@ export function standingsFigure(table: ComparedTable, metric: Metric): DocumentF
     title,
     spec: {
       ...figureFrame(title, [
-        'Means with 95 % intervals, sorted by the mean over all. Filled: the best of its colour, or level with it in pairs over the data sets. Hollow: behind.',
+        'Means with 95 % intervals, sorted by the mean over all. Filled: the best of its colour, or shown level with it in pairs over the data sets. Pale: undecided. Hollow: shown worse.',
       ]),
       height: PANEL_HEIGHT * panels.length * new Set(points.map(({ method }) => method)).size,
       data: { values: points },
@@ -86,7 +87,12 @@ export function standingsFigure(table: ComparedTable, metric: Metric): DocumentF
           encoding: { x: { field: 'mean', type: 'quantitative' }, color: colour },
         },
         {
-          transform: [{ filter: `datum.standing === '${BEHIND}'` }],
+          transform: [{ filter: `datum.standing === '${UNDECIDED}'` }],
+          mark: { type: 'point', filled: true, size: POINT_SIZE, opacity: 0.4 },
+          encoding: { x: { field: 'mean', type: 'quantitative' }, color: colour },
+        },
+        {
+          transform: [{ filter: `datum.standing === '${WORSE}'` }],
           mark: { type: 'point', fill: BACKGROUND, size: POINT_SIZE, opacity: 1, strokeWidth: 2 },
           encoding: { x: { field: 'mean', type: 'quantitative' }, color: colour },
         },
@@ -95,7 +101,7 @@ export function standingsFigure(table: ComparedTable, metric: Metric): DocumentF
   };
 }
 
-function pointOf({ row, summary, estimate, level }: Standing, panel: string): Point {
+function pointOf({ row, summary, estimate, relation }: Standing, panel: string): Point {
   const { low, high } = estimate ?? { low: summary.mean, high: summary.mean };
   return {
     method: String(row.labels.Method),
@@ -103,7 +109,7 @@ function pointOf({ row, summary, estimate, level }: Standing, panel: string): Po
     mean: summary.mean,
     low,
     high,
-    standing: level ? LEVEL : BEHIND,
+    standing: relation === 'undecided' ? UNDECIDED : relation === 'worse' ? WORSE : LEVEL,
   };
 }
 

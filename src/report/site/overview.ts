@@ -41,7 +41,7 @@ export function overview(tables: readonly ComparedTable[], context: ReportContex
   return { id: 'overview', name: 'Overview', html: html.join('\n') };
 }
 
-function doesItReproduce(tables: readonly ComparedTable[], { selfReplication, choices }: ReportContext): string {
+function doesItReproduce(tables: readonly ComparedTable[], { selfReplication, choices = [] }: ReportContext): string {
   const all = countVerdicts(tables);
   const { judged, counts, qualifications } = headlineOf(tables, choices);
   const cards = INFORMATIVE.map(

@@ -9,7 +9,6 @@ import {
 import { countsAtMargins } from '../../harness/compare/margins.js';
 import type { JudgedVerdict } from '../../harness/compare/verdict.js';
 import { practicalMargin } from '../../harness/experiment/metrics.js';
-import { counted } from '../../library/core/wording.js';
 import { median } from '../../library/stats/moments.js';
 
 /** What the tables come to, as a sceptic would put it. */
@@ -20,16 +19,8 @@ export interface Headline {
   qualifications: string[];
 }
 
-/** What a report knows besides its tables of how its settings were chosen. */
-export interface Choices {
-  /** judged cells that were used to choose settings */
-  cells: number;
-  /** choices that a reader would not expect, a few words each */
-  unexpected: readonly string[];
-}
-
-/** The counts of the judged cells, and what they are worth. */
-export function headlineOf(tables: readonly ComparedTable[], choices: Choices | undefined): Headline {
+/** The counts of the judged cells, and what they are worth; `choices` say how the settings were chosen. */
+export function headlineOf(tables: readonly ComparedTable[], choices: readonly string[]): Headline {
   const all = countVerdicts(tables);
   const counts = Object.fromEntries(INFORMATIVE.map((verdict) => [verdict, all.cells[verdict]]));
   const judged = informativeCount(all);
@@ -44,14 +35,7 @@ export function headlineOf(tables: readonly ComparedTable[], choices: Choices | 
             `The minimum detectable difference of the undecided ones is ${resolution.toFixed(1)} practical margins in the median (80 % power).`,
           ]),
       ...(judged > 0 ? [marginsSentence(tables)] : []),
-      ...(choices && choices.cells > 0
-        ? [`${choices.cells} of the ${judged} were used to choose settings that the paper leaves unstated.`]
-        : []),
-      ...(choices && choices.unexpected.length > 0
-        ? [
-            `${counted(choices.unexpected.length, 'choice')} a reader would not expect: ${choices.unexpected.join('; ')}.`,
-          ]
-        : []),
+      ...choices,
     ],
   };
 }

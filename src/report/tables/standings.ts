@@ -13,8 +13,19 @@ export interface Standing {
   estimate: Estimate | null;
   /** the row's less the best one's, with its 95 % interval; null for the best itself */
   difference: Estimate | null;
-  /** the best, or not told apart from it, or so little below that it does not matter */
-  level: boolean;
+  /** what that interval shows; 'best' for the best itself */
+  relation: Relation | 'best';
+}
+
+/** What the interval of a difference shows: neither more nor less than the margin of what matters; more; less; or nothing yet. */
+export type Relation = 'level' | 'better' | 'worse' | 'undecided';
+
+/** Of a difference to something of the mean `other`. */
+export function relationOf({ low, high }: Estimate, metric: Metric, other: number): Relation {
+  const margin = practicalMargin(metric, other);
+  if (low >= -margin && high <= margin) return 'level';
+  if (low <= 0 && high >= 0) return 'undecided';
+  return low > 0 === (metric.better !== 'lower') ? 'better' : 'worse';
 }
 
 /**
@@ -36,14 +47,19 @@ export function standings(rows: readonly ComparedRow[], metric: Metric, datasets
       summary,
       estimate: units.length > 1 ? meanEstimate(units) : null,
       difference,
-      level: difference === null || isLevel(difference, sign, practicalMargin(metric, sorted[0].summary.mean)),
+      relation: difference === null ? 'best' : relationOf(difference, metric, sorted[0].summary.mean),
     };
   });
 }
 
-/** A row's metric less another's, with its 95 % interval, over the data sets they have in common. */
-export function pairedDifference(a: ComparedRow, b: ComparedRow, metric: Metric): Estimate {
-  return differenceOf(valuesOf(a, metric, undefined), valuesOf(b, metric, undefined));
+/** A row's metric less another's with its interval, at 95 % unless given, over the data sets they have in common. */
+export function pairedDifference(
+  a: ComparedRow,
+  b: ComparedRow,
+  metric: Metric,
+  { datasets, confidence }: { datasets?: ReadonlySet<string>; confidence?: number } = {},
+): Estimate {
+  return differenceOf(valuesOf(a, metric, datasets), valuesOf(b, metric, datasets), confidence);
 }
 
 /** Mean and spread of a row on the data sets given; null where it has no value there. */
@@ -59,11 +75,6 @@ export function summaryOn(
 /** The data sets of all rows. */
 export function datasetsOf(rows: readonly ComparedRow[]): Set<string> {
   return new Set(rows.flatMap(({ runs }) => runs.map(({ dataset }) => dataset)));
-}
-
-/** Whether a difference to the best is none, as far as can be told, or none that matters. */
-function isLevel({ low, high }: Estimate, sign: number, margin: number): boolean {
-  return sign > 0 ? high >= 0 || low >= -margin : low <= 0 || high <= margin;
 }
 
 function valuesOf(
@@ -86,17 +97,23 @@ function unitsOf(values: ReadonlyMap<string, number[]>): number[] {
   return groups.length === 1 ? groups[0] : groups.map(mean);
 }
 
-function differenceOf(a: ReadonlyMap<string, number[]>, b: ReadonlyMap<string, number[]>): Estimate {
-  if (a.size === 1 && b.size === 1) return unpaired(unitsOf(a), unitsOf(b));
+function differenceOf(
+  a: ReadonlyMap<string, number[]>,
+  b: ReadonlyMap<string, number[]>,
+  confidence?: number,
+): Estimate {
+  if (a.size === 1 && b.size === 1) return unpaired(unitsOf(a), unitsOf(b), confidence);
   const differences = [...a].flatMap(([dataset, values]) => {
     const other = b.get(dataset);
     return other === undefined ? [] : [mean(values) - mean(other)];
   });
-  return differences.length > 1 ? meanEstimate(differences) : unknown(mean(differences), differences.length);
+  return differences.length > 1
+    ? meanEstimate(differences, confidence)
+    : unknown(mean(differences), differences.length);
 }
 
-function unpaired(a: number[], b: number[]): Estimate {
-  if (a.length > 1 && b.length > 1) return welchEstimate(a, b);
+function unpaired(a: number[], b: number[], confidence?: number): Estimate {
+  if (a.length > 1 && b.length > 1) return welchEstimate(a, b, confidence);
   return unknown(mean(a) - mean(b), 1);
 }
 
@@ -105,12 +122,18 @@ function unknown(value: number, n: number): Estimate {
   return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, n };
 }
 
-/** 'best', or the difference to it with its interval, marked where the two are level. */
+/** A difference with its interval: '−0.030 (−0.060 to 0.000)'. */
+export function differenceText(metric: Metric, { value, low, high }: Estimate): string {
+  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, metric.digits));
+  return `${centre} (${from} to ${to})`;
+}
+
+/** 'best', or the difference to it with its interval, marked unless it is shown to be worse. */
 export function differenceCell(metric: Metric, standing: Standing | undefined): Cell {
   if (!standing) return '–';
-  if (standing.difference === null) return { text: 'best', tone: 'good' };
-  const { value, low, high } = standing.difference;
-  const [centre, from, to] = [value, low, high].map((number) => formatNumber(number, metric.digits));
-  const difference = `${centre} (${from} to ${to})`;
-  return standing.level ? { text: `level: ${difference}`, tone: 'good' } : difference;
+  const { difference, relation } = standing;
+  if (difference === null) return { text: 'best', tone: 'good' };
+  const text = differenceText(metric, difference);
+  if (relation === 'worse') return text;
+  return { text: `${relation}: ${text}`, tone: relation === 'undecided' ? 'none' : 'good' };
 }

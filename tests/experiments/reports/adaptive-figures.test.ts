@@ -78,12 +78,12 @@ it('draws ours less the best rival, hollow where it is behind', async () => {
   const figure = rivalsFigure('x', rivalDifferences(groups, METRICS.ari), METRICS.ari)!;
   const { data, layer } = figure.spec as unknown as Chart;
   expect(data.values).toMatchObject([
-    { data: 'bad', rival: 'GMM', kind: 'K told to both', standing: 'behind' },
-    { data: 'good', rival: 'GMM', kind: 'K told to both', standing: 'ahead or level' },
+    { data: 'bad', rival: 'GMM', kind: 'K given to both', relation: 'worse' },
+    { data: 'good', rival: 'GMM', kind: 'K given to both', relation: 'better' },
   ]);
   expect(layer.map(({ mark }) => mark.type)).toEqual(['rule', 'rule', 'point', 'point']);
   const { svg } = await renderFigure(figure.spec);
-  for (const text of ['bad', 'good', 'ARI, ours less theirs', 'K told to both'])
+  for (const text of ['bad', 'good', 'ARI, ours less theirs', 'K given to both'])
     expect(svg).toContain(`>${text}</text>`);
   expect(rivalsFigure('x', [], METRICS.ari)).toBeUndefined();
 });

@@ -79,20 +79,20 @@ describe('adaptive DIVI less the best rival', () => {
     expect(found.difference.value).toBeCloseTo(0.05, 10);
     expect(found.difference.high - found.difference.low).toBeLessThan(1e-9);
     expect(asked.difference.value).toBeCloseTo(-0.1, 10);
-    expect([found.standing, asked.standing]).toEqual(['ahead or level', 'behind']);
+    expect([found.relation, asked.relation]).toEqual(['better', 'worse']);
   });
 
-  it('is not behind by what does not matter, or may be chance', () => {
+  it('is level by what does not matter, and undecided where it may be chance', () => {
     const level = (mean: number, rival = row('GMM', 0.8, told)) =>
-      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], METRICS.ari)[0].standing;
-    expect(level(0.799)).toBe('ahead or level');
+      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], METRICS.ari)[0].relation;
+    expect(level(0.799)).toBe('level');
     const wild = adaptiveRow(
       { Data: 'A', Method: 'GMM' },
       around(0).map((_, i) => ({ k: 3, ari: i % 2 })),
       told,
     );
-    expect(level(0.4, wild)).toBe('lower, perhaps by chance');
-    expect(level(0.5)).toBe('behind');
+    expect(level(0.4, wild)).toBe('undecided');
+    expect(level(0.5)).toBe('worse');
   });
 
   it('is left out where there is no rival, or no metric', () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { surenessOf } from '../../../src/harness/calibrate/calibration.js';
+import { describe, expect, it } from 'vitest';
+import { isRuledOut, notRuledOut, rulingOut, type StudyResult } from '../../../src/harness/calibrate/calibration.js';
 import { oneAtATime, search } from '../../../src/harness/calibrate/search.js';
 import { chosenSetting, startSetting } from '../../../src/harness/calibrate/study.js';
 import { targetsOf } from '../../../src/harness/calibrate/targets.js';
@@ -16,8 +16,9 @@ it('finds the level the numbers come from, is sure of it, and leaves the idle kn
   });
   expect(result.finalists[0].setting.level).toBe('2');
   expect(result.chosen.setting).toEqual({ level: '2', idle: 'a' });
-  expect(surenessOf(STUDY.knobs[0], result)).toEqual({ sure: true, withinNoise: [] });
-  expect(surenessOf(STUDY.knobs[1], result)).toEqual({ sure: false, withinNoise: ['b'] });
+  const bound = rulingOut({ studies: [{ search: result } as StudyResult] });
+  expect(notRuledOut(STUDY.knobs[0], result, bound)).toEqual([]);
+  expect(notRuledOut(STUDY.knobs[1], result, bound)).toEqual(['b']);
   const [level] = result.knobs;
   expect(level.candidates.map(({ name }) => name)).toEqual(['0', '1', '2', '3']);
   const [zero, one, two] = level.candidates.map(({ discrepancy }) => discrepancy);
@@ -80,5 +81,41 @@ it('draws joint settings, halves them stage by stage, and keeps the chosen one b
   const [best, chosen] = result.finalists;
   expect(best.discrepancy).toBeLessThan(chosen.discrepancy);
   expect([best.beatsChosen, chosen.beatsChosen]).toEqual([1, 1]);
-  expect(surenessOf(elsewhere.knobs[0], result)).toEqual({ sure: false, withinNoise: ['2', '3'] });
+  const bound = rulingOut({ studies: [{ search: result } as StudyResult] });
+  expect(notRuledOut(elsewhere.knobs[0], result, bound)).toEqual(['2', '3']);
+});
+
+describe('ruling out, with all settings tested at once', () => {
+  /** Studies whose knobs have one rival each, as good as the chosen candidate in these shares of redraws. */
+  const studies = (...shares: number[]): StudyResult[] =>
+    shares.map(
+      (beatsChosen) =>
+        ({
+          search: {
+            chosen: { setting: { knob: 'a' } },
+            knobs: [
+              {
+                knob: 'knob',
+                candidates: [
+                  { name: 'a', beatsChosen: 1 },
+                  { name: 'b', beatsChosen },
+                ],
+              },
+            ],
+          },
+        }) as unknown as StudyResult,
+    );
+
+  it('is Holm’s procedure: the bound loosens with every setting that is identified', () => {
+    // with three of four identified the last is tested alone; with one, the others three at a time
+    expect(rulingOut({ studies: studies(0.02, 0, 0.01, 0.2) })).toBe(0.05);
+    expect(rulingOut({ studies: studies(0.04, 0, 0.03, 0.2) })).toBeCloseTo(0.05 / 3, 12);
+    expect(rulingOut({ studies: studies(0.02, 0.02, 0.02, 0.2) })).toBeCloseTo(0.05 / 4, 12);
+    expect(rulingOut({ studies: studies(0, 0) })).toBe(0.05);
+  });
+
+  it('counts redraws as a sample: no share of theirs is 0', () => {
+    expect(isRuledOut({ beatsChosen: 0 }, 1 / 2001)).toBe(true);
+    expect(isRuledOut({ beatsChosen: 0 }, 1 / 2002)).toBe(false);
+  });
 });

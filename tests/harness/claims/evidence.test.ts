@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../experiments/common/refusals.js';
 import {
   deviations,
+  magnitude,
   meanEstimate,
   rescaled,
   shareEstimate,
@@ -66,6 +67,11 @@ describe('intervals', () => {
     expect(rescaled({ value: 2, low: 1, high: 4, n: 3 }, -1, 10)).toEqual({ value: 8, low: 6, high: 9, n: 3 });
   });
 
+  it('of how far a value lies from 0, on whichever side', () => {
+    expect(magnitude({ value: -2, low: -4, high: -1, n: 3 })).toEqual({ value: 2, low: 1, high: 4, n: 3 });
+    expect(magnitude({ value: 1, low: -2, high: 4, n: 3 })).toEqual({ value: 1, low: 0, high: 4, n: 3 });
+  });
+
   it('spreads are distances from the median', () => {
     expect(deviations([5, 1, 2])).toEqual([3, 1, 0]);
     expect(deviations([4, 1, 2, 8])).toEqual([1, 2, 1, 5]);
@@ -111,6 +117,21 @@ describe('stored runs', () => {
     const stored = new StoredRuns([tableOf('a', { narrow: many, wide })]);
     expect(stored.spreadDifference(row('a', 'wide'), row('a', 'narrow'), 'ari').low).toBeGreaterThan(0.1);
     expect(stored.spreadDifference(row('a', 'narrow'), row('a', 'wide'), 'ari').high).toBeLessThan(-0.1);
+  });
+
+  it('compare what two pairs of rows gain, each on its own data sets', () => {
+    const gains = (by: number[]) => by.map((gain, d): [number, number] => [d, gain]);
+    const stored = new StoredRuns([
+      tableOf('a', { from: gains([0, 0, 0]), to: gains([1, 2, 4]) }),
+      tableOf('b', { from: gains([1, 1, 1, 1]), to: gains([4, 6, 10, 10]) }),
+    ]);
+    const { value, low, high } = stored.gainContrast(
+      [row('a', 'to'), row('a', 'from')],
+      [row('b', 'to'), row('b', 'from')],
+      'ari',
+    );
+    // the same as of the two means above
+    expectClose([value, low, high], [-25 / 6, -8.756907611395, 0.423574278062], 1e-9);
   });
 
   it('scale the second side of a contrast', () => {

@@ -30,14 +30,14 @@ describe('a verdict', () => {
   it('is not testable where runs are missing, and says which', () => {
     const rule = above('x', (evidence) => evidence.mean({ table: 't', labels: {} }, 'ari'), 0);
     expect(judgeClaims([claim(rule)], [])[0]).toMatchObject({
-      verdict: 'not testable here',
+      verdict: 'not testable',
       missing: 'no run of t is stored',
     });
   });
 
   it('is not testable where no run could tell', () => {
     const [{ verdict, missing }] = judgeClaims([{ ...claim(), untestable: 'nothing to measure' }], [SWEEP]);
-    expect([verdict, missing]).toEqual(['not testable here', 'nothing to measure']);
+    expect([verdict, missing]).toEqual(['not testable', 'nothing to measure']);
   });
 
   it('is not testable on some of its runs', () => {

@@ -29,21 +29,18 @@ const judged = (verdict: JudgedClaim['verdict'], of: Part[], missing: string | n
 
 it('lists every claim with its verdict, rule, evidence and remark', () => {
   const markdown = renderMarkdown(
-    claimsDocument(
-      [judged('holds in part', parts), judged('not testable here', [], 'no run of t is stored')],
-      'Runs of x',
-    ),
+    claimsDocument([judged('holds in part', parts), judged('not testable', [], 'no run of t is stored')], 'Runs of x'),
   );
-  expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable here');
+  expect(markdown).toContain('**Of 2 claims:** ◐ 1 holds in part, … 1 not testable');
   expect(markdown).toContain(
-    '|   1 | ◐ holds in part     | 1 hold, 1 undecided, 1 fail | x \\| y beats \\<z> (Section 4) |',
+    '|   1 | ◐ holds in part | 1 holds, 1 undecided, 1 fails | x \\| y beats \\<z> (Section 4) |',
   );
   expect(markdown).toMatch(
     /\| part 0 \| ✓ holds +\| 0\.400 \(0\.300 to 0\.500\), n = 20; must lie above 0\.1 +\| ✓ 0\.450 \|/,
   );
   expect(markdown).toMatch(/\| part 1 \| \? undecided \| 0\.150 .*; 0\.100 away from it would have been seen \| – +\|/);
   expect(markdown).toMatch(/\| part 2 \| ✗ fails +\|/);
-  expect(markdown).toContain('Not testable here: no run of t is stored.');
+  expect(markdown).toContain('Not testable: no run of t is stored.');
   expect(markdown).toContain('**The paper’s own numbers disagree.** It says the opposite.');
   expect(markdown).toMatch(/A remark\.[\s\S]*figures\/claim-some-claim\.svg/);
 });
@@ -59,7 +56,7 @@ it('draws the intervals of claims with three of them or more', async () => {
 });
 
 it('colours what holds and what does not, and nothing else', () => {
-  const verdicts = ['holds', 'holds in part', 'undecided', 'does not hold', 'not testable here'] as const;
+  const verdicts = ['holds', 'holds in part', 'undecided', 'does not hold', 'not testable'] as const;
   const tones = ['good', 'none', 'none', 'bad', 'none'];
   const { blocks, brief } = claimsDocument(
     verdicts.map((verdict) => judged(verdict, parts)),
@@ -70,8 +67,8 @@ it('colours what holds and what does not, and nothing else', () => {
   const claims = blocks.filter((block) => block.kind === 'entry').filter(({ id }) => id === 'some-claim');
   expect(claims.map(({ closed }) => closed.mark?.tone)).toEqual(tones);
   expect(brief).toEqual({
-    answer: '1 of 5 claims hold',
-    detail: '1 hold in part, 1 undecided, 1 do not hold, 1 not testable here',
+    answer: '1 of 4 testable claims hold',
+    detail: '1 holds in part, 1 undecided, 1 does not hold, 1 not testable',
   });
 });
 
@@ -81,6 +78,6 @@ it('opens in place on the page: a claim under its own name, with its words, verd
   expect(claim?.closed).toEqual({
     title: '“x | y beats <z>”',
     mark: { text: '✗ does not hold', tone: 'bad' },
-    note: ['1. Section 4', ': 1 fail'],
+    note: ['1. Section 4', ': 1 fails'],
   });
 });

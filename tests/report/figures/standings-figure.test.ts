@@ -53,10 +53,10 @@ it('shows every row of every panel with its interval, sorted, and who is level w
   const { data, encoding } = figure.spec as unknown as Drawn;
   expect(encoding.y.sort).toEqual(['high', 'low']);
   expect(data.values.map(({ panel, method, standing }) => [panel, method, standing])).toEqual([
-    ['small', 'high', 'best, or level with it'],
-    ['small', 'low', 'behind'],
-    ['large', 'low', 'best, or level with it'],
-    ['large', 'high', 'best, or level with it'],
+    ['small', 'high', 'best, or shown level with it'],
+    ['small', 'low', 'shown worse'],
+    ['large', 'low', 'best, or shown level with it'],
+    ['large', 'high', 'best, or shown level with it'],
   ]);
   for (const { mean, low, high } of data.values) expect([low < mean, mean < high]).toEqual([true, true]);
   const { svg } = await renderFigure(figure.spec);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { meanEstimate, welchEstimate } from '../../../src/harness/claims/estimate.js';
 import type { ComparedRow } from '../../../src/harness/compare/compared-table.js';
-import { datasetsOf, standings, summaryOn } from '../../../src/report/tables/standings.js';
+import {
+  datasetsOf,
+  pairedDifference,
+  relationOf,
+  standings,
+  summaryOn,
+} from '../../../src/report/tables/standings.js';
 import { METRICS } from '../../support/metrics.js';
 
 /** A row by its values of ARI on each data set. */
@@ -37,7 +43,7 @@ describe('standings', () => {
     expect(namesOf(rows)).toEqual(['best', 'worst']);
     expect(standings(rows, METRICS.f1)).toEqual([]);
     const [first] = standings(rows, METRICS.ari);
-    expect(first).toMatchObject({ difference: null, level: true, summary: { n: 4 } });
+    expect(first).toMatchObject({ difference: null, relation: 'best', summary: { n: 4 } });
     expect(first.estimate).toEqual(meanEstimate([0.5, 0.9, 0.7, 0.3]));
   });
 
@@ -47,15 +53,15 @@ describe('standings', () => {
     expect(second.difference).toEqual(meanEstimate([0.1 - 0.3, (0.7 + 0.9) / 2 - 0.9, 0.4 - 0.5]));
   });
 
-  it('are level where the interval includes 0, and not where it ends below', () => {
-    const level = onDataSets('level', 0.4, 0.95, 0.5, 0.3);
+  it('are undecided where the interval includes 0 and more than the margin, and worse where it ends below', () => {
+    const unclear = onDataSets('unclear', 0.4, 0.95, 0.5, 0.3);
     const behind = onDataSets('behind', 0.45, 0.86, 0.65, 0.26);
-    const [, first, second] = standings([best, level, behind], METRICS.ari);
+    const [, first, second] = standings([best, unclear, behind], METRICS.ari);
     expect(first.row.labels.Method).toBe('behind');
-    // closer to the best on average than the one that is level with it
-    expect(first.level).toBe(false);
+    // closer to the best on average than the one that is not told apart from it
+    expect(first.relation).toBe('worse');
     expect(first.difference!.high).toBeLessThan(0);
-    expect(second.level).toBe(true);
+    expect(second.relation).toBe('undecided');
     expect(second.difference!.high).toBeGreaterThan(0);
   });
 
@@ -64,15 +70,16 @@ describe('standings', () => {
     const [, within] = standings([best, near], METRICS.ari);
     expect(within.difference!.high).toBeLessThan(0);
     expect(within.difference!.low).toBeGreaterThan(-0.02);
-    expect(within.level).toBe(true);
+    expect(within.relation).toBe('level');
     const beyond = onDataSets('beyond', 0.49, 0.891, 0.667, 0.29);
     const [, out] = standings([best, beyond], METRICS.ari);
     expect([out.difference!.value > -0.02, out.difference!.low < -0.02]).toEqual([true, true]);
+    expect(out.relation).toBe('undecided');
   });
 
-  it('have no interval for one value, which is then level with anything', () => {
+  it('have no interval for one value, which decides nothing', () => {
     const [, only] = standings([onDataSets('a', 0.9), onDataSets('b', 0.1)], METRICS.ari);
-    expect(only).toMatchObject({ estimate: null, level: true });
+    expect(only).toMatchObject({ estimate: null, relation: 'undecided' });
     expect(only.difference!.value).toBeCloseTo(-0.8, 12);
   });
 
@@ -80,7 +87,29 @@ describe('standings', () => {
     const [a, b] = [row('a', { wine: [0.9, 0.8, 0.85] }), row('b', { wine: [0.2, 0.3] })];
     const [, second] = standings([a, b], METRICS.ari);
     expect(second.difference).toEqual(welchEstimate([0.2, 0.3], [0.9, 0.8, 0.85]));
-    expect(second.level).toBe(false);
+    expect(second.relation).toBe('worse');
+  });
+
+  it('show better, level, worse or nothing yet', () => {
+    const of = (low: number, high: number) =>
+      relationOf({ value: (low + high) / 2, low, high, n: 9 }, METRICS.ari, 0.5);
+    expect([of(0.001, 0.021), of(0.001, 0.019), of(-0.02, 0.02), of(-0.021, 0), of(-0.03, -0.001)]).toEqual([
+      'better',
+      'level',
+      'level',
+      'undecided',
+      'worse',
+    ]);
+  });
+
+  it('have wider intervals where more confidence is asked for', () => {
+    const other = onDataSets('other', 0.4, 0.95, 0.5, 0.3);
+    const [usual, more] = [undefined, 0.99].map((confidence) =>
+      pairedDifference(best, other, METRICS.ari, { confidence }),
+    );
+    expect(more.value).toBe(usual.value);
+    // Student's t with 3 degrees of freedom: 5.841 and 3.182
+    expect((more.high - more.value) / (usual.high - usual.value)).toBeCloseTo(5.8409 / 3.1824, 4);
   });
 
   it('look at the data sets given alone', () => {

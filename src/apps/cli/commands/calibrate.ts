@@ -1,9 +1,10 @@
 import {
   calibrationFile,
+  LEVEL,
+  notRuledOut,
   readCalibration,
+  rulingOut,
   type StudyResult,
-  surenessOf,
-  WITHIN_NOISE,
 } from '../../../harness/calibrate/calibration.js';
 import { TIE } from '../../../harness/calibrate/noise.js';
 import type { CalibrationStudy } from '../../../harness/calibrate/study.js';
@@ -115,22 +116,25 @@ export function compareWithLedger(studies: CalibrationStudy[], results: StudyRes
     return true;
   }
   let agree = true;
+  const bound = rulingOut(ledger);
   studies.forEach((study, s) => {
     const full = ledger.studies.find(({ study: id }) => id === study.id);
     if (!full) return;
-    for (const knob of study.knobs.filter((candidate) => surenessOf(candidate, full.search).sure)) {
+    for (const knob of study.knobs.filter((candidate) => notRuledOut(candidate, full.search, bound).length === 0)) {
       const candidates = results[s].search.knobs.find(({ knob: id }) => id === knob.id)?.candidates ?? [];
       const chosen = candidates.find(({ name }) => name === knob.chosen)?.discrepancy ?? Number.POSITIVE_INFINITY;
       const best = candidates.reduce((a, b) => (b.discrepancy < a.discrepancy ? b : a));
       const isBest = chosen <= best.discrepancy + TIE;
-      const isBeaten = !isBest && best.beatsChosen > 1 - WITHIN_NOISE;
+      const isBeaten = !isBest && best.beatsChosen > 1 - LEVEL;
       agree &&= !isBeaten;
       const finding = isBest ? 'agrees' : isBeaten ? `prefers ${best.name}` : `cannot tell it from ${best.name}`;
-      console.log(`${study.id}, ${knob.id}: the ledger is sure of ${knob.chosen}; the quick search ${finding}`);
+      console.log(`${study.id}, ${knob.id}: the ledger has identified ${knob.chosen}; the quick search ${finding}`);
     }
   });
   console.log(
-    agree ? 'the quick search contradicts the ledger on no sure knob' : 'the quick search contradicts the ledger',
+    agree
+      ? 'the quick search contradicts nothing that the ledger has identified'
+      : 'the quick search contradicts the ledger',
   );
   return agree;
 }
