@@ -40,7 +40,7 @@ const excerptRank = ({ experiment }: PlannedExperiment): number => (experiment.i
 
 /**
  * Marks the cells that cannot fail by the study's rules, and those that are counted elsewhere, which keep their verdict: in
- * another table, or in a row above with the same values on both sides. A cell that could not fail and yet differs is judged
+ * another table, or in a row above that is the same on both sides. A cell that could not fail and yet differs is judged
  * like any other.
  */
 export function markCells(
@@ -50,24 +50,28 @@ export function markCells(
 ): ComparedTable {
   const { id, artefact } = table.experiment;
   const above = new Set<string>();
-  const isAbove = (row: ComparedRow, { metric, paper }: Cell): boolean => {
-    const values = JSON.stringify([metric.name, paper, row.runs.map((run) => run.values[metric.name])]);
-    const isRepeated = paper !== null && row.runs.length > 0 && above.has(values);
+  const rows = table.rows.map((row, r) => {
+    const values = bothSides(row);
+    const isAbove = row.runs.length > 0 && above.has(values);
     above.add(values);
-    return isRepeated;
-  };
-  const rows = table.rows.map((row, r) => ({
-    ...row,
-    cells: row.cells.map((cell): Cell => {
+    const cells = row.cells.map((cell): Cell => {
       const given = givenReason(row.runs, cell, rules);
       const elsewhere = repeated.get(nameOf(id, r, cell.metric.name)) ?? null;
-      const countedIn = isAbove(row, cell) ? (elsewhere ?? { id, artefact }) : elsewhere;
-      return given === null
-        ? { ...cell, countedIn }
-        : { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
-    }),
-  }));
+      const countedIn = elsewhere ?? (isAbove && cell.paper ? { id, artefact } : null);
+      if (given === null) return { ...cell, countedIn };
+      return { ...cell, countedIn, verdict: 'given', given, spread: null, reason: null };
+    });
+    return { ...row, cells };
+  });
   return { ...table, rows };
+}
+
+/** All that a row has, ours and the paper's, but for times. */
+function bothSides({ cells, runs }: ComparedRow): string {
+  const judged = cells.filter(({ metric }) => !isTime(metric));
+  return JSON.stringify(
+    judged.map(({ metric: { name }, paper }) => [paper?.mean, paper?.sd, runs.map(({ values }) => values[name])]),
+  );
 }
 
 function givenReason(

@@ -90,7 +90,7 @@ function headlineBlocks(
   const { judged, counts, qualifications } = headlineOf(tables, choices);
   const { cells, spreads, given, elsewhere } = countVerdicts(tables);
   const reasons = Object.entries(given).map(([reason, count]) => `${count} ${reason}`);
-  const left = [...reasons, ...(elsewhere > 0 ? [`${elsewhere} counted in another table`] : [])];
+  const left = [...reasons, ...(elsewhere > 0 ? [`${elsewhere} that repeat others`] : [])];
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const copy: Inline[] = selfReplication
     ? [

@@ -94,7 +94,7 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
     facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
   if (given) facts.push(['Given', `it cannot fail: ${given}`]);
-  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, which has the same cell`]);
+  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, where the same cell stands before`]);
   if (isTime(metric)) facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
   const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
   if (isDifferent && !isTime(metric)) facts.push(['Reason', reason ?? 'unexplained']);

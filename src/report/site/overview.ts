@@ -79,7 +79,7 @@ function spreadSentence({ spreads }: VerdictCounts): string {
 function leftOut({ cells, given, elsewhere }: VerdictCounts): string[] {
   const lines: [number, string][] = [
     ...Object.entries(given).map(([reason, count]): [number, string] => [count, reason]),
-    [elsewhere, 'counted in another table'],
+    [elsewhere, 'that repeat others'],
     [cells['not reported'], 'without a value in the paper'],
     [cells.missing, 'without a run of ours'],
   ];
