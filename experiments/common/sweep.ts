@@ -111,10 +111,10 @@ export function sweep(declaration: SweepDeclaration): Experiment {
 /** A sweep as `divi sweep` asks for it; the paper's cells stand beside those values that it reports. */
 export const ownSweep: OwnSweep = {
   parameters: PARAMETER_NAMES,
-  experiment: ({ parameter, ...asked }) =>
+  experiment: ({ parameter, number, ...asked }) =>
     sweep({
-      id: `own-${parameter}`,
-      artefact: 'Own sweep',
+      id: `own-${number}-${parameter}`,
+      artefact: `Own sweep ${number}`,
       parameter: parameter as SweepParameter,
       metrics: ['ari', 'nmi', 'f1', 'seconds', 'k', 'activeDims'],
       furtherRepeats: 1,

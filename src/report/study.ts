@@ -55,5 +55,12 @@ export const commandOf = ({ foreign }: Study, name: string): string =>
 /** A parameter over values of the user's, on data sets of these sizes. */
 export interface OwnSweep {
   parameters: readonly string[];
-  experiment(declaration: { parameter: string; values: number[]; sizes: number[]; repeats: number }): Experiment;
+  /** the experiment of the user's sweep with this number */
+  experiment(declaration: {
+    parameter: string;
+    values: number[];
+    sizes: number[];
+    repeats: number;
+    number: number;
+  }): Experiment;
 }

@@ -93,23 +93,25 @@ function extentOf(
 ): { text: string; isPart: boolean } | undefined {
   const rows = tables.flatMap((table) => table.rows);
   const quick = tables.find(({ experiment }) => experiment.quick)?.experiment.quick;
-  const isPartOfPaper = tables.length < all.length;
+  const ids = new Set(all.map(({ id }) => id));
+  const isOwn = tables.every(({ experiment }) => !ids.has(experiment.id));
+  const isPart = isOwn || quick !== undefined || tables.length < all.length;
+  const artefacts = tables.map(({ experiment }) => experiment.artefact).join(', ');
   const published = rows.filter((row) => row.published).length;
   const incomplete = rows.filter(({ runs, planned }) => runs.filter(({ further }) => !further).length < planned).length;
   const sentences = [
     ...(quick
       ? [`A quick look: at most ${quick} data sets and repeats per row, and no large data; spreads are not judged.`]
       : []),
-    ...(isPartOfPaper
-      ? [
-          `A part of the paper: ${tables.length} of ${all.length} tables and figures (${tables.map(({ experiment }) => experiment.artefact).join(', ')}).`,
-        ]
+    ...(isOwn ? ['Experiments of your own, beside those of the paper.'] : []),
+    ...(!isOwn && tables.length < all.length
+      ? [`A part of the paper: ${tables.length} of ${all.length} tables and figures (${artefacts}).`]
       : []),
     ...(incomplete > 0 ? [`${counted(incomplete, 'row')} of ${rows.length} lack runs.`] : []),
     ...(published > 0 ? [`${published} of ${counted(rows.length, 'row')} come from the published run (†).`] : []),
-    ...(quick || isPartOfPaper ? ['Claims need all tables in full and are left out.'] : []),
+    ...(isPart ? ['Claims need all tables in full and are left out.'] : []),
   ];
-  return sentences.length > 0 ? { text: sentences.join(' '), isPart: Boolean(quick) || isPartOfPaper } : undefined;
+  return sentences.length > 0 ? { text: sentences.join(' '), isPart } : undefined;
 }
 
 const failureOf = (key: string, { runs: { records } }: RunSource): RunRecord | undefined =>

@@ -1,5 +1,8 @@
 import { canonicalJson } from '../../library/core/canonical.js';
+import { groupBy } from '../../library/core/group-by.js';
 import { sha256 } from '../../library/core/sha256.js';
+import { counted } from '../../library/core/wording.js';
+import { dataSetName, isSynthetic } from '../../library/data/data-set.js';
 import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Provenance } from './provenance.js';
@@ -48,13 +51,31 @@ export function decodeRecord(line: string): RunRecord | { problem: string } {
 }
 
 /** Where the runs come from; not who wrote the report, so that the same runs give the same text. */
-export function provenanceLine(records: RunRecord[]): string {
-  const at = (commit: string, dirty: boolean | null): string =>
-    `commit ${commit.slice(0, 12)}${dirty ? ' with local changes' : ''}`;
-  const sources = records.map(({ provenance: { version, commit, dirty, study, node } }) => {
-    const source = commit === null ? '' : `, ${at(commit, dirty)}`;
-    const own = study ? `, study at ${at(study.commit, study.dirty)}` : '';
-    return `divi-repro ${version}${source}${own}, Node ${node}`;
-  });
-  return `Runs of ${[...new Set(sources)].sort().join('; ')}`;
+export function provenanceLine(records: readonly RunRecord[]): string {
+  const sources = groupBy(records, ({ provenance }) => sourceText(provenance));
+  const parts = [...sources].sort().map(([source, group]) => `${counted(group.length, 'run')} by ${source}`);
+  const days = records.map(({ provenance }) => provenance.time.slice(0, 10)).sort();
+  const dates = [...new Set([days[0], days.at(-1)])].join(' to ');
+  const data = [...realData(records)].sort();
+  return `${dates}: ${parts.join('; ')}${data.length > 0 ? `. SHA-256 of the data: ${data.join(', ')}` : ''}`;
+}
+
+const HASH_DIGITS = 12;
+
+function sourceText({ version, commit, dirty, study, node, cpu }: Provenance): string {
+  const at = (hash: string, isDirty: boolean | null): string =>
+    `commit ${hash.slice(0, HASH_DIGITS)}${isDirty ? ' with local changes' : ''}`;
+  const source = commit === null ? '' : `, ${at(commit, dirty)}`;
+  const own = study ? `, study at ${at(study.commit, study.dirty)}` : '';
+  return `divi-repro ${version}${source}${own}, Node ${node} on ${cpu}`;
+}
+
+/** Every data set that comes from files, with its hash. */
+function realData(records: readonly RunRecord[]): Set<string> {
+  const real = records.filter(isDone).filter(({ description }) => !isSynthetic(description.dataset));
+  return new Set(
+    real.map(
+      ({ description, outcome }) => `${dataSetName(description.dataset)} ${outcome.dataHash.slice(0, HASH_DIGITS)}`,
+    ),
+  );
 }

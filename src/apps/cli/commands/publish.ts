@@ -1,24 +1,36 @@
+import { join } from 'node:path';
 import { runsOf } from '../../../harness/runs/plan.js';
 import { publishedFile, writePublished } from '../../../harness/runs/published.js';
+import { isDone } from '../../../harness/runs/record.js';
 import { InputError } from '../../../library/core/errors.js';
 import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
+import { printReport } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
-/** `divi publish`: the local store's runs become the published run that the study carries. */
+/**
+ * `divi publish`: the study's published run and its reports. Runs of the local store replace published ones of the same key;
+ * those that were not done here stay as they are.
+ */
 export const publishCommand: Command<WorkspaceArguments> = {
   builder: (yargs) => workspaceOptions(yargs),
   handler: async (args) => {
     const workspace = await openWorkspace(args);
     const runs = runsOf(workspace.plan());
-    const done = runs.flatMap((run) => workspace.have(run) ?? []);
+    const done = runs
+      .map((run) => workspace.have(run) ?? workspace.published.records.get(run.key))
+      .filter((record) => isDone(record));
     if (done.length < runs.length) {
       throw new InputError(
-        `${runs.length - done.length} of ${runs.length} runs are not done: run divi reproduce --beyond first`,
+        `${runs.length - done.length} of ${runs.length} runs are neither done here nor published: run divi reproduce --beyond first`,
       );
     }
-    const file = publishedFile(studyRoot(args.study));
-    writePublished(done, file);
-    console.log(`${done.length} runs in ${file}`);
+    const own = runs.filter((run) => workspace.have(run) !== undefined).length;
+    const root = studyRoot(args.study);
+    writePublished(done, publishedFile(root));
+    console.log(`${done.length} runs in ${publishedFile(root)}, ${own} of them from ${workspace.local.label}`);
+    const renewed = await openWorkspace(args);
+    const source = renewed.source(renewed.plan(), 'published');
+    await printReport(renewed, renewed.experiments, source, join(root, 'reports'));
   },
 };

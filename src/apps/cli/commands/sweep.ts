@@ -1,9 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { Experiment } from '../../../harness/experiment/experiment.js';
-import { runsOf } from '../../../harness/runs/plan.js';
+import { type PlannedExperiment, runsOf } from '../../../harness/runs/plan.js';
+import { canonicalJson } from '../../../library/core/canonical.js';
 import { InputError, requireInput, requireWhole } from '../../../library/core/errors.js';
-import { unknownName } from '../../../library/core/wording.js';
+import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
+import { counted, unknownName } from '../../../library/core/wording.js';
+import { sum } from '../../../library/stats/moments.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
+import type { OwnSweep } from '../../../report/study.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
 import { numberOption, textOption } from '../option-kinds.js';
@@ -43,18 +49,44 @@ export const sweepCommand: Command<SweepArguments> = {
     const { sweep } = workspace.study;
     if (!sweep) throw new InputError(`the study ${args.study} has nothing to sweep: its study.js would say what`);
     if (!sweep.parameters.includes(parameter)) throw unknownName('parameter', parameter, sweep.parameters);
-    const reference = workspace.experiments.find(({ id }) => id === `sweep-${parameter}`);
-    const experiment = withPaperValues(sweep.experiment({ parameter, values: wanted, sizes, repeats }), reference);
-    const [planned] = workspace.plan([experiment]);
+    const asked = { parameter, values: wanted, sizes, repeats };
+    const file = join(out, SWEEPS_FILE);
+    const all = withSweep(readSweeps(file), asked);
+    const experiments = all.map((one, i) => {
+      const reference = workspace.experiments.find(({ id }) => id === `sweep-${one.parameter}`);
+      return withPaperValues(sweep.experiment({ ...one, number: i + 1 }), reference);
+    });
+    const [planned] = workspace.plan([experiments[indexOf(all, asked)]]);
+    console.error(planText(planned));
     const missing = runsOf([planned]).filter((run) => !workspace.have(run));
     const records = await executePlan(workspace, missing, args);
     if (typeof records === 'number') return records;
-    await printReport(workspace, [experiment], workspace.local, out);
+    writeFileAtomic(file, `${JSON.stringify(all, null, 2)}\n`);
+    await printReport(workspace, experiments, workspace.local, out);
     const [table] = compareExperiments([planned], workspace.results());
     console.log(terminalTable(table));
     return reportFailures(workspace, records) > 0 ? 1 : 0;
   },
 };
+
+/** Keeps what was swept, beside the report that shows all of it. */
+const SWEEPS_FILE = 'sweeps.json';
+
+type AskedSweep = Omit<Parameters<OwnSweep['experiment']>[0], 'number'>;
+
+const readSweeps = (file: string): AskedSweep[] => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
+
+const indexOf = (sweeps: readonly AskedSweep[], asked: AskedSweep): number =>
+  sweeps.findIndex((one) => canonicalJson(one) === canonicalJson(asked));
+
+const withSweep = (sweeps: readonly AskedSweep[], asked: AskedSweep): AskedSweep[] =>
+  indexOf(sweeps, asked) < 0 ? [...sweeps, asked] : [...sweeps];
+
+/** '9 runs of your values, and 30 on further data sets behind the verdicts'. */
+function planText({ rows }: PlannedExperiment): string {
+  const count = (part: 'runs' | 'furtherRuns'): number => sum(rows.map((row) => row[part].length));
+  return `${counted(count('runs'), 'run')} of your values, and ${count('furtherRuns')} on further data sets behind the verdicts`;
+}
 
 function numbers(flag: string, text: string): number[] {
   const values = text.split(',').map((part) => {
