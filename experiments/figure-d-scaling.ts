@@ -1,8 +1,6 @@
-import { SECONDS } from '../src/harness/experiment/metrics.js';
 import { SCALING_NOTES } from './common/notes.js';
 import { DIVI_DEFAULT, GMM_ONE_START, KMEANS, SPKM } from './common/protocol.js';
 import { scaling } from './common/scaling.js';
-import { activeDims, ari } from './metrics/clustering.js';
 
 export const experiment = scaling({
   id: 'figure-d-scaling',
@@ -18,6 +16,5 @@ export const experiment = scaling({
     { contender: SPKM, maxSize: 5000 },
   ],
   datasets: 3,
-  figures: [SECONDS, ari, activeDims],
   notes: SCALING_NOTES,
 });

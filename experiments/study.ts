@@ -1,6 +1,7 @@
 import { code, strong } from '../src/harness/experiment/prose.js';
 import type { Study } from '../src/report/study.js';
 import { ownSweep } from './common/sweep.js';
+import { GIVEN } from './common/told.js';
 import { kMeans } from './methods/baseline-methods.js';
 import { documents, featureNotes } from './reports/documents.js';
 import { shownFitBlocks } from './reports/shown-fit.js';
@@ -26,6 +27,7 @@ export const study: Study = {
   ],
   beyond: ['fair', 'adaptive', 'self-replication'],
   timeUnit: kMeans.name,
+  given: GIVEN,
   documents,
   shownRunBlocks: shownFitBlocks,
   notes: featureNotes,

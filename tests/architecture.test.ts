@@ -13,6 +13,7 @@ const WINGS: Record<string, string[]> = {
     'methods',
     'data-sets',
     'experiment',
+    'latex',
     'runs',
     'slurm',
     'compare',

@@ -50,8 +50,6 @@ export const experiment: Experiment = {
       name,
       contenders: [AUTO, CERTAIN, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
       repeats,
-      metrics: ADAPTIVE_METRICS,
-      paper: {},
     }).map((row) => ({ ...row, heavy: repeats < 10 })),
   ),
   figures: [ladderFigure('adaptive-wine-ladder', 'How sure every cluster of Wine is')],

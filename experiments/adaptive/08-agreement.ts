@@ -57,9 +57,11 @@ export const experiment: Experiment = {
   rows: [
     ...DRAWN.map(drawnRow),
     ...REAL.flatMap(({ name, dataset, heavy }) =>
-      realRows({ dataset, name, contenders: [AUTO], repeats: REAL_SEEDS, metrics: ['k', 'ari'], paper: {} }).map(
-        ({ panel: _panel, ...row }) => ({ ...row, labels: { Data: name, Method: AUTO.method }, heavy }),
-      ),
+      realRows({ dataset, name, contenders: [AUTO], repeats: REAL_SEEDS }).map(({ panel: _panel, ...row }) => ({
+        ...row,
+        labels: { Data: name, Method: AUTO.method },
+        heavy,
+      })),
     ),
   ],
   figures: [],

@@ -94,8 +94,6 @@ export function fairBenchmark({ id, title, generator, pairedWith }: FairBenchmar
         dataset: { generator, n },
         datasets: FAIR_DATASETS,
         contenders: fairContenders(3),
-        metrics: FAIR_METRICS,
-        paper: {},
         labels: { N: n },
         panel: `N = ${n}`,
       }).map((row) => ({ ...row, heavy: n === 1000 })),

@@ -1,7 +1,8 @@
 import { type Contender, namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow, LineFigure } from '../../src/harness/experiment/experiment.js';
-import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { SECONDS } from '../../src/harness/experiment/metrics.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
+import { activeDims, ari } from '../metrics/clustering.js';
 
 /** A method and the largest data it is timed on. */
 export interface ScalingContender {
@@ -20,17 +21,17 @@ export interface ScalingDeclaration {
   contenders: ScalingContender[];
   /** data sets at each size, one timed run each */
   datasets: number;
-  /** the metrics that are drawn over the size */
-  figures: Metric[];
   notes?: string[];
 }
 
 /** more values than this take seconds a fit */
 const HEAVY_VALUES = 500_000;
 
+const FIGURES = [SECONDS, ari, activeDims];
+
 /** Wall time, ARI and active dimensions over the size of matched data with ten informative dimensions. */
 export function scaling(declaration: ScalingDeclaration): Experiment {
-  const { id, artefact, title, grows, values, fixed, contenders, datasets, figures, notes } = declaration;
+  const { id, artefact, title, grows, values, fixed, contenders, datasets, notes } = declaration;
   const row = (contender: Contender, size: number): ExperimentRow => {
     const [n, d] = grows === 'N' ? [size, fixed] : [fixed, size];
     return {
@@ -57,7 +58,7 @@ export function scaling(declaration: ScalingDeclaration): Experiment {
       values.filter((size) => size <= maxSize).map((size) => row(contender, size)),
     ),
     notes,
-    figures: figures.map(
+    figures: FIGURES.map(
       ({ name, title: metricTitle, kind }): LineFigure => ({
         kind: 'line',
         id: `${id}-${name.toLowerCase()}`,

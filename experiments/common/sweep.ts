@@ -1,4 +1,4 @@
-import { namedSeed, paperValues } from '../../src/harness/experiment/benchmark-rows.js';
+import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type {
   Experiment,
   ExperimentRow,
@@ -7,6 +7,7 @@ import type {
   RunSpec,
 } from '../../src/harness/experiment/experiment.js';
 import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { type PaperRow, withPaper } from '../../src/harness/experiment/paper-rows.js';
 import type { DatasetSpec } from '../../src/library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../src/library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
@@ -32,8 +33,8 @@ export interface SweepDeclaration {
   furtherRepeats?: number;
   /** the metrics that are drawn over the parameter */
   figures: Metric[];
-  /** the paper's cells by N and value */
-  paper?: Record<number, Record<string, string>>;
+  /** what the paper reports, by N and value */
+  paper?: readonly PaperRow[];
   notes?: string[];
   knownDeviations?: KnownDeviation[];
 }
@@ -42,13 +43,23 @@ const panelTitle = (n: number): string => `N = ${n}, D = ${SYNTHETIC_DEFAULTS.d}
 
 /** A sensitivity analysis as the paper does it: one parameter varied on one fixed matched data set a size. */
 export function sweep(declaration: SweepDeclaration): Experiment {
-  const { id, artefact, parameter, values, metrics, sizes, repeats, figures, paper, notes, knownDeviations } =
-    declaration;
+  const {
+    id,
+    artefact,
+    parameter,
+    values,
+    metrics,
+    sizes,
+    repeats,
+    figures,
+    paper = [],
+    notes,
+    knownDeviations,
+  } = declaration;
   const { symbol, title, axisTitle, scale, options } = SWEEP_PARAMETERS[parameter];
   const { furtherRepeats = repeats } = declaration;
   // the same data and random numbers for every value: a difference between rows is then the parameter's doing
   const row = (n: number, value: number, datasets: readonly DatasetSpec[]): ExperimentRow => {
-    const cells = paper?.[n]?.[value];
     const method = diviInfo.with(options(value));
     const run = (dataset: number, repeat: number): RunSpec => ({
       ...method,
@@ -63,7 +74,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
       furtherRuns: Array.from({ length: furtherRepeats * FURTHER_DATASETS }, (_, i) =>
         run(1 + (i % FURTHER_DATASETS), Math.floor(i / FURTHER_DATASETS)),
       ),
-      paper: cells === undefined ? {} : paperValues(metrics, cells, repeats),
+      paper: {},
     };
   };
   return {
@@ -72,12 +83,15 @@ export function sweep(declaration: SweepDeclaration): Experiment {
     title: `Sensitivity of DIVI to ${title} on fixed synthetic data sets`,
     keys: ['N', symbol],
     metrics,
-    rows: sizes.flatMap((n) => {
-      const datasets = Array.from({ length: 1 + FURTHER_DATASETS }, (_, i) =>
-        matched.with({ n, seed: namedSeed('sweep data set', n, i) }),
-      );
-      return values.map((value) => row(n, value, datasets));
-    }),
+    rows: withPaper(
+      paper,
+      sizes.flatMap((n) => {
+        const datasets = Array.from({ length: 1 + FURTHER_DATASETS }, (_, i) =>
+          matched.with({ n, seed: namedSeed('sweep data set', n, i) }),
+        );
+        return values.map((value) => row(n, value, datasets));
+      }),
+    ),
     notes,
     figures: figures.map(
       ({ name, title: metricTitle }): LineFigure => ({

@@ -1,4 +1,5 @@
 import type { RowRun } from '../../src/harness/compare/compared-table.js';
+import type { GivenRule } from '../../src/harness/compare/given.js';
 import { scheduledComponents } from '../../src/library/divi/schedule.js';
 
 type Run = Pick<RowRun, 'options'>;
@@ -21,3 +22,19 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
   if (classes === null) throw new Error('a data set without classes');
   return classes;
 }
+
+/** Cells that cannot fail, as the method is told K, or its schedule gives it. */
+export const GIVEN: readonly GivenRule[] = [
+  {
+    reason: 'told to the method',
+    word: 'told',
+    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
+  },
+  {
+    reason: 'given by the schedule',
+    word: 'scheduled',
+    applies: (runs, metric) =>
+      (metric.name === 'k' || metric.name === 'splits') &&
+      runs.every((run) => run.values.splits !== null && run.values.splits === scheduledSplits(run)),
+  },
+];

@@ -21,7 +21,13 @@ interface ClassTableDefinition {
 function defineClassTable(definition: ClassTableDefinition): ClassTableSet {
   const { name, file, ships, licence, citation, classes } = definition;
   const files: SetFiles = { licence, citation, ships, megabytes: 0, needed: [[file]], archives: [] };
-  return defineRealSet({ name, files, load: () => loadClassTable(definition, filesFolder(files)), classes });
+  return defineRealSet({
+    name,
+    standardized: true,
+    files,
+    load: () => loadClassTable(definition, filesFolder(files)),
+    classes,
+  });
 }
 
 /** Reads it below a folder. */

@@ -109,6 +109,7 @@ export const dataSet = defineRealSet<{
   /** A, J, K, L, M, which the paper's numbers point to, or A to E, as its text says */
   letters: 'text-sorted' | 'a-e';
 }>({
+  standardized: true,
   name: 'isolet',
   files: {
     licence: 'CC BY 4.0',

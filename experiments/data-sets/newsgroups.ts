@@ -94,6 +94,7 @@ export function readNewsgroupsIndex(folder: string): NewsgroupsIndex {
 }
 
 export const dataSet = defineRealSet({
+  standardized: true,
   name: '20ng',
   files: {
     licence: 'not stated: Usenet posts of 1993, distributed for research by J. Rennie',

@@ -27,8 +27,6 @@ export const experiment: Experiment = {
       name,
       contenders: fairContenders(k),
       repeats: REPEATS,
-      metrics: FAIR_METRICS,
-      paper: {},
     }).map((row) => ({ ...row, heavy: name !== 'Wine' })),
   ),
   figures: [],

@@ -1,5 +1,4 @@
-import { defineMetric, type SettledRun } from '../../src/harness/experiment/metrics.js';
-import { scheduledComponents } from '../../src/library/divi/schedule.js';
+import { defineMetric } from '../../src/harness/experiment/metrics.js';
 import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../src/library/metrics/agreement.js';
 
 // docs/verdicts.md says why the margins are what they are
@@ -49,7 +48,6 @@ export const k = defineMetric({
   margin: 0.05,
   calibrated: 'mean',
   of: (fit) => fit.k,
-  settled: (run) => (isTold(run) ? 'told to the method' : bySchedule(run)),
 });
 
 /** Splits made; null for methods that do not split. A calibration learns no more from it than from K. */
@@ -61,7 +59,6 @@ export const splits = defineMetric({
   margin: 0.05,
   calibrated: 'no',
   of: (fit) => fit.splits,
-  settled: (run) => bySchedule(run),
 });
 
 /** Active features; null for methods that select none. The margin grows with their number. */
@@ -73,11 +70,3 @@ export const activeDims = defineMetric({
   margin: { relative: 0.05, atLeast: 1 },
   of: ({ activeFeatures }) => activeFeatures?.length ?? null,
 });
-
-const isTold = ({ options }: SettledRun): boolean => typeof (options.k ?? options.clusters) === 'number';
-
-/** Every split that DIVI's schedule allows was made. */
-function bySchedule({ options: { epochs, splitInterval }, values }: SettledRun): string | null {
-  if (typeof epochs !== 'number' || typeof splitInterval !== 'number') return null;
-  return values.splits === scheduledComponents(epochs, splitInterval) - 1 ? 'given by the schedule' : null;
-}

@@ -1,9 +1,10 @@
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
+import type { Metric } from '../../src/harness/experiment/metrics.js';
+import { ari, f1 } from '../metrics/clustering.js';
 import { inlineParts, type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
 import { toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive } from '../methods/divi-methods.js';
-import type { Metric } from '../../src/harness/experiment/metrics.js';
 import {
   type Block,
   type Cell,
@@ -32,11 +33,11 @@ import {
   wrongK,
 } from './rivals.js';
 import { differenceCell, standings, summaryOn } from '../../src/report/tables/standings.js';
-import { hasPublished, markedKeyValues, metricsNamed, PUBLISHED_NOTE } from '../../src/report/tables/table-layout.js';
+import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../../src/report/tables/table-layout.js';
 import { agreementBlocks } from './seed-agreement.js';
 
 /** The metrics that methods are compared by. */
-const COMPARED = ['ari', 'f1'];
+const COMPARED = [ari, f1];
 /** Wrong in more runs than this share, a row is named among the failures. */
 const TOLERATED = 0.03;
 
@@ -50,10 +51,7 @@ export function adaptiveDocument(
   const ownGroups = singles.flatMap(groupsOf);
   const isOwn = ({ name }: DataGroup): boolean => ownGroups.some((group) => group.name === name);
   const compared = [...fair.flatMap((table) => titledGroups(table, isOwn)), ...ownGroups];
-  const byMetric = metricsNamed(COMPARED, ...own, ...fair).map((metric) => ({
-    metric,
-    differences: rivalDifferences(compared, metric),
-  }));
+  const byMetric = COMPARED.map((metric) => ({ metric, differences: rivalDifferences(compared, metric) }));
   return {
     id: 'adaptive',
     name: 'Adaptive DIVI',
@@ -61,14 +59,14 @@ export function adaptiveDocument(
     blocks: [
       text(inlineParts(ADAPTIVE.introduction)),
       ...figuresFirst(own, byMetric),
-      ...inShort(singles, byMetric[0]?.differences ?? []),
+      ...inShort(singles, byMetric[0].differences),
       tunedEntry(),
       ...own.map(section),
       ...(own.some(({ rows }) => hasPublished(rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
     provenance,
     folder: 'reports',
-    brief: briefOf(singles, byMetric[0]?.differences ?? []),
+    brief: briefOf(singles, byMetric[0].differences),
   };
 }
 
@@ -160,8 +158,7 @@ function standingsOf(differences: readonly RivalDifference[]): Prose[] {
 
 /** An item a table on which methods are told K: the mean of each over its data, and where ours is furthest behind. */
 function meansOf(table: ComparedTable): Prose[] {
-  const [ari] = metricsNamed(['ari'], table);
-  const told = ari && toldMeans(table, ari);
+  const told = toldMeans(table, ari);
   if (!told) return [];
   const means = told.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
   const { furthest } = told;
@@ -218,8 +215,8 @@ function noiseTable(table: ComparedTable): Block {
 
 /** Every method on every data set: the K it found, and how it stands to the best there. */
 function dataTable(table: ComparedTable): Block {
-  const { keys } = table.experiment;
-  const compared = metricsNamed(COMPARED, table);
+  const { keys, metrics } = table.experiment;
+  const compared = COMPARED.filter(({ name }) => metrics.includes(name));
   const columns: Column[] = [
     ...keys.map((title) => ({ title })),
     { title: 'K', align: 'right' },

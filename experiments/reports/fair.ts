@@ -1,6 +1,7 @@
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { strong } from '../../src/harness/experiment/prose.js';
 import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
+import { ari, f1 } from '../metrics/clustering.js';
+import { strong } from '../../src/harness/experiment/prose.js';
 import {
   type Block,
   type Brief,
@@ -24,7 +25,6 @@ import {
   deterministicMetrics,
   hasPublished,
   markedKeyValues,
-  metricsNamed,
   type Panel,
   PUBLISHED_NOTE,
   panelsOf,
@@ -37,9 +37,9 @@ export interface FairTable {
 }
 
 /** The metrics that methods are compared by. */
-const COMPARED = ['ari', 'f1'];
+const COMPARED = [ari, f1];
 
-const comparedMetrics = (...tables: readonly ComparedTable[]): Metric[] => metricsNamed(COMPARED, ...tables);
+const isCompared = (metric: Metric): boolean => COMPARED.some(({ name }) => name === metric.name);
 
 /** reports/fair.md: the paper's comparisons with the same care for every method. */
 export function fairDocument(
@@ -54,7 +54,7 @@ export function fairDocument(
     blocks: [
       text(FAIR.introduction),
       protocolEntry(),
-      ...(changed.length > 0 ? [changesEntry(changed, comparedMetrics(...tables.map(({ fair }) => fair)))] : []),
+      ...(changed.length > 0 ? [changesEntry(changed)] : []),
       ...tables.map(section),
       ...(tables.some(({ fair }) => hasPublished(fair.rows)) ? [text(PUBLISHED_NOTE)] : []),
     ],
@@ -69,20 +69,20 @@ function protocolEntry(): Block {
   return entry({ id: 'protocol', level: 2, closed: { title }, blocks: [list(FAIR.protocol, [strong(title)])] });
 }
 
-function changesEntry(changed: string[], metrics: readonly Metric[]): Block {
+function changesEntry(changed: string[]): Block {
   const title = 'What changes';
   return entry({
     id: 'changes',
     level: 2,
     closed: { title },
-    blocks: [text(strong(title)), text(levelRule(metrics)), list(changed)],
+    blocks: [text(strong(title)), text(LEVEL_RULE), list(changed)],
   });
 }
 
-const levelRule = (metrics: readonly Metric[]): string =>
+const LEVEL_RULE =
   'Ties are called ties: a row is level with the best where the 95 % interval of its difference to it, paired over the ' +
   'data sets, includes 0 or lies within the margin of what matters ' +
-  `(${metrics.map((metric) => `${metric.title} ${practicalMargin(metric, 1)}`).join(', ')}; docs/verdicts.md). ` +
+  `(${COMPARED.map((metric) => `${metric.title} ${practicalMargin(metric, 1)}`).join(', ')}; docs/verdicts.md). ` +
   'On real data the intervals are over repeated runs on the one data set, and say nothing of others.';
 
 /** Whether its rows are methods, one of which may be the best. */
@@ -100,10 +100,9 @@ function section(pair: FairTable): Block {
         ...(panel.name === null ? [] : [heading(3, panel.name)]),
         panelTable(pair, panel),
       ]),
-      ...(isComparison(pair.fair)
-        ? comparedMetrics(pair.fair).flatMap((metric) => standingsFigure(pair.fair, metric) ?? [])
-        : []
-      ).map(figure),
+      ...(isComparison(pair.fair) ? COMPARED.flatMap((metric) => standingsFigure(pair.fair, metric) ?? []) : []).map(
+        figure,
+      ),
       ...drawnFigures(pair.fair).map(figure),
     ],
   });
@@ -113,9 +112,9 @@ function section(pair: FairTable): Block {
 function panelTable({ fair, paper }: FairTable, panel: Panel): Block {
   const datasets = datasetsOf(panel.rows);
   const metrics = deterministicMetrics(fair);
-  const compared = isComparison(fair) ? comparedMetrics(fair) : [];
+  const compared = isComparison(fair) ? metrics.filter(isCompared) : [];
   const keys = fair.experiment.keys.filter((key) => new Set(panel.rows.map(({ labels }) => labels[key])).size > 1);
-  const oracle = oracleChoice(panel.rows, comparedMetrics(fair));
+  const oracle = oracleChoice(panel.rows);
   const lines = (protocol: string, rows: readonly ComparedRow[]): Cell[][] => {
     const places = new Map(compared.map((metric) => [metric, standings(rows, metric, datasets)]));
     return rows.map((row) => [
@@ -155,9 +154,9 @@ function samePanel(paper: ComparedTable | null, { name }: Panel): Panel | undefi
 const ORACLE = ' (oracle)';
 
 /** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
-function oracleChoice(rows: readonly ComparedRow[], metrics: readonly Metric[]): ComparedRow | undefined {
+function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
   const candidates = rows.filter(({ oracleCandidate }) => oracleCandidate);
-  return metrics.toReversed().flatMap((metric) => standings(candidates, metric)[0] ?? [])[0]?.row;
+  return (standings(candidates, f1)[0] ?? standings(candidates, ari)[0])?.row;
 }
 
 /** A panel under both protocols: its rows by a metric, the best first. */
@@ -175,8 +174,8 @@ function changesOf({ fair, paper }: FairTable): Change[] {
     const before = samePanel(paper, panel);
     if (!before) return [];
     const datasets = datasetsOf(panel.rows);
-    const oracle = oracleChoice(panel.rows, comparedMetrics(fair));
-    return comparedMetrics(fair).flatMap((metric): Change[] => {
+    const oracle = oracleChoice(panel.rows);
+    return COMPARED.flatMap((metric): Change[] => {
       const [was, is] = [before, panel].map(({ rows }) => standings(rows, metric, datasets));
       const where = `${fair.experiment.title}, ${panel.name}, ${metric.title}`;
       return was.length > 0 && is.length > 0 ? [{ where, metric, was, is, oracle }] : [];

@@ -1,7 +1,7 @@
+import type { Metric } from '../../src/harness/experiment/metrics.js';
 import type { DocumentFigure } from '../../src/report/document.js';
 import type { RivalDifference, RivalStanding } from './rivals.js';
 import { BACKGROUND, figureFrame, MUTED, PALETTE } from '../../src/report/figures/figure-theme.js';
-import type { Metric } from '../../src/harness/experiment/metrics.js';
 
 const ROW_HEIGHT = 26;
 const POINT_SIZE = 50;

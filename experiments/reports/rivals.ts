@@ -1,5 +1,6 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
+import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
 import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
@@ -8,7 +9,6 @@ import { mean } from '../../src/library/stats/moments.js';
 import type { Cell } from '../../src/report/document.js';
 import { formatNumber } from '../../src/report/tables/format.js';
 import { pairedDifference, standings, summaryOn } from '../../src/report/tables/standings.js';
-import { type Metric, practicalMargin } from '../../src/harness/experiment/metrics.js';
 
 /** Rows of adaptive DIVI: with K as it finds it, or as it was told. */
 export const isOurs = ({ labels }: ComparedRow): boolean => String(labels.Method).startsWith(adaptive.name);

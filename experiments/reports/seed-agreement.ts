@@ -1,3 +1,4 @@
+import { ari } from '../metrics/clustering.js';
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { groupBy } from '../../src/library/core/group-by.js';
 import { mean } from '../../src/library/stats/moments.js';
@@ -6,7 +7,7 @@ import { formatNumber, formatValue } from '../../src/report/tables/format.js';
 import { trueClusters } from '../common/told.js';
 import { clustersFound, wrongCell } from './rivals.js';
 import { summaryOn } from '../../src/report/tables/standings.js';
-import { markedKeyValues, metricsNamed } from '../../src/report/tables/table-layout.js';
+import { markedKeyValues } from '../../src/report/tables/table-layout.js';
 
 /** What runs with other seeds on one data set say about its number of clusters. */
 interface SeedAgreement {
@@ -40,12 +41,7 @@ const BANDS: { title: string; least: number }[] = [
 const RIGHT: Column[] = ['too few', 'too many'].map((found) => ({ title: `that K is ${found}`, align: 'right' }));
 
 /** How far seeds agree on every kind of data, and how often what they agree on is right. */
-export function agreementBlocks(table: ComparedTable): Block[] {
-  const {
-    experiment: { keys },
-    rows,
-  } = table;
-  const [ari] = metricsNamed(['ari'], table);
+export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): Block[] {
   const shown = rows.filter(({ runs }) => runs.length > 0);
   // of a real table there is one, and its classes need not be its clusters
   const drawn = shown.map(seedAgreements).filter(({ length }) => length > 1);
@@ -67,7 +63,7 @@ export function agreementBlocks(table: ComparedTable): Block[] {
         clustersFound(row),
         `${formatNumber(100 * mean(agreements.map(({ share }) => share)), 0)} %`,
         wrongOf(agreements),
-        ari ? formatValue(ari, summaryOn(row, ari, undefined)) : '–',
+        formatValue(ari, summaryOn(row, ari, undefined)),
       ];
     }),
   );

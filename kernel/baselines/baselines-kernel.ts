@@ -3,30 +3,29 @@
 // whichever thread is free; Hartigan and Wong's transfers and sparse K-means use one thread.
 
 export { allocate, openHeap } from '../common/heap';
-export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { columns, means, sds } from '../common/source';
 export { openTransfers, optimalTransfers, quickTransfers, relabel, startTransfers } from './hartigan-wong';
 export {
-  countsAt,
+  counts,
   foldChanges,
   foldClusters,
   foldTotals,
-  labelsAt,
+  labels,
   largestCluster,
   moveCenters,
   nearInertia,
   openClusters,
   ownDistancesPart,
   sumPart,
-  sumsAt,
+  sums,
 } from './lloyd';
 export {
-  coefficientsAt,
-  expectationAndSumsPart,
+  coefficients,
   expectationPart,
   foldWeightedSums,
-  offsetsAt,
+  offsets,
   openMixture,
-  responsibilitiesAt,
+  responsibilities,
   weightedSumsPart,
 } from './mixture';
 export { assignPart, measureCenters } from './nearest-centers';
@@ -35,11 +34,10 @@ export {
   copyRow,
   measurePart,
   openRows,
-  originAt,
-  partsOfRows,
-  partTotalsAt,
-  rowStride,
+  origin,
+  parts,
   squaresOfPart,
+  stride,
   sumOfNorms,
   useOpened,
   useScaled,

@@ -52,18 +52,6 @@ export function openClusters(clusters: i32): usize {
   return centers;
 }
 
-export function sumsAt(): usize {
-  return sums;
-}
-
-export function countsAt(): usize {
-  return counts;
-}
-
-export function labelsAt(): usize {
-  return labels;
-}
-
 export function center(c: i32): usize {
   return centers + <usize>c * stride;
 }

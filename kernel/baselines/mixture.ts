@@ -12,10 +12,10 @@ const NEGLIGIBLE: f64 = 1e-20;
 
 let k: i32 = 0;
 /** [component][pair of features]: two of A, then two of B */
-let coefficients: usize = 0;
-let offsets: usize = 0;
+export let coefficients: usize = 0;
+export let offsets: usize = 0;
 /** [row][component] */
-let responsibilities: usize = 0;
+export let responsibilities: usize = 0;
 /** responsibilities of the listed rows; every thread has its own */
 let weights: usize = 0;
 /** every thread has its own */
@@ -34,49 +34,23 @@ export function openMixture(components: i32): void {
   tile = allocateOwn((<usize>k) << 5);
 }
 
-export function coefficientsAt(): usize {
-  return coefficients;
-}
-
-export function offsetsAt(): usize {
-  return offsets;
-}
-
-export function responsibilitiesAt(): usize {
-  return responsibilities;
-}
-
 /**
  * The responsibilities of a part under the present coefficients; the part's total is its log-likelihood.
  * @param part as in ../common/parts.ts
+ * @param isSummed whether the work of weightedSumsPart is done as well, while the rows are in the cache
+ * @param totals parts × k doubles: sums of the responsibilities (written if summed)
+ * @param first parts × k padded rows: sums of the rows weighted by them (likewise)
+ * @param squares parts × k padded rows: the same of the squared values (likewise)
  */
-export function expectationPart(part: i32): void {
+export function expectationPart(part: i32, isSummed: bool, totals: usize, first: usize, squares: usize): void {
+  if (isSummed) clearSums(part, totals, first, squares);
   const last = partEnd(part, n);
   let total: f64 = 0;
   for (let start = partStart(part); start < last; start += BLOCK) {
     const end = min(last, start + BLOCK);
     makeBlock(start, end);
     total = expectation(start, end, total);
-  }
-  storeF64(partTotals, part, total);
-}
-
-/**
- * Does the work of expectationPart and weightedSumsPart while the rows are in the cache.
- * @param part as in ../common/parts.ts
- * @param totals parts × k doubles: sums of the responsibilities (written)
- * @param first parts × k padded rows: sums of the rows weighted by them (written)
- * @param squares parts × k padded rows: the same of the squared values (written)
- */
-export function expectationAndSumsPart(part: i32, totals: usize, first: usize, squares: usize): void {
-  clearSums(part, totals, first, squares);
-  const last = partEnd(part, n);
-  let total: f64 = 0;
-  for (let start = partStart(part); start < last; start += BLOCK) {
-    const end = min(last, start + BLOCK);
-    makeBlock(start, end);
-    total = expectation(start, end, total);
-    addBlocks(part, start, end, totals, first, squares);
+    if (isSummed) addBlocks(part, start, end, totals, first, squares);
   }
   storeF64(partTotals, part, total);
 }

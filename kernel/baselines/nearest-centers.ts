@@ -57,7 +57,7 @@ export function assignPart(part: i32, known: i32, summed: i32): void {
   settle(part, start, listEnd, known === PRODUCTS, isAdded);
   if (summed === RECOMPUTED && !isAdded)
     for (let i = start; i < end; i++) addToCluster(part, loadI32(nearest, i), rowIn(0, i));
-  storeI32(partChanges, part, relabel(part, start, end, summed === CARRIED));
+  storeI32(partChanges, part, takeNearest(part, start, end, summed === CARRIED));
 }
 
 /** Settles the listed rows from `start` to before `end`; `isKnown` says that seeding kept their products. */
@@ -108,7 +108,7 @@ function settleFour(i: i32): void {
 }
 
 /** Labels of a part become the nearest centres; returns how many change, each carried over if `isCarried`. */
-function relabel(part: i32, start: i32, end: i32, isCarried: bool): i32 {
+function takeNearest(part: i32, start: i32, end: i32, isCarried: bool): i32 {
   let changed = 0;
   for (let i = start; i < end; i++) {
     i = firstChange(i, end);

@@ -6,6 +6,11 @@
 import { Vector } from '../common/storage';
 import { listed, stride } from './rows';
 
+/**
+ * The inner product of two padded vectors.
+ * @param a stride bytes (read)
+ * @param b stride bytes (read)
+ */
 export function dot(a: usize, b: usize): f64 {
   let s = f64x2.splat(0);
   for (let j: usize = 0; j < stride; j += 32) {
@@ -15,7 +20,13 @@ export function dot(a: usize, b: usize): f64 {
   return Vector.sum(s);
 }
 
-/** The listed rows i … i + 3 times `count` padded vectors, to `out` as [vector][row]. */
+/**
+ * The listed rows i … i + 3 times some padded vectors.
+ * @param i place in the list
+ * @param vectors count × stride bytes (read)
+ * @param count number of vectors
+ * @param out count × 4 doubles as [vector][row] (written)
+ */
 export function products(i: i32, vectors: usize, count: i32, out: usize): void {
   const a = listed(0, i);
   const b = listed(1, i + 1);

@@ -134,15 +134,6 @@ export function useScaledAgain(count: i32): usize {
   return rows;
 }
 
-export function originAt(): usize {
-  return origin;
-}
-
-/** Bytes from one padded row to the next. */
-export function rowStride(): usize {
-  return stride;
-}
-
 /** Row i of rows that are kept. */
 export function row(i: i32): usize {
   return rows + <usize>i * stride;
@@ -195,14 +186,6 @@ export function listAll(start: i32, end: i32): void {
 /** Fills up the last block of four with the last row before place `end` of the list. */
 export function padList(end: i32): void {
   for (let i = end; i & 3; i++) storeI32(list, i, loadI32(list, end - 1));
-}
-
-export function partTotalsAt(): usize {
-  return partTotals;
-}
-
-export function partsOfRows(): i32 {
-  return parts;
 }
 
 /** The length that belongs to a square; Infinity if the square may have lost too much precision. */

@@ -11,10 +11,10 @@ let rowBytes: usize = 0;
 let d: i32 = 0;
 let isScaled: bool = false;
 /** of the columns in use; only read if the rows are scaled */
-let means: usize = 0;
-let sds: usize = 0;
+export let means: usize = 0;
+export let sds: usize = 0;
 /** which columns are in use; 0 for all */
-let columns: usize = 0;
+export let columns: usize = 0;
 
 /**
  * Sets the matrix that rows are read from. The caller then writes means, deviations and the columns in use.
@@ -31,19 +31,6 @@ export function openSource(at: usize, columnCount: i32, selected: i32, scaled: b
   means = allocate((<usize>d) << 3);
   sds = allocate((<usize>d) << 3);
   columns = selected < columnCount ? allocate((<usize>d) << 2) : 0;
-}
-
-export function sourceMeansAt(): usize {
-  return means;
-}
-
-export function sourceSdsAt(): usize {
-  return sds;
-}
-
-/** 0 if all columns are in use. */
-export function sourceColumnsAt(): usize {
-  return columns;
 }
 
 /** Whether rows are used as they lie in memory. */

@@ -8,32 +8,31 @@
 // touched at all. Sums over the rows go part by part, each part in whichever thread is free.
 
 export { openHeap } from '../common/heap';
-export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
+export { columns, means, sds } from '../common/source';
 export { update } from './adam';
 export { assignPart } from './assign';
 export { beginDiagnosis, diagnosePart, endDiagnosis } from './diagnose';
 export {
-  coefficientsPointer,
-  components,
-  constantsPointer,
+  coefficients,
+  constants,
   foldTotals,
-  gateLogitsPointer,
-  gradientOffset,
+  gateLogitsAt,
+  gradients,
   init,
-  labelsPointer,
-  logVariancesPointer,
-  meansPointer,
-  mixtureLogitsPointer,
-  offsetsPointer,
+  k,
+  labels,
+  logVariancesAt,
+  mixtureAt,
+  offsets,
   openRows,
-  partsOfRows,
-  priorLogitsPointer,
-  rowsPointer,
-  scoresPointer,
-  strideBytes,
+  parameters,
+  parts,
+  priorLogits,
+  scores,
+  stride,
   totalsOfPart,
-  uniformsPointer,
-  weightsPointer,
+  uniforms,
+  weights,
 } from './layout';
 export { beginEvaluation, endEvaluation } from './objective';
 export { streamPart } from './responsibilities';

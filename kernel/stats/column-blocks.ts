@@ -12,27 +12,16 @@ export const ROW: usize = 32;
 export let n: i32 = 0;
 export let d: i32 = 0;
 export let k: i32 = 0;
+/** how many parts the rows have */
+export let parts: i32 = 0;
 /** the values, row by row */
 export let block: usize = 0;
 /** the group of every row */
 export let groups: usize = 0;
 
 /**
- * Makes room for one block of columns, and for the group of every row.
- * @param rows number of rows
- * @param columns number of all columns
- * @param groupCount number of groups
- */
-export function openBlock(rows: i32, columns: i32, groupCount: i32): void {
-  n = rows;
-  d = columns;
-  k = groupCount;
-  block = allocate(<usize>n * ROW);
-  groups = allocate((<usize>n) << 2);
-}
-
-/**
- * Frees everything and makes room for the rank sums and variances of the columns in every group.
+ * Frees everything and makes room for a block of columns, the group of every row, and the columns' rank sums and
+ * variances in every group.
  * @param at rows × columnCount doubles, row by row (read from now on)
  * @param columnCount columns of the matrix
  * @param selected how many of them are in use
@@ -50,12 +39,20 @@ export function openGroups(
 ): void {
   resetHeap();
   openSource(at, columnCount, selected, isScaled);
-  openBlock(rows, selected, groupCount);
+  n = rows;
+  d = selected;
+  k = groupCount;
+  parts = partCount(n);
+  block = allocate(<usize>n * ROW);
+  groups = allocate((<usize>n) << 2);
   openRanks();
   openVariances();
 }
 
-/** Columns in use in block b. */
+/**
+ * Columns in use in a block.
+ * @param b number of the block of four columns
+ */
 export function width(b: i32): i32 {
   return min(BLOCK, d - b * BLOCK);
 }
@@ -87,12 +84,4 @@ function copyBlock(start: i32, end: i32, b: i32): void {
     v128.store(to, v128.load(from));
     v128.store(to, v128.load(from, 16), 16);
   }
-}
-
-export function partsOfRows(): i32 {
-  return partCount(n);
-}
-
-export function groupsAt(): usize {
-  return groups;
 }

@@ -6,9 +6,9 @@ import { fetchColumns, isPlainSource, openSource, source, sourceRowBytes } from 
 let n: i32 = 0;
 let d: i32 = 0;
 /** of every column */
-let sums: usize = 0;
+export let sums: usize = 0;
 /** subtracted from the values before they are squared */
-let centers: usize = 0;
+export let centers: usize = 0;
 /** columns of a share, an even number */
 let shareColumns: i32 = 0;
 /** values of a row, if they have to be made; every share has its own */
@@ -37,14 +37,6 @@ export function openColumns(at: usize, columnCount: i32, selected: i32, isScaled
 /** How many shares the columns are split into. */
 export function columnShares(): i32 {
   return (d + shareColumns - 1) / shareColumns;
-}
-
-export function columnSumsAt(): usize {
-  return sums;
-}
-
-export function columnCentersAt(): usize {
-  return centers;
 }
 
 /**

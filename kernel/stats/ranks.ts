@@ -23,9 +23,9 @@ let hasTies: bool = false;
 /** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
 let doubled: usize = 0;
 /** [column][group] */
-let sums: usize = 0;
+export let sums: usize = 0;
 /** of every column */
-let ties: usize = 0;
+export let ties: usize = 0;
 
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
@@ -36,16 +36,12 @@ export function openRanks(): void {
   ties = allocate((<usize>d) << 3);
 }
 
-export function rankSumsAt(): usize {
-  return sums;
-}
-
-export function tiesAt(): usize {
-  return ties;
-}
-
-/** The rank sums of every group, and the ties, in columns c and c + 1 of block b. */
-export function rankSums(b: i32, c: i32): void {
+/**
+ * The rank sums of every group, and the ties, in two columns.
+ * @param b number of the block of four columns
+ * @param c the first of them, counted in the block
+ */
+export function rankTwoColumns(b: i32, c: i32): void {
   rankColumn(b, c);
   if (c + 1 < width(b)) rankColumn(b, c + 1);
 }

@@ -1,15 +1,15 @@
 // The kernel of Step A's statistics: rank sums and variances of columns in the groups of a partition. Columns come in
 // blocks of four, row by row; blocks of eight, a whole cache line, are not quicker and take more memory.
 
-import { rankSums } from './ranks';
-import { variances } from './variances';
+import { rankTwoColumns } from './ranks';
+import { measureVariances } from './variances';
 
 export { openHeap } from '../common/heap';
-export { sourceColumnsAt, sourceMeansAt, sourceSdsAt } from '../common/source';
-export { fillPart, groupsAt, openGroups, partsOfRows } from './column-blocks';
-export { columnCentersAt, columnShares, columnSumsAt, openColumns, sumColumnShare } from './column-sums';
-export { rankSumsAt, tiesAt } from './ranks';
-export { orderRows, variancesAt } from './variances';
+export { columns, means, sds } from '../common/source';
+export { fillPart, groups, openGroups, parts } from './column-blocks';
+export { centers as columnCenters, columnShares, openColumns, sumColumnShare, sums as columnSums } from './column-sums';
+export { sums as rankSums, ties } from './ranks';
+export { allSquares as variances, orderRows } from './variances';
 
 /**
  * A share of the work on a block, in whichever thread is free.
@@ -17,6 +17,6 @@ export { orderRows, variancesAt } from './variances';
  * @param b number of the block of four columns
  */
 export function describeShare(share: i32, b: i32): void {
-  if (share === 0) variances(b);
-  else rankSums(b, (share - 1) << 1);
+  if (share === 0) measureVariances(b);
+  else rankTwoColumns(b, (share - 1) << 1);
 }

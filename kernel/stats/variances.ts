@@ -6,8 +6,8 @@ import { BLOCK, block, d, groups, k, n, ROW } from './column-blocks';
 
 /** means in the present block: four for every group, then four for all rows together */
 let means: usize = 0;
-/** variances in every block, laid out in the same way */
-let allSquares: usize = 0;
+/** variances of every group and of all rows together, block after block, each laid out in the same way */
+export let allSquares: usize = 0;
 /** rows in every group, and in all */
 let counts: usize = 0;
 /** where the rows lie in a block, those of one group after those of another, each in their order */
@@ -35,13 +35,11 @@ export function orderRows(): void {
   storeI32(counts, k, n);
 }
 
-/** The variances of every group and of all rows together, as rows of a block, block after block. */
-export function variancesAt(): usize {
-  return allSquares;
-}
-
-/** Population variances of the columns of block b; an empty group has NaN. */
-export function variances(b: i32): void {
+/**
+ * Population variances of the columns of a block; an empty group has NaN.
+ * @param b number of the block of four columns
+ */
+export function measureVariances(b: i32): void {
   const squares = allSquares + <usize>b * <usize>(k + 1) * ROW;
   sumRows();
   divide(means);

@@ -6,12 +6,11 @@ import { canShareMemory, matrixIn } from './core/kernel/kernel-memory.js';
 import type { Matrix } from './core/matrix.js';
 import { nodeBuiltin } from './core/node-builtin.js';
 import { ONE_PART } from './core/threads/rows.js';
-import type { ThreadsOption } from './core/threads/threads.js';
-import { prepareThreads } from './core/threads/threads.js';
-import { type EstimatorName, type FitReply, type FitRequest, withMatrices } from './core/worker/messages.js';
+import { prepareThreads, type ThreadsOption } from './core/threads/threads.js';
+import { type EstimatorName, type WorkerReply, type WorkerRequest, withMatrices } from './core/worker/messages.js';
 import { Divi } from './divi/divi.js';
 
-type Request = Omit<FitRequest, 'estimator' | 'tellsEpochs' | 'x'> & {
+type Request = Omit<WorkerRequest, 'estimator' | 'tellsEpochs' | 'x'> & {
   x: Matrix;
   onEpoch: ((report: object) => void) | undefined;
 };
@@ -29,7 +28,7 @@ const FITS: Record<EstimatorName, (request: Request) => object> = {
   'gaussian-mixture': ({ options, x }) => ({ ...new GaussianMixture(options as never).fit(x) }),
 };
 
-function answer(request: FitRequest, reply: (message: FitReply) => void): void {
+function answer(request: WorkerRequest, reply: (message: WorkerReply) => void): void {
   const { estimator, tellsEpochs, x: given } = request;
   const options = withMatrices(request.options);
   const x = 'memory' in given ? matrixIn(given, given.rows, given.cols) : withMatrices(given as Matrix);
@@ -43,18 +42,18 @@ function answer(request: FitRequest, reply: (message: FitReply) => void): void {
 }
 
 /** The threads that a fit may use: few rows are not shared. */
-const threadsOf = ({ options, x }: FitRequest): number =>
+const threadsOf = ({ options, x }: WorkerRequest): number =>
   canShareMemory() && x.rows > ONE_PART ? ((options as ThreadsOption).threads ?? 1) : 1;
 
 interface WorkerScope {
-  onmessage: (event: { data: FitRequest }) => void;
-  postMessage(reply: FitReply): void;
+  onmessage: (event: { data: WorkerRequest }) => void;
+  postMessage(reply: WorkerReply): void;
 }
 
 /** Called in a worker: it then waits for a request. */
 export function answerFits(): void {
   const port = nodeBuiltin('node:worker_threads')?.parentPort;
-  if (port) port.once('message', (request: FitRequest) => answer(request, (reply) => port.postMessage(reply)));
+  if (port) port.once('message', (request: WorkerRequest) => answer(request, (reply) => port.postMessage(reply)));
   else {
     const scope = globalThis as unknown as WorkerScope;
     scope.onmessage = async ({ data }) => {

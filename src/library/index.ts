@@ -40,7 +40,6 @@ export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
 export type { FittedColumns } from './divi/saved/model-text.js';
-export type { Annealing, AnnealingSchedule } from './divi/schedule.js';
-export { splitIntervalFor } from './divi/schedule.js';
+export { type Annealing, type AnnealingSchedule, splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
 export { adjustedRandIndex, featureF1, normalizedMutualInfo } from './metrics/agreement.js';

@@ -1,4 +1,5 @@
 import type { ComparedTable } from '../harness/compare/compared-table.js';
+import type { GivenRule } from '../harness/compare/given.js';
 import type { Experiment, ShownRun } from '../harness/experiment/experiment.js';
 import type { Prose } from '../harness/experiment/prose.js';
 import type { Block, ReportDocument } from './document.js';
@@ -20,6 +21,8 @@ export interface Study {
   beyond?: readonly string[];
   /** the method whose time is the unit of all others */
   timeUnit?: string;
+  /** why cells cannot fail, besides the general reasons */
+  given?: readonly GivenRule[];
   /** reports of its own, from all tables */
   documents?(tables: readonly ComparedTable[], provenance: string): ReportDocument[];
   /** what the report of a table says of the run shown */

@@ -39,6 +39,7 @@ const METHODS = [
 const wineOf = (text: string): DataSet => ({
   name: 'wine',
   kind: 'real',
+  standardized: true,
   with: (options) => ({ source: 'wine', ...options }),
   resolve: (spec) => spec,
   describe: () => 'wine',

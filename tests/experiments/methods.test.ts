@@ -19,7 +19,7 @@ import { finalObjective, fitBest } from '../../src/library/divi/restarts.js';
 import { registry } from '../support/registry.js';
 
 const fitMethod = (name: string, options: object, data: typeof x, seed: number): MethodFit =>
-  registry.method(name).fit(options, data, seed);
+  registry.method(name).fit(options, data, seed) as MethodFit;
 const resolveMethodOptions = (name: string, options: object): object => registry.method(name).resolve(options);
 
 const x = standardize(makeMatched({ n: 60, d: 15, informative: 5, seed: 3 }).x).x;

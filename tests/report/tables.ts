@@ -44,7 +44,6 @@ const sweepRun = (key: string, seed: number, further: boolean, f1: number): RowR
   dataset: `matched N = 1000, D = 100, data set ${further ? seed : 1}`,
   further,
   values: { ari: 0.9, nmi: 0.8, f1, k: 4, splits: null, activeDims: 10, seconds: 0.04 },
-  settled: {},
   options: { epochs: 300, splitInterval: 80 },
   details: null,
   classes: 3,

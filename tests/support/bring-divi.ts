@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 
 const BROUGHT = [
-  'metrics/clustering',
   'methods/baseline-methods',
   'methods/divi-methods',
   'data-sets/generators',
   'data-sets/class-tables',
+  'metrics/clustering',
 ];
 
 /** Gives a study's folder the methods, data sets and metrics of the package's own study. */

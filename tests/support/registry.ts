@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { GIVEN } from '../../experiments/common/told.js';
 import { compareExperiments } from '../../src/harness/compare/compare.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { experimentsFolder, loadExperiments, loadRegistry } from '../../src/harness/experiment/experiments-folder.js';
@@ -17,6 +18,7 @@ export async function publishedTables(): Promise<ComparedTable[]> {
   const planned = experiments.map((experiment) => planExperiment(experiment, registry));
   return compareExperiments(planned, {
     registry,
+    given: GIVEN,
     resultOf: ({ key }) => {
       const record = records.get(key);
       return isDone(record) ? record : undefined;

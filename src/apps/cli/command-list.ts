@@ -1,98 +1,49 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from 'yargs';
 
+/** The files of the commands, each loaded only where it is needed. */
+const FILES = {
+  reproduce: () => import('./commands/reproduce.js'),
+  sweep: () => import('./commands/sweep.js'),
+  calibrate: () => import('./commands/calibrate.js'),
+  power: () => import('./commands/power.js'),
+  new: () => import('./commands/new.js'),
+  tables: () => import('./commands/tables.js'),
+  report: () => import('./commands/report.js'),
+  list: () => import('./commands/list.js'),
+  show: () => import('./commands/show.js'),
+  why: () => import('./commands/why.js'),
+  rerun: () => import('./commands/rerun.js'),
+  publish: () => import('./commands/publish.js'),
+  replay: () => import('./commands/replay.js'),
+  fit: () => import('./commands/fit.js'),
+  play: () => import('./commands/play.js'),
+  predict: () => import('./commands/predict.js'),
+  cluster: () => import('./commands/cluster.js'),
+  merge: () => import('./commands/merge.js'),
+};
+
 /** All commands, as `divi --help` lists them. */
 export const COMMANDS: readonly ListedCommand[] = [
-  listed(
-    'reproduce',
-    "run what is missing of the paper's experiments and write all tables and figures",
-    async () => (await import('./commands/reproduce.js')).reproduceCommand,
-  ),
-  listed(
-    'sweep <parameter>',
-    'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one',
-    async () => (await import('./commands/sweep.js')).sweepCommand,
-  ),
-  listed(
-    'calibrate',
-    "infer unstated settings from the paper's own results, and write docs/ledger.md",
-    async () => (await import('./commands/calibrate.js')).calibrateCommand,
-  ),
-  listed(
-    'power',
-    'send broken implementations through the same verdicts, and say how many cells each loses',
-    async () => (await import('./commands/power.js')).powerCommand,
-  ),
-  listed(
-    'tables',
-    'write all tables and figures from stored runs, without fitting',
-    async () => (await import('./commands/tables.js')).tablesCommand,
-  ),
-  listed(
-    'report',
-    'open the page of all reports in your browser',
-    async () => (await import('./commands/report.js')).openReportCommand,
-  ),
-  listed(
-    'list',
-    'list the experiments and what is stored of each',
-    async () => (await import('./commands/list.js')).listCommand,
-  ),
-  listed(
-    'show <id>',
-    'print one table, ours beside the paper’s',
-    async () => (await import('./commands/show.js')).showCommand,
-  ),
-  listed(
-    'why <id>',
-    'list the runs behind the rows of a table, and what would make them stale',
-    async () => (await import('./commands/why.js')).whyCommand,
-  ),
-  listed(
-    'rerun [keys..]',
-    'do single runs again, by their keys, or those that failed',
-    async () => (await import('./commands/rerun.js')).rerunCommand,
-  ),
-  listed(
-    'publish',
-    'make the stored runs the published run of the study (for maintainers)',
-    async () => (await import('./commands/publish.js')).publishCommand,
-  ),
-  listed(
-    'replay <file>',
-    'replay a trajectory file and print the largest deviations from its expected values',
-    async () => (await import('./commands/replay.js')).replayCommand,
-  ),
-  listed(
-    'fit <data>',
-    'find the clusters of your own table: CSV, TSV or .npy, gzipped or not',
-    async () => (await import('./commands/fit.js')).fitCommand,
-  ),
-  listed(
-    'play',
-    'open the playground: fit your own table in your browser, without any network',
-    async () => (await import('./commands/play.js')).playCommand,
-  ),
-  listed(
-    'predict <model> <data>',
-    'the clusters of new rows, by a model that divi fit has written',
-    async () => (await import('./commands/predict.js')).predictCommand,
-  ),
-  listed(
-    'jobs',
-    'the jobs of a store on a SLURM cluster: what is queued, running, done and missing',
-    async () => (await import('./commands/cluster.js')).jobsCommand,
-  ),
-  listed(
-    'doctor',
-    'see whether a SLURM cluster can do runs, before any is queued',
-    async () => (await import('./commands/cluster.js')).doctorCommand,
-  ),
-  listed(
-    'merge <others..>',
-    'add the runs of other stores, of colleagues or other machines, to this one',
-    async () => (await import('./commands/merge.js')).mergeCommand,
-  ),
-  listed('work <folder>', false, async () => (await import('./commands/cluster.js')).workCommand),
+  listed('reproduce', "run what is missing of the paper's experiments and write all tables and figures"),
+  listed('sweep <parameter>', 'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one'),
+  listed('calibrate', "infer unstated settings from the paper's own results, and write docs/ledger.md"),
+  listed('power', 'send broken implementations through the same verdicts, and say how many cells each loses'),
+  listed('new <folder>', 'write a small study of another paper, to change into your own (docs/harness.md)'),
+  listed('tables', 'write all tables and figures from stored runs, without fitting'),
+  listed('report', 'open the page of all reports in your browser'),
+  listed('list', 'list the experiments and what is stored of each'),
+  listed('show <id>', 'print one table, ours beside the paper’s'),
+  listed('why <id>', 'list the runs behind the rows of a table, and what would make them stale'),
+  listed('rerun [keys..]', 'do single runs again, by their keys, or those that failed'),
+  listed('publish', 'make the stored runs the published run of the study (for maintainers)'),
+  listed('replay <file>', 'replay a trajectory file and print the largest deviations from its expected values'),
+  listed('fit <data>', 'find the clusters of your own table: CSV, TSV or .npy, gzipped or not'),
+  listed('play', 'open the playground: fit your own table in your browser, without any network'),
+  listed('predict <model> <data>', 'the clusters of new rows, by a model that divi fit has written'),
+  listed('jobs', 'the jobs of a store on a SLURM cluster: what is queued, running, done and missing', 'cluster'),
+  listed('doctor', 'see whether a SLURM cluster can do runs, before any is queued', 'cluster'),
+  listed('merge <others..>', 'add the runs of other stores, of colleagues or other machines, to this one'),
+  listed('work <folder>', false, 'cluster'),
 ];
 
 /** What the file of a command holds: its options, and what it does. */
@@ -109,12 +60,19 @@ export interface ListedCommand {
   load(): Promise<Command<object>>;
 }
 
-function listed<T>(command: string, describe: string | false, load: () => Promise<Command<T>>): ListedCommand {
-  // a command knows its own arguments, the list does not
-  return { command, describe, load: load as () => Promise<Command<unknown>> as ListedCommand['load'] };
+/** A command is in the file that is named after it, unless another is given, and exported by its name. */
+function listed(command: string, describe: string | false, file?: keyof typeof FILES): ListedCommand {
+  const name = nameOf({ command });
+  const load = async (): Promise<Command<object>> => {
+    const commands: object = await FILES[file ?? (name as keyof typeof FILES)]();
+    return (commands as Record<string, Command<object>>)[`${name}Command`];
+  };
+  return { command, describe, load };
 }
 
-export const nameOf = ({ command }: ListedCommand): string => command.split(' ')[0];
+export function nameOf({ command }: Pick<ListedCommand, 'command'>): string {
+  return command.split(' ')[0];
+}
 
 /**
  * The command for yargs: its file, with all that it imports, is loaded only where the command line has its name. Loaded

@@ -16,6 +16,7 @@ import {
   makeExecutor,
   makeSlurmExecutor,
 } from './executor-options.js';
+import { numberOption } from './option-kinds.js';
 import { duration } from './terminal/progress.js';
 import { RunProgress } from './terminal/run-progress.js';
 import { STOPPED } from './terminal/stopped-cleanly.js';
@@ -34,13 +35,8 @@ export interface PlanArguments extends ExecuteArguments {
 
 export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
   return yargs
-    .option('jobs', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: `${availableParallelism()}; 1 in a task of a cluster`,
-      describe: 'runs at a time',
-    })
-    .option('timeout', { type: 'number', requiresArg: true, default: 300, describe: 'seconds a single run may take' });
+    .option('jobs', numberOption('runs at a time', `${availableParallelism()}; 1 in a task of a cluster`))
+    .option('timeout', { ...numberOption('seconds a single run may take'), default: 300 });
 }
 
 /** The same for commands that can also use a cluster, or only say what they would do. */

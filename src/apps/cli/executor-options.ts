@@ -6,6 +6,7 @@ import { LocalExecutor } from '../../harness/runs/local-executor.js';
 import { SlurmExecutor } from '../../harness/slurm/slurm-executor.js';
 import { InputError, requirePositive } from '../../library/core/errors.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { numberOption, textOption } from './option-kinds.js';
 
 /** Where runs are done, and how a cluster is asked. */
 export interface ExecutorArguments {
@@ -23,18 +24,20 @@ const TASK_MINUTES = 10;
 export function executorOptions<T>(yargs: Argv<T>): Argv<T & ExecutorArguments> {
   return siteOptions(yargs)
     .option('detach', { type: 'boolean', describe: 'SLURM: submit and leave; the same command attaches' })
-    .option('task-minutes', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: `${TASK_MINUTES}`,
-      describe: 'SLURM: how long a task should take; its runs are packed by what they are likely to cost',
-    })
-    .option('poll', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: `${POLL_SECONDS}`,
-      describe: 'SLURM: seconds between two looks for results, at most; squeue is asked a third as often',
-    });
+    .option(
+      'task-minutes',
+      numberOption(
+        'SLURM: how long a task should take; its runs are packed by what they are likely to cost',
+        TASK_MINUTES,
+      ),
+    )
+    .option(
+      'poll',
+      numberOption(
+        'SLURM: seconds between two looks for results, at most; squeue is asked a third as often',
+        POLL_SECONDS,
+      ),
+    );
 }
 
 /** What `divi doctor` needs too. */
@@ -45,12 +48,8 @@ export function siteOptions<T>(yargs: Argv<T>): Argv<T & Pick<ExecutorArguments,
       default: 'local',
       describe: 'where runs are done: on this machine, or as tasks of a SLURM cluster (docs/cluster.md)',
     })
-    .option('sbatch', { type: 'string', requiresArg: true, describe: "SLURM: options for sbatch, '--partition=short'" })
-    .option('setup', {
-      type: 'string',
-      requiresArg: true,
-      describe: "SLURM: what a task does before it starts node, 'module load nodejs/20'",
-    });
+    .option('sbatch', textOption("SLURM: options for sbatch, '--partition=short'"))
+    .option('setup', textOption("SLURM: what a task does before it starts node, 'module load nodejs/20'"));
 }
 
 /** Runs at a time: on this machine by its cores, in a task of a cluster one. */

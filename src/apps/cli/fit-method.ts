@@ -5,19 +5,16 @@ import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { PRIOR_MODES, type PriorMode } from '../../library/divi/prior.js';
 import { splitIntervalFor } from '../../library/divi/schedule.js';
 import type { AdaptiveSettings, DiviSettings } from '../fit/fitter.js';
+import { numberOption, textOption } from './option-kinds.js';
 
 const MAX_EPOCHS = 1_000_000;
 
-/** The options of the paper's method alone. */
-interface PaperArguments {
-  'split-interval': number | undefined;
-  epochs: number | undefined;
+const PAPER_OPTIONS = ['split-interval', 'epochs', 'prior', 'tau', 'beta', 'learning-rate', 't-min'] as const;
+
+/** The options that only the paper's method takes. */
+type PaperArguments = Record<Exclude<(typeof PAPER_OPTIONS)[number], 'prior'>, number | undefined> & {
   prior: PriorMode | undefined;
-  tau: number | undefined;
-  beta: number | undefined;
-  'learning-rate': number | undefined;
-  't-min': number | undefined;
-}
+};
 
 /** Which method is fitted, and how. */
 export interface MethodArguments extends PaperArguments {
@@ -26,16 +23,6 @@ export interface MethodArguments extends PaperArguments {
   evidence: number | undefined;
 }
 
-const PAPER_OPTIONS: readonly (keyof PaperArguments)[] = [
-  'split-interval',
-  'epochs',
-  'prior',
-  'tau',
-  'beta',
-  'learning-rate',
-  't-min',
-];
-
 export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
   return yargs
     .option('method', {
@@ -43,59 +30,43 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       defaultDescription: 'adaptive',
       describe: 'adaptive finds how many clusters there are; divi is the paper’s, whose schedule sets K',
     })
-    .option('clusters', {
-      type: 'string',
-      requiresArg: true,
-      defaultDescription: 'auto',
-      describe: 'auto: as many as are likely; certain: only those that are shown; or K',
-    })
-    .option('evidence', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(ADAPTIVE_DEFAULTS.evidence),
-      describe: 'adaptive: the evidence that a split needs, as in 20 (to 1)',
-    })
-    .option('split-interval', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.splitInterval),
-      describe: 'divi: T_split, epochs between splits: K = 1 + ⌊epochs / interval⌋, or fewer; --clusters K picks it',
-    })
-    .option('epochs', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.epochs),
-      describe: 'divi: epochs of training',
-    })
+    .option('clusters', textOption('auto: as many as are likely; certain: only those that are shown; or K', 'auto'))
+    .option(
+      'evidence',
+      numberOption('adaptive: the evidence that a split needs, as in 20 (to 1)', ADAPTIVE_DEFAULTS.evidence),
+    )
+    .option(
+      'split-interval',
+      numberOption(
+        'divi: T_split, epochs between splits: K = 1 + ⌊epochs / interval⌋, or fewer; --clusters K picks it',
+        DIVI_DEFAULTS.splitInterval,
+      ),
+    )
+    .option('epochs', numberOption('divi: epochs of training', DIVI_DEFAULTS.epochs))
     .option('prior', {
       choices: PRIOR_MODES,
       defaultDescription: DIVI_DEFAULTS.prior,
       describe: 'divi: prior of the gates',
     })
-    .option('tau', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.tauMultiplier),
-      describe: 'divi: τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
-    })
-    .option('beta', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.beta),
-      describe: 'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
-    })
-    .option('learning-rate', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.learningRate),
-      describe: 'divi: step of training',
-    })
-    .option('t-min', {
-      type: 'number',
-      requiresArg: true,
-      defaultDescription: String(DIVI_DEFAULTS.temperature.end),
-      describe: 'divi: T_min, the temperature of the gates that training ends at',
-    });
+    .option(
+      'tau',
+      numberOption(
+        'divi: τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
+        DIVI_DEFAULTS.tauMultiplier,
+      ),
+    )
+    .option(
+      'beta',
+      numberOption(
+        'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+        DIVI_DEFAULTS.beta,
+      ),
+    )
+    .option('learning-rate', numberOption('divi: step of training', DIVI_DEFAULTS.learningRate))
+    .option(
+      't-min',
+      numberOption('divi: T_min, the temperature of the gates that training ends at', DIVI_DEFAULTS.temperature.end),
+    );
 }
 
 /** The settings of the method that the arguments stand for. */

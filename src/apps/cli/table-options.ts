@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import { csvCells } from '../../library/data/formats/csv.js';
 import type { ReadOptions } from '../../library/data/table/read-table.js';
 import type { ColumnChoice, OptionWords } from '../../library/data/table/table-columns.js';
+import { textOption } from './option-kinds.js';
 
 /** How a command reads a data file. */
 export interface TableArguments {
@@ -24,13 +25,9 @@ export const FLAGS: OptionWords = {
 
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
-    .option('id-column', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'column that names the rows, by name or number',
-    })
+    .option('id-column', textOption('column that names the rows, by name or number'))
     .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
-    .option('delimiter', { type: 'string', requiresArg: true, describe: "',', ';', '|', ':' or 'tab'; else guessed" })
+    .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; else guessed"))
     .option('impute', { choices: ['median'] as const, describe: 'what to put where values are missing' });
 }
 
@@ -61,17 +58,9 @@ const COLUMNS = 'by name or number, separated by commas';
 
 export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments, 'id-column'>> {
   return yargs
-    .option('label-column', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'known classes: kept out of the fit, used for ARI and NMI',
-    })
-    .option('drop', { type: 'string', requiresArg: true, describe: `columns to leave out, ${COLUMNS}` })
-    .option('keep', {
-      type: 'string',
-      requiresArg: true,
-      describe: `columns to keep though they look like row numbers or ids, ${COLUMNS}`,
-    })
+    .option('label-column', textOption('known classes: kept out of the fit, used for ARI and NMI'))
+    .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
+    .option('keep', textOption(`columns to keep though they look like row numbers or ids, ${COLUMNS}`))
     .option('one-hot', {
       type: 'string',
       describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,

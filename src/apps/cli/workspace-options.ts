@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
-import { Workspace } from '../workspace/workspace.js';
+import { homeOf, Workspace } from '../workspace/workspace.js';
+import { textOption } from './option-kinds.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -15,16 +16,16 @@ export interface WorkspaceArguments {
 
 export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T & WorkspaceArguments> {
   return yargs
-    .option('store', { type: 'string', requiresArg: true, default: store, describe: 'folder of the stored runs' })
+    .option('store', textOption('folder of the stored runs', `${store}, in the folder of another study`))
     .option('study', {
+      ...textOption('folder of a study, compiled', "this package's"),
       alias: 'experiments',
-      type: 'string',
-      requiresArg: true,
       default: experimentsFolder(),
-      defaultDescription: "this package's",
       coerce: (folder: string | string[]) => resolve([folder].flat().at(-1) ?? ''),
-      describe: 'folder of a study, compiled',
-    });
+    })
+    .middleware((args: { store?: string; study?: unknown }) => {
+      args.store ??= join(homeOf(String(args.study)), store);
+    }) as Argv<T & WorkspaceArguments>;
 }
 
 /** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */

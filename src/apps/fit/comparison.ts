@@ -10,13 +10,19 @@ import { stream } from '../../library/core/random.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { splitIntervalFor } from '../../library/divi/schedule.js';
 import { DivergenceError } from '../../library/divi/training.js';
-import { adjustedRandIndex } from '../../library/metrics/agreement.js';
+import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { diviFitter, type Told } from './fitter.js';
 
 /** Agreement of a method's clusters with the known classes. */
 export interface Truth {
   ari: number;
   nmi: number;
+}
+
+/** The agreement of some clusters with the known classes; null where there are none. */
+export function truthOf(classes: Int32Array, found: Int32Array): Truth | null {
+  if (classes.length === 0) return null;
+  return { ari: adjustedRandIndex(classes, found), nmi: normalizedMutualInfo(classes, found) };
 }
 
 /** A method beside the one that was fitted, on the same standardised data and with its K. */

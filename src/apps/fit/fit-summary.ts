@@ -7,7 +7,7 @@ import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
 import { notesOnFit } from './fit-notes.js';
 import { reasonForK, reasonOfLadder, scheduleNote } from './reason-for-k.js';
-import { type FitRequest, type SharedSummary, sharedSummary } from './shared-summary.js';
+import { type AskedFit, type SharedSummary, sharedSummary } from './shared-summary.js';
 import type { TableFit } from './table-fit.js';
 
 /** Of a fit of the paper's DIVI. */
@@ -25,10 +25,10 @@ export type FitSummary = DiviSummary | AdaptiveSummary;
 export const isAdaptive = (summary: FitSummary): summary is AdaptiveSummary => 'ladder' in summary;
 
 /** The summary of a fit, with its features from the widest gate to the narrowest. */
-export function fitSummary(request: FitRequest, table: Table, fit: TableFit<DiviModel>): DiviSummary;
-export function fitSummary(request: FitRequest, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary;
-export function fitSummary(request: FitRequest, table: Table, fit: TableFit): FitSummary;
-export function fitSummary(request: FitRequest, table: Table, fit: TableFit): FitSummary {
+export function fitSummary(request: AskedFit, table: Table, fit: TableFit<DiviModel>): DiviSummary;
+export function fitSummary(request: AskedFit, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary;
+export function fitSummary(request: AskedFit, table: Table, fit: TableFit): FitSummary;
+export function fitSummary(request: AskedFit, table: Table, fit: TableFit): FitSummary {
   const { model } = fit;
   if (!(model instanceof DiviModel)) return adaptiveSummary(request, table, { ...fit, model });
   const { beginning, end } = sharedSummary(request, table, fit);
@@ -79,7 +79,7 @@ export interface AdaptiveSummary extends SharedSummary, LadderSummary {
   family: Family | null;
 }
 
-export function adaptiveSummary(request: FitRequest, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
+export function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
   const { model } = fit;
   const { labels, k, gates, certain, likely, family } = model;
   const { clusters, evidence } = model.options;

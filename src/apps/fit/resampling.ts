@@ -14,7 +14,7 @@ export interface Refit {
 }
 
 /** null where a sample cannot be fitted, such as one whose columns are all constant */
-export type Fitter = (x: Matrix, seed: number) => Refit | null;
+export type SampleFitter = (x: Matrix, seed: number) => Refit | null;
 
 export interface ResamplingOptions {
   seed: number;
@@ -55,7 +55,7 @@ export interface RowStability {
 export function rowStability(
   x: Matrix,
   reported: { labels: ArrayLike<number>; k: number },
-  fitter: Fitter,
+  fitter: SampleFitter,
   { seed, refits = 10, share = 0.8, onRefit }: ResamplingOptions,
 ): RowStability | null {
   requireWhole('refits', refits, 1);

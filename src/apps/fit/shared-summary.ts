@@ -18,7 +18,7 @@ export interface FittedFeature extends RankedFeature {
 }
 
 /** What the user asked for. */
-export interface FitRequest {
+export interface AskedFit {
   /** the name of the data file, and what tells it from others of that name */
   file: string;
   source: string;
@@ -77,7 +77,7 @@ export interface SharedSummary extends Beginning, End {
 
 /** What every fit has to say: before what its method has to say, and after it. */
 export function sharedSummary(
-  { file, source, clusters }: FitRequest,
+  { file, source, clusters }: AskedFit,
   table: Table,
   fit: TableFit,
 ): { beginning: Beginning; end: End } {

@@ -5,11 +5,10 @@ import { Matrix } from '../../library/core/matrix.js';
 import { applyScaling, measureScale, type Scaling } from '../../library/data/standardize.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
-import { type ComparedMethod, comparisonOf, type Truth } from './comparison.js';
+import { type ComparedMethod, comparisonOf, type Truth, truthOf } from './comparison.js';
 import {
   type AdaptiveSettings,
   type AdaptiveWatch,
@@ -103,8 +102,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
   });
   const seedFits = seeds === 1 ? null : seedFitsOf(fits, seed);
   const model = fits[seedFits?.index ?? 0];
-  const truth = (found: Int32Array): Truth | null =>
-    labels.length === 0 ? null : { ari: adjustedRandIndex(labels, found), nmi: normalizedMutualInfo(labels, found) };
+  const truth = (found: Int32Array): Truth | null => truthOf(labels, found);
   const { name } = fitter;
   const ofSamples = (model.k > 1 && fitter.again?.(model.k)) || fitter;
   const method = isDivi(model) ? 'divi' : 'adaptive';

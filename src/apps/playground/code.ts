@@ -1,3 +1,4 @@
+import { csvField } from '../../library/data/formats/csv.js';
 import type { TableOptions } from '../../library/data/table/read-table.js';
 import { type BenchmarkSettings, benchmarkCall, CLASS_COLUMN } from './benchmark.js';
 import { type ColumnSettings, readerOptions } from './column-roles.js';
@@ -5,12 +6,12 @@ import type { FitRequest } from './messages.js';
 import { PAPER_DEFAULTS } from './settings.js';
 
 /** The table that a fit was made of, as commands and programs name it. */
-export type TableSource =
+export type NamedTable =
   | { kind: 'file'; name: string; columns: readonly string[]; settings: ColumnSettings }
   | { kind: 'benchmark'; benchmark: BenchmarkSettings };
 
 /** The command that does the same fit. */
-export function commandLine(source: TableSource, fit: FitRequest): string {
+export function commandLine(source: NamedTable, fit: FitRequest): string {
   const file = source.kind === 'file' ? source.name : `${source.benchmark.name}.csv`;
   return [
     'npx divi fit',
@@ -20,12 +21,12 @@ export function commandLine(source: TableSource, fit: FitRequest): string {
   ].join(' ');
 }
 
-function tableFlags(source: TableSource): string[] {
+function tableFlags(source: NamedTable): string[] {
   if (source.kind === 'benchmark') return [`--label-column ${CLASS_COLUMN}`];
   const { columns, settings } = source;
   const { header, impute, labelColumn, idColumn, drop, keep, oneHot } = namedColumns(columns, settings);
   const list = (flag: string, names: unknown): string[] =>
-    Array.isArray(names) ? [`--${flag} ${word(names.map(cell).join(','))}`] : [];
+    Array.isArray(names) ? [`--${flag} ${word(names.map(csvField).join(','))}`] : [];
   return [
     ...(header === undefined ? [] : [header ? '--header' : '--no-header']),
     ...(labelColumn === undefined ? [] : [`--label-column ${word(labelColumn)}`]),
@@ -62,7 +63,7 @@ function fitFlags(fit: FitRequest): string[] {
 const STEP_A = { seed: null, restarts: 10 };
 
 /** A program of a few lines that does the same fit; `bound` is that of sparse k-means. */
-export function program(source: TableSource, fit: FitRequest, bound: number | null): string {
+export function program(source: NamedTable, fit: FitRequest, bound: number | null): string {
   const isDivi = fit.method === 'adaptive' || fit.method === 'divi';
   const data = isDivi ? 'x' : 'standardize(x).x';
   const [estimator, options] = estimatorOf(fit, bound);
@@ -76,7 +77,7 @@ export function program(source: TableSource, fit: FitRequest, bound: number | nu
   ].join('\n');
 }
 
-function tableText(source: TableSource, reader: string): string {
+function tableText(source: NamedTable, reader: string): string {
   if (source.kind === 'benchmark') return `${reader}(${literal(benchmarkCall(source.benchmark).options)})`;
   const options = namedColumns(source.columns, source.settings);
   return `await readTable(${text(source.name)}${Object.keys(options).length > 0 ? `, ${literal(options)}` : ''})`;
@@ -118,9 +119,6 @@ const SIMPLE = /^[A-Za-z_][\w.]*$/;
 function word(value: string): string {
   return /^[\w./,:=+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
-
-/** A column of a list of them. */
-const cell = (name: string): string => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 /** A text as a program writes it. */
 const text = (value: string): string =>

@@ -1,10 +1,9 @@
-import { InputError } from '../../library/core/errors.js';
 import { delimiterOfName, guessDelimiter } from '../../library/data/formats/csv.js';
-import { CsvScanner } from '../../library/data/formats/csv-scanner.js';
 import { isNpy } from '../../library/data/formats/npy.js';
 import { transcoderFor } from '../../library/data/formats/text-encoding.js';
 import { indicatorName } from '../../library/data/table/decisions/apply-decisions.js';
 import { isMissing, isPerhapsMissing, readNumberText } from '../../library/data/table/decisions/cell-text.js';
+import { firstRows } from '../../library/data/table/delimited-table.js';
 import { type ReadOptions, readColumnsFrom, type TableOptions } from '../../library/data/table/read-table.js';
 import type { TableOrigin } from '../../library/data/table/source/table-bytes.js';
 import type { Table } from '../../library/data/table/table.js';
@@ -49,7 +48,7 @@ const WORDS: OptionWords = {
   noHeader: '“the first line is data”',
 };
 
-const SAMPLE_ROWS = 40;
+const SAMPLE_ROWS = 41;
 const SHOWN_CELLS = 3;
 const CLASS_NAME = /^(class|classes|label|labels|target|species|cultivar|diagnosis|truth|y)$/i;
 
@@ -85,17 +84,7 @@ async function namesOf(origin: TableOrigin, header: boolean | null): Promise<str
 
 function sampleRows(head: Uint8Array, name: string): string[][] {
   const text = transcoderFor(head).decode(head);
-  const rows: string[][] = [];
-  const scanner = new CsvScanner(delimiterOfName(name) ?? guessDelimiter(text), '', (record) => {
-    if (rows.length <= SAMPLE_ROWS) rows.push(Array.from({ length: record.count }, (_, c) => record.text(c)));
-  });
-  try {
-    scanner.push(text);
-  } catch (error) {
-    // it is told when the file is read
-    if (!(error instanceof InputError)) throw error;
-  }
-  return rows;
+  return firstRows(text, delimiterOfName(name) ?? guessDelimiter(text), SAMPLE_ROWS);
 }
 
 /** The first column that is named as known classes are. */

@@ -6,10 +6,9 @@ import { standardize } from '../../library/data/standardize.js';
 import { gatedLogDensities, hardAssignments, posteriors } from '../../library/divi/log-densities.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { gatesOf } from '../../library/divi/parameters.js';
-import { adjustedRandIndex, normalizedMutualInfo } from '../../library/metrics/agreement.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
 import { clusterProfiles } from '../fit/cluster-profile.js';
-import { fitSparse, RIVALS, sparseBound, type Truth } from '../fit/comparison.js';
+import { fitSparse, RIVALS, sparseBound, truthOf } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
 import { fitSummary } from '../fit/fit-summary.js';
@@ -94,10 +93,6 @@ function fittedBaseline(
     bound === null
       ? RIVALS.find((rival) => rival.name === name)!.fit(standard, k, seed)
       : fitSparse(standard, k, bound, seed);
-  const truth: Truth | null =
-    classes.length === 0
-      ? null
-      : { ari: adjustedRandIndex(classes, labels), nmi: normalizedMutualInfo(classes, labels) };
   const profiles = clusterProfiles(table, labels, k, { seed });
   const gates = new Float64Array(x.cols).fill(1);
   return {
@@ -105,7 +100,7 @@ function fittedBaseline(
     ...shownOf(session, labels, k),
     gates: null,
     activeFeatures,
-    truth,
+    truth: truthOf(classes, labels),
     profiles,
     bound,
     notes: notesOnFit(table, { labels, k, gates, prior: null }),

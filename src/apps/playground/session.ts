@@ -1,7 +1,7 @@
 // What runs in the worker of the playground: it keeps one table, and fits what it is asked for.
 import { InputError } from '../../library/core/errors.js';
 import type { Matrix } from '../../library/core/matrix.js';
-import { type Scaling, standardize } from '../../library/data/standardize.js';
+import { measureScale, type Scaling } from '../../library/data/standardize.js';
 import { readTable } from '../../library/data/table/read-table.js';
 import { inputOrigin } from '../../library/data/table/source/table-input.js';
 import type { Table } from '../../library/data/table/table.js';
@@ -85,8 +85,7 @@ export class Session {
   }
 
   #keep(name: string, table: Table, columns: ColumnView[] | null, settings: ColumnSettings | null): void {
-    const { means, sds, constantColumns } = standardize(table.x);
-    const scaling = { means, sds, constantColumns };
+    const scaling = measureScale(table.x);
     const shown = shownRows(table, { labels: table.labels, k: 0, scaling });
     this.#table = { name, table, scaling, shown };
     const { x, features, classNames, notes } = table;

@@ -62,7 +62,10 @@ export async function reportDocuments(
 }
 
 /** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
-export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
-  const pools = tables.filter(({ experiment }) => experiment.folder === 'self-replication');
-  return pools.length > 0 ? selfReplicate(tables, pools) : undefined;
+export function selfReplicationOf(tables: readonly ComparedTable[], { given }: Study): SelfReplication | undefined {
+  const pools = tables.filter(
+    ({ experiment, rows }) =>
+      experiment.folder === 'self-replication' && rows.every(({ runs, planned }) => runs.length === planned),
+  );
+  return pools.length > 0 ? selfReplicate(tables, pools, given) : undefined;
 }

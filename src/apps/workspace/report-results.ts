@@ -43,7 +43,10 @@ export function verdictLines(workspace: Workspace, planned: readonly PlannedExpe
     const complete = planned.filter(({ experiment }) => experiment.id === id);
     const results = reportResults(workspace, planned, workspace.local, complete);
     for (const one of complete) compared.set(id, compareExperiment(one, results));
-    const tables = markGiven(planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []));
+    const tables = markGiven(
+      planned.flatMap(({ experiment }) => compared.get(experiment.id) ?? []),
+      workspace.study.given,
+    );
     const table = tables.find(({ experiment }) => experiment.id === id);
     if (!table) return '';
     const counts = countVerdicts([table]);

@@ -57,7 +57,7 @@ export async function writeReport(
   const studies = await studiesOf(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
-  const selfReplication = selfReplicationOf(tables);
+  const selfReplication = selfReplicationOf(tables, study);
   const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
   await writeReports(out, paperTables, {
     notes: [
@@ -116,6 +116,7 @@ function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublishe
   if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
   const done = records.filter(isDone);
   const failed = records.length - done.length;
+  if (workspace.published.records.size === 0 && failed === 0) return [];
   const { same, different, unknown } = compareOutcomes(done, workspace.published.records);
   return [
     `${same} of ${done.length} runs agree bit for bit with the published ones` +

@@ -30,6 +30,9 @@ export interface WorkspaceFolders {
 /** The folder whose `reports` and `docs` are a study's: the repository for the package's own, else the study's own. */
 export const studyRoot = (study: string): string => (study === experimentsFolder() ? packageRoot() : study);
 
+/** Where the store and the reports of a study are unless said otherwise: in its folder, or here for the package's own. */
+export const homeOf = (study: string): string => (study === experimentsFolder() ? '' : study);
+
 /** Runs to report from: the user's own, or the published ones. */
 export interface RunSource {
   runs: { records: RecordsByKey };
@@ -140,7 +143,7 @@ export class Workspace {
 
   /** A source as comparisons take it. */
   results(source: RunSource = this.local): Results {
-    return { registry: this.registry, resultOf: (run) => this.have(run, source) };
+    return { registry: this.registry, given: this.study.given, resultOf: (run) => this.have(run, source) };
   }
 
   /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */

@@ -12,7 +12,7 @@ import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment } from '../runs/plan.js';
 import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
-import { markGiven } from './given.js';
+import { type GivenRule, markGiven } from './given.js';
 import { spreadJudge } from './spread.js';
 import { judgeMean, type Sample, sampleMean } from './verdict.js';
 
@@ -23,11 +23,16 @@ export interface Results {
   resultOf(run: KeyedRun): DoneRecord | undefined;
   /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;
+  /** why cells of the study cannot fail, besides the general reasons */
+  given?: readonly GivenRule[];
 }
 
 /** The tables of experiments from results, every cell beside the paper's. */
 export function compareExperiments(planned: readonly PlannedExperiment[], results: Results): ComparedTable[] {
-  return markGiven(planned.map((one) => compareExperiment(one, results)));
+  return markGiven(
+    planned.map((one) => compareExperiment(one, results)),
+    results.given,
+  );
 }
 
 /** The table of one experiment, before what is given in it is told apart by the others. */
@@ -48,10 +53,7 @@ export function compareExperiment(
       published: shown.some(({ key }) => published?.has(key)),
       labels: row.labels,
       cells: metrics.map((metric) => compareCell(metric, row, { shown, further, fixedDataset }, knownDeviations)),
-      runs: [
-        ...shown.map((run) => rowRun(run, false, metrics, registry)),
-        ...further.map((run) => rowRun(run, true, metrics, registry)),
-      ],
+      runs: [...shown.map((run) => rowRun(run, false, registry)), ...further.map((run) => rowRun(run, true, registry))],
       planned: plannedRow.runs.length,
       ...(row.oracleCandidate && { oracleCandidate: true }),
     };
@@ -132,17 +134,15 @@ function metricsOf({ outcome, durationMs }: DoneRecord): RunMetrics {
   return { ...outcome.metrics, seconds: durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, further: boolean, metrics: readonly Metric[], registry: Registry): RowRun {
+function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   const dataSet = registry.dataSet(dataset);
-  const values = metricsOf(record);
   return {
     key: record.key,
     seed,
     dataset: dataSet.describe(dataset),
     further,
-    values,
-    settled: Object.fromEntries(metrics.map(({ name, settled }) => [name, settled?.({ options, values }) ?? null])),
+    values: metricsOf(record),
     options,
     details: record.outcome.details ?? null,
     classes: dataSet.classes?.(dataset) ?? null,

@@ -11,9 +11,8 @@ export const VERDICTS: readonly Verdict[] = ['equal', 'consistent', 'different',
 /** The verdicts of cells that can fail: those alone are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'consistent', 'different'];
 
-/** Why a cell cannot fail, besides what its metric says of the runs. */
-export const CONSTANT = 'constant on both sides';
-export const ELSEWHERE = 'stands elsewhere';
+/** Why a cell of any study may be one that cannot fail; a study has reasons of its own besides. */
+export const GIVEN_REASONS = ['constant on both sides', 'stands elsewhere'] as const;
 
 /** Our side of a cell, over the runs that the row shows. */
 export interface OurValue {
@@ -64,8 +63,6 @@ export interface RowRun {
   further: boolean;
   /** null where the metric does not apply to the method */
   values: RunMetrics;
-  /** by metric, why the value could not be another one, in a few words */
-  settled: Readonly<Record<string, string | null>>;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
   /** what it keeps besides its metrics, where it was asked to */
@@ -109,7 +106,7 @@ export interface VerdictCounts {
 
 /** The counts of one table, or of several together. */
 export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
-  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: {} };
+  const counts: VerdictCounts = { cells: zeros(VERDICTS), spreads: zeros(INFORMATIVE), given: zeros(GIVEN_REASONS) };
   for (const { metric, verdict, spread, given } of cellsOf(tables)) {
     if (isTime(metric)) continue;
     counts.cells[verdict]++;
@@ -117,15 +114,6 @@ export function countVerdicts(tables: readonly ComparedTable[]): VerdictCounts {
     if (given) counts.given[given] = (counts.given[given] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Why cells are given: by what was settled beforehand first. */
-export function givenReasons(given: VerdictCounts['given']): string[] {
-  const general = [CONSTANT, ELSEWHERE];
-  return [
-    ...Object.keys(given).filter((reason) => !general.includes(reason)),
-    ...general.filter((reason) => reason in given),
-  ];
 }
 
 /** Cells that can fail. */

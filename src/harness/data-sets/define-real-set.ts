@@ -13,6 +13,8 @@ export type RealData = Omit<LoadedData, 'informative'>;
 export interface RealDefinition<Options extends object> {
   name: string;
   files: SetFiles;
+  /** whether methods get its columns standardised */
+  standardized?: true;
   load: (options: Options) => RealData;
   /** number of classes */
   classes?: number;
@@ -20,7 +22,7 @@ export interface RealDefinition<Options extends object> {
   options?: { [Name in keyof Options]-?: (value: unknown) => void };
   /** hash of values and labels, where every file has the checksum above: spares reading files that take a second */
   hashOf?: (options: Options) => string;
-  /** what messages say of the options, as in 'isolet, letters a-e' */
+  /** what messages say of the options, as in 'letters, a to e' */
   describe?: (options: Options) => string;
 }
 
@@ -28,6 +30,7 @@ export interface RealDefinition<Options extends object> {
 export function defineRealSet<Options extends object = object>({
   name,
   files,
+  standardized,
   load,
   classes,
   options: checks,
@@ -39,6 +42,7 @@ export function defineRealSet<Options extends object = object>({
   return {
     name,
     kind: 'real',
+    ...(standardized && { standardized }),
     files,
     with: (options) => ({ source: name, ...options }),
     resolve(spec) {

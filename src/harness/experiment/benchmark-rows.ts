@@ -1,7 +1,8 @@
+import { canonicalJson } from '../../library/core/canonical.js';
 import { sha256Words } from '../../library/core/sha256.js';
 import type { RealSpec, SyntheticSpec } from '../../library/data/data-set.js';
 import type { MethodSpec } from '../methods/shared/method.js';
-import type { ExperimentRow, PaperValue, RunSpec } from './experiment.js';
+import type { ExperimentRow, RunSpec } from './experiment.js';
 
 /** A method of a comparison, with the options of its protocol. */
 export interface Contender extends MethodSpec {
@@ -11,35 +12,20 @@ export interface Contender extends MethodSpec {
   oracleCandidate?: true;
 }
 
-/** What all builders of rows take. */
-interface ComparedMethods {
-  contenders: Contender[];
-  /** the metrics in the order of the paper's cells */
-  metrics: string[];
-  /** the paper's cells by method */
-  paper: Readonly<Record<string, string | undefined>>;
-}
-
-/** A row for every contender; `make` gives its labels and runs, and the paper's cells have `n` runs each. */
+/** A row for every contender, without the paper's values; `make` gives its labels and runs. */
 function contenderRows(
-  { contenders, metrics, paper }: ComparedMethods,
-  n: number,
+  contenders: readonly Contender[],
   make: (method: MethodSpec, name: string) => Pick<ExperimentRow, 'panel' | 'labels' | 'runs' | 'furtherRuns'>,
 ): ExperimentRow[] {
-  // a misspelt name would lose its cells
-  const stray = Object.keys(paper).find((name) => contenders.every(({ method }) => method !== name));
-  if (stray !== undefined) throw new Error(`the paper's cells name '${stray}', which is none of the methods compared`);
-  return contenders.map(({ name, method, options, oracleCandidate }) => {
-    const cells = paper[method];
-    return {
-      ...(oracleCandidate && { oracleCandidate }),
-      ...make({ method, options }, name ?? method),
-      paper: cells === undefined ? {} : paperValues(metrics, cells, n),
-    };
-  });
+  return contenders.map(({ name, method, options, oracleCandidate }) => ({
+    ...(oracleCandidate && { oracleCandidate }),
+    ...make({ method, options }, name ?? method),
+    paper: {},
+  }));
 }
 
-interface BenchmarkRows extends ComparedMethods {
+interface BenchmarkRows {
+  contenders: readonly Contender[];
   /** all of a spec but its seed */
   dataset: { generator: string; n: number } & Partial<SyntheticSpec>;
   /** how many data sets the rows show, as many as the paper has */
@@ -53,17 +39,19 @@ interface BenchmarkRows extends ComparedMethods {
 
 /** A row for every method, each run once on the same independently generated data sets. */
 export function benchmarkRows(declaration: BenchmarkRows): ExperimentRow[] {
-  const { dataset, datasets, judgedDatasets = datasets, labels, panel } = declaration;
-  const { generator, n } = dataset;
+  const { dataset, datasets, judgedDatasets = datasets, contenders, labels, panel } = declaration;
+  const { generator, n, ...rest } = dataset;
+  // another setting is another set of draws; generator and n alone have the seeds they always had
+  const design = Object.keys(rest).length > 0 ? [generator, n, canonicalJson(rest)] : [generator, n];
   const specs = Array.from({ length: judgedDatasets }, (_, i) => ({
     ...dataset,
-    seed: namedSeed('data set', generator, n, i + 1),
+    seed: namedSeed('data set', ...design, i + 1),
   }));
-  return contenderRows(declaration, datasets, (spec, name) => {
+  return contenderRows(contenders, (spec, name) => {
     const runs = specs.map((drawn, i) => ({
       ...spec,
       dataset: drawn,
-      seed: namedSeed('run', generator, n, spec.method, i + 1),
+      seed: namedSeed('run', ...design, spec.method, i + 1),
     }));
     return {
       panel,
@@ -74,7 +62,8 @@ export function benchmarkRows(declaration: BenchmarkRows): ExperimentRow[] {
   });
 }
 
-interface RealRows extends ComparedMethods {
+interface RealRows {
+  contenders: readonly Contender[];
   dataset: RealSpec;
   /** the data set's name in the key column Dataset, and as heading */
   name: string;
@@ -88,8 +77,8 @@ interface RealRows extends ComparedMethods {
 
 /** A row for every method on a real data set. */
 export function realRows(declaration: RealRows): ExperimentRow[] {
-  const { dataset, name, repeats, judgedRepeats = repeats, timed } = declaration;
-  return contenderRows(declaration, repeats, (spec, title) => {
+  const { dataset, name, contenders, repeats, judgedRepeats = repeats, timed } = declaration;
+  return contenderRows(contenders, (spec, title) => {
     const run = (i: number): RunSpec => ({ ...spec, dataset, seed: namedSeed('real', name, spec.method, i) });
     return {
       panel: name,
@@ -99,27 +88,6 @@ export function realRows(declaration: RealRows): ExperimentRow[] {
       furtherRuns: Array.from({ length: judgedRepeats - repeats }, (_, i) => run(repeats + i)),
     };
   });
-}
-
-const CELL = /^(-?\d*\.?\d+)(?:\s*\((\d*\.?\d+)\))?$/;
-
-/**
- * A row of a table as the paper's LaTeX source has it, '0.876 (0.008) & 0.908 (0.004) & --': a mean and a standard
- * deviation for each metric in turn, '--' for a value the paper does not report. `n` is the number of runs behind each.
- */
-export function paperValues(metrics: string[], row: string, n: number): Record<string, PaperValue> {
-  const cells = row.split('&').map((cell) => cell.trim());
-  if (cells.length !== metrics.length) {
-    throw new Error(`'${row}' has ${cells.length} cells for the metrics ${metrics.join(', ')}`);
-  }
-  const values: Record<string, PaperValue> = {};
-  cells.forEach((cell, i) => {
-    if (cell === '--') return;
-    const match = CELL.exec(cell);
-    if (!match) throw new Error(`'${cell}' is not a mean with a standard deviation in brackets`);
-    values[metrics[i]] = { mean: Number(match[1]), sd: match[2] === undefined ? null : Number(match[2]), n };
-  });
-  return values;
 }
 
 /**

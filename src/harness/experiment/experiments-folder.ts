@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { InputError, requireDistinctNames, requireInput } from '../../library/core/errors.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DataSet } from '../../library/data/data-set.js';
-import type { Method } from '../methods/shared/method.js';
+import type { AnyMethod } from '../methods/shared/method.js';
 import type { Experiment } from './experiment.js';
 import { defineMetric, type Metric } from './metrics.js';
 import { Registry } from './registry.js';
@@ -42,21 +42,6 @@ export async function loadExperiments(folder: string): Promise<Experiment[]> {
   return all;
 }
 
-/** Refuses an experiment that names a metric there is not, before any of its runs. */
-export function requireKnownMetrics(experiments: readonly Experiment[], registry: Registry): void {
-  for (const { id, metrics, rows, figures } of experiments) {
-    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper));
-    const drawn = figures.flatMap((figure) => (figure.kind === 'line' ? figure.metric : []));
-    try {
-      for (const name of new Set([...metrics, ...inPaper, ...drawn])) registry.metric(name);
-    } catch (error) {
-      throw new InputError(`experiment '${id}': ${(error as Error).message}`);
-    }
-    const lost = drawn.find((name) => !metrics.includes(name));
-    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
-  }
-}
-
 /** What a study says of itself, as far as it is read here. */
 interface StudyNames {
   name?: string;
@@ -75,11 +60,28 @@ export async function loadStudy<T extends StudyNames>(folder: string): Promise<T
 
 /** Every method, data set and metric that a study brings: the list is the folder. */
 export async function loadRegistry(study: string): Promise<Registry> {
+  const methods = await loadSubfolder<AnyMethod>(study, 'methods', 'method', ['name', 'version', 'fit']);
+  const metrics = await loadSubfolder<Metric>(study, 'metrics', 'metric', ['name', 'title', 'kind']);
   return new Registry(
-    await loadSubfolder<Method>(study, 'methods', 'method', ['name', 'version', 'fit']),
+    methods.map((method) => method.at?.(study) ?? method),
     await loadSubfolder<DataSet>(study, 'data-sets', 'dataSet', ['name', 'load']),
-    (await loadSubfolder<Metric>(study, 'metrics', 'metric', ['name', 'title', 'kind'])).map(defineMetric),
+    metrics.map(defineMetric),
   );
+}
+
+/** Refuses an experiment that names a metric there is not, before any of its runs. */
+export function requireKnownMetrics(experiments: readonly Experiment[], registry: Registry): void {
+  for (const { id, metrics, rows, figures } of experiments) {
+    const inPaper = rows.flatMap(({ paper }) => Object.keys(paper));
+    const drawn = figures.flatMap((figure) => (figure.kind === 'line' ? figure.metric : []));
+    try {
+      for (const name of new Set([...metrics, ...inPaper, ...drawn])) registry.metric(name);
+    } catch (error) {
+      throw new InputError(`experiment '${id}': ${(error as Error).message}`);
+    }
+    const lost = drawn.find((name) => !metrics.includes(name));
+    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+  }
 }
 
 /** What the modules of a subfolder export, as `loadExports` finds it; nothing if there is no such folder. */

@@ -1,23 +1,8 @@
 import { requireInput } from '../../library/core/errors.js';
-import type { MethodFit } from '../methods/shared/method.js';
-
-/** What is known of a run's data besides its values; of data without classes, nothing. */
-export interface Truth {
-  /** the class of every row */
-  labels: Int32Array;
-  /** indices of the informative columns; null where they are unknown */
-  informative: number[] | null;
-}
+import type { MethodFit, Truth } from '../methods/shared/method.js';
 
 /** The values of a run by metric; null where a metric does not apply. All but times are the same on any machine. */
 export type RunMetrics = Readonly<Record<string, number | null>>;
-
-/** A run as a metric sees it that asks whether its value was settled beforehand. */
-export interface SettledRun {
-  /** the method's options, with defaults filled in */
-  options: Readonly<Record<string, unknown>>;
-  values: RunMetrics;
-}
 
 /** A number that runs are judged by. Files of the folder `metrics` beside the experiments export them. */
 export interface Metric {
@@ -38,8 +23,6 @@ export interface Metric {
   better?: 'higher' | 'lower';
   /** computes it from a fit and the truth; without this the method returns it: `measured({ [name]: … })` */
   of?(fit: MethodFit, truth: Truth | null): number | null;
-  /** why the value of such a run could not be another one, in a few words; null where it could */
-  settled?(run: SettledRun): string | null;
   /** what a calibration aims at: both unless given */
   calibrated?: 'mean and spread' | 'mean' | 'no';
 }

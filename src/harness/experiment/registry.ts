@@ -1,17 +1,18 @@
 import { requireDistinctNames } from '../../library/core/errors.js';
 import { unknownName } from '../../library/core/wording.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../../library/data/data-set.js';
-import type { Method } from '../methods/shared/method.js';
+import { NO_DATA, NOTHING } from '../data-sets/define-data-set.js';
+import type { AnyMethod } from '../methods/shared/method.js';
 import { type Metric, SECONDS } from './metrics.js';
 
 /** The methods, data sets and metrics that experiments can name. */
 export class Registry {
-  readonly methods: ReadonlyMap<string, Method>;
+  readonly methods: ReadonlyMap<string, AnyMethod>;
   readonly dataSets: ReadonlyMap<string, DataSet>;
   readonly metrics: ReadonlyMap<string, Metric>;
   #computed: string[] | undefined;
 
-  constructor(methods: readonly Method[], dataSets: readonly DataSet[], metrics: readonly Metric[]) {
+  constructor(methods: readonly AnyMethod[], dataSets: readonly DataSet[], metrics: readonly Metric[]) {
     this.methods = byName('method', methods);
     this.dataSets = byName('data set', dataSets);
     this.metrics = byName('metric', [...metrics, SECONDS]);
@@ -24,7 +25,7 @@ export class Registry {
   }
 
   /** The method of that name; an unknown one is refused with the nearest. */
-  method(name: string): Method {
+  method(name: string): AnyMethod {
     const method = this.methods.get(name);
     if (!method) throw unknownName('method', name, [...this.methods.keys()]);
     return method;
@@ -40,6 +41,7 @@ export class Registry {
   /** The data set that a run names as its generator or its source. */
   dataSet(spec: DatasetSpec): DataSet {
     const name = dataSetName(spec);
+    if (name === NO_DATA.source) return NOTHING;
     const dataSet = this.dataSets.get(name);
     if (!dataSet) throw unknownName('data set', name, [...this.dataSets.keys()]);
     return dataSet;

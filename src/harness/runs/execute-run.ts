@@ -1,13 +1,13 @@
 import { canonicalJson } from '../../library/core/canonical.js';
-import { requireInput } from '../../library/core/errors.js';
+import { InputError, requireInput } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
 import { sha256 } from '../../library/core/sha256.js';
 import type { DatasetSpec } from '../../library/data/data-set.js';
 import { standardize } from '../../library/data/standardize.js';
 import type { RunDetails } from '../experiment/experiment.js';
-import type { RunMetrics, Truth } from '../experiment/metrics.js';
+import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
-import type { Method, MethodFit } from '../methods/shared/method.js';
+import { type AnyMethod, doAlone, type FitResult, type Truth } from '../methods/shared/method.js';
 import type { ResolvedRun } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
 
@@ -27,6 +27,24 @@ const lastWork = new LastWork();
 
 /** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
 export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
+  const { method, x, truth, seen, hash } = prepare(run, registry);
+  if (run.timed) warmUp(method, run, x, seen);
+  const began = performance.now();
+  const fit = method.fit(run.options, x, run.seed, lastWork.share(workOf(run, method), hash), seen);
+  return resultOf(run, fit, hash, truth, performance.now() - began, registry);
+}
+
+/** The same for any method: one may wait for another process. */
+export async function executeAnyRun(run: ResolvedRun, registry: Registry): Promise<RunResult> {
+  if (!registry.method(run.method).fitAsync) return executeRun(run, registry);
+  const { method, x, truth, seen, hash } = prepare(run, registry);
+  const began = performance.now();
+  const fit = await method.fitAsync!(run.options, x, run.seed, seen);
+  return resultOf(run, fit, hash, truth, performance.now() - began, registry);
+}
+
+/** The data and the method of a run, and what the method sees of the truth. */
+function prepare(run: ResolvedRun, registry: Registry) {
   const name = canonicalJson(run.dataset);
   if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(run.dataset, registry) };
   const { x, labels, informative, hash } = lastDataset.dataset;
@@ -35,35 +53,59 @@ export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
     run.algorithm === method.version,
     `${run.method} has version ${method.version}, and the run asks for version ${run.algorithm}: run divi reproduce`,
   );
-  if (run.timed) warmUp(method, run, x);
-  const began = performance.now();
-  const fit = method.fit(run.options, x, run.seed, lastWork.share(workOf(run, method), hash));
-  const durationMs = performance.now() - began;
+  requireInput(
+    run.source === method.source?.(),
+    `the files of ${run.method} have changed since the run was planned: run divi reproduce`,
+  );
+  const truth = labels.length > 0 ? { labels, informative } : null;
+  return { method, x, truth, seen: method.seesTruth ? truth : null, hash };
+}
+
+function resultOf(
+  run: ResolvedRun,
+  fit: FitResult,
+  dataHash: string,
+  truth: Truth | null,
+  durationMs: number,
+  registry: Registry,
+): RunResult {
+  const isGrouping = 'labels' in fit;
   return {
-    metrics: metricsOf(fit, { labels, informative }, registry),
-    dataHash: hash,
-    ...(run.details && { details: { labels: [...fit.labels], ...fit.details?.() } }),
+    metrics: metricsOf(fit, truth, registry),
+    dataHash,
+    ...(run.details && isGrouping && { details: { labels: [...fit.labels], ...fit.details?.() } }),
     durationMs,
   };
 }
 
-/** Every metric of the registry that is computed from a fit. */
-function metricsOf(fit: MethodFit, truth: Truth, { metrics }: Registry): RunMetrics {
-  return Object.fromEntries([...metrics.values()].flatMap(({ name, of }) => (of ? [[name, of(fit, truth)]] : [])));
+/** Every metric of the registry that is computed from a fit, and what the method has measured itself. */
+function metricsOf(fit: FitResult, truth: Truth | null, registry: Registry): RunMetrics {
+  const computed = [...registry.metrics.values()].flatMap(({ name, of }): [string, number | null][] =>
+    of ? [[name, 'labels' in fit ? of(fit, truth) : null]] : [],
+  );
+  const values: Record<string, number | null> = Object.fromEntries(computed);
+  for (const [name, value] of Object.entries(fit.measured ?? {})) {
+    const isNumber = value === null || (typeof value === 'number' && Number.isFinite(value));
+    if (!isNumber)
+      throw new InputError(`${registry.metric(name).name} must be a number or null, not ${JSON.stringify(value)}`);
+    values[registry.metric(name).name] = value;
+  }
+  return values;
 }
 
-const warm = new Set<Method>();
+const warm = new Set<AnyMethod>();
 
 /** Fits a corner of the data a few times, so that no timed fit waits for V8 to compile and optimise; once a worker. */
-function warmUp(method: Method, { options, seed }: ResolvedRun, x: Matrix): void {
+function warmUp(method: AnyMethod, { options, seed }: ResolvedRun, x: Matrix, truth: Truth | null): void {
   if (warm.has(method)) return;
   warm.add(method);
   const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
   const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
-  for (let i = 0; i < 3; i++) method.fit(options, corner, seed);
+  const seen = truth && { ...truth, labels: truth.labels.subarray(0, rows) };
+  for (let i = 0; i < 3; i++) method.fit(options, corner, seed, doAlone, seen);
 }
 
-/** A data set ready for every method: standardised, as the paper does unless it says otherwise, or raw where asked. */
+/** A data set ready for every method: standardised where it says so, unless the run asks for it raw. */
 export interface Dataset {
   x: Matrix;
   labels: Int32Array;
@@ -75,8 +117,14 @@ export interface Dataset {
 
 /** Makes or reads the data set of a run. */
 export function loadDataset(spec: DatasetSpec, registry: Registry): Dataset {
-  const { x, labels, informative } = registry.dataSet(spec).load(spec);
-  return { x: spec.raw ? x : standardize(x).x, labels, informative, hash: dataHash(x, labels) };
+  const dataSet = registry.dataSet(spec);
+  const { x, labels, informative } = dataSet.load(spec);
+  return {
+    x: dataSet.standardized && !spec.raw ? standardize(x).x : x,
+    labels,
+    informative,
+    hash: dataHash(x, labels),
+  };
 }
 
 /** What a stored run remembers of its data: data of another hash are other data. */

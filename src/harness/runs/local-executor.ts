@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import { loadRegistry } from '../experiment/experiments-folder.js';
 import type { Registry } from '../experiment/registry.js';
-import { executeRun, type RunResult } from './execute-run.js';
+import { executeAnyRun, type RunResult } from './execute-run.js';
 import type { Executor, ExecutorOptions, IncompleteRun } from './executor.js';
 import type { KeyedRun } from './plan.js';
 import { currentProvenance, type Provenance } from './provenance.js';
@@ -137,5 +137,5 @@ let registry: Promise<Registry> | undefined;
 /** Does one task, in a worker: this file is also what the workers load. */
 export async function executeTask({ run, experiments }: Task): Promise<RunResult> {
   registry ??= loadRegistry(experiments);
-  return executeRun(run, await registry);
+  return executeAnyRun(run, await registry);
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../../library/core/sha256.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
 import type { RunSpec } from '../experiment/experiment.js';
 import type { Registry } from '../experiment/registry.js';
-import type { Method } from '../methods/shared/method.js';
+import type { AnyMethod } from '../methods/shared/method.js';
 
 /** Everything that fixes the result of a run, with all defaults spelt out: two equal ones are one run. */
 export interface ResolvedRun {
@@ -13,6 +13,8 @@ export interface ResolvedRun {
   seed: number;
   /** version of the method's algorithm */
   algorithm: number;
+  /** hash of its script and files, where it is a command */
+  source?: string;
   timed?: true;
   details?: true;
 }
@@ -25,6 +27,7 @@ export function resolveRun(spec: RunSpec, registry: Registry): ResolvedRun {
     dataset: once(dataSet, spec.dataset, () => ({ ...dataSet.resolve(spec.dataset) })),
     options: once(method, spec.options, () => ({ ...method.resolve(spec.options) })),
     algorithm: method.version,
+    ...(method.source && { source: method.source() }),
   };
 }
 
@@ -34,7 +37,7 @@ const resolved = new WeakMap<object, WeakMap<object, object>>();
 const texts = new WeakMap<object, string>();
 
 /** What `owner`, a method or a data set, makes of `given`. */
-function once<T extends object>(owner: Method | DataSet, given: object, make: () => T): Readonly<T> {
+function once<T extends object>(owner: AnyMethod | DataSet, given: object, make: () => T): Readonly<T> {
   const known = resolved.get(owner) ?? new WeakMap<object, object>();
   resolved.set(owner, known);
   const found = known.get(given);

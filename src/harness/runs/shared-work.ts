@@ -1,13 +1,13 @@
 import { canonicalJson } from '../../library/core/canonical.js';
 import { groupBy } from '../../library/core/group-by.js';
-import { doAlone, type Method, type Share } from '../methods/shared/method.js';
+import { type AnyMethod, doAlone, type Share } from '../methods/shared/method.js';
 import type { ResolvedRun } from './resolved-run.js';
 
 /**
  * What names the work that a run may share with others: all that fixes its result but the options that matter only
  * afterwards. Undefined for a method that shares none, and where the time of the run alone is wanted.
  */
-export function workOf({ details: _details, ...run }: ResolvedRun, { lateOptions }: Method): string | undefined {
+export function workOf({ details: _details, ...run }: ResolvedRun, { lateOptions }: AnyMethod): string | undefined {
   if (lateOptions === undefined || run.timed) return undefined;
   const options = Object.entries(run.options).filter(([name]) => !lateOptions.includes(name));
   return canonicalJson({ ...run, options: Object.fromEntries(options) });

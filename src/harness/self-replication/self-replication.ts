@@ -1,6 +1,6 @@
 import { groupBy } from '../../library/core/group-by.js';
 import { type Cell, type ComparedTable, countVerdicts, informativeCount } from '../compare/compared-table.js';
-import { markGiven } from '../compare/given.js';
+import { type GivenRule, markGiven } from '../compare/given.js';
 import { rowSample } from '../compare/row-sample.js';
 import { type SpreadJudge, spreadJudge } from '../compare/spread.js';
 import { type JudgedVerdict, judgeMean, type Sample } from '../compare/verdict.js';
@@ -68,6 +68,7 @@ interface PreparedTable {
 export function selfReplicate(
   tables: readonly ComparedTable[],
   pools: readonly ComparedTable[],
+  given: readonly GivenRule[] = [],
   papers = PAPERS,
 ): SelfReplication {
   const prepared = tables.flatMap((table) => {
@@ -76,7 +77,7 @@ export function selfReplicate(
   });
   const tally = new ErrorTally();
   const counts = Array.from({ length: papers }, (_, i) => {
-    const judged = judgePaper(prepared, new PaperDraw(i));
+    const judged = judgePaper(prepared, given, new PaperDraw(i));
     tally.add(judged);
     return countsOf(judged);
   });
@@ -112,7 +113,7 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
 }
 
 /** The tables beside a synthetic paper in place of the paper. */
-function judgePaper(prepared: readonly PreparedTable[], draw: PaperDraw): ComparedTable[] {
+function judgePaper(prepared: readonly PreparedTable[], given: readonly GivenRule[], draw: PaperDraw): ComparedTable[] {
   return markGiven(
     prepared.map(({ table, rows }) => ({
       ...table,
@@ -127,6 +128,7 @@ function judgePaper(prepared: readonly PreparedTable[], draw: PaperDraw): Compar
         };
       }),
     })),
+    given,
   );
 }
 

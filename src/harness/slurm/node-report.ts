@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type KernelName, startKernel } from '../../library/core/kernel/kernel-module.js';
+import { KERNEL_NAMES, startKernel } from '../../library/core/kernel/kernel-module.js';
 import { packageVersion } from '../../library/core/system/package-root.js';
 import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 
@@ -20,14 +20,12 @@ export interface NodeReport {
 /** V8 reserves this for every WebAssembly memory, used or not: 8 GiB and guards around them. */
 export const RESERVED_BYTES = 10 * 2 ** 30;
 
-/** Those that a worker may have at once: runs use no shared memory. */
-const KERNELS: readonly KernelName[] = ['divi', 'baselines', 'stats', 'adaptive'];
-
 export const nodeReportFile = (batchFolder: string): string => join(batchFolder, 'node.json');
 
 /** Looks at this node, as a task with so many workers. */
 export function reportNode(jobs: number): NodeReport {
-  const needed = Array.from({ length: jobs }, () => KERNELS).flat();
+  // all of them a worker: runs use no shared memory
+  const needed = Array.from({ length: jobs }, () => KERNEL_NAMES).flat();
   const started: unknown[] = [];
   try {
     for (const name of needed)

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requireWhole } from '../core/errors.js';
 import { exp } from '../core/math/exp.js';
 import { log } from '../core/math/log.js';
 import { square } from '../core/math/pow.js';
@@ -7,6 +7,8 @@ import { stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
 import { type SparseFit, SparseFitter } from './sparse-fitter.js';
 import { requireBound, SparseKMeans, type SparseKMeansModel } from './sparse-kmeans.js';
+
+const RULES = ['largest-gap', 'one-sd'];
 
 export interface ChooseBoundOptions {
   /** clusters, K */
@@ -47,13 +49,9 @@ export function defaultBounds(p: number): number[] {
 
 /** The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own. */
 export function chooseBound(input: MatrixInput, { rule = 'largest-gap', ...options }: ChooseBoundOptions): ChosenBound {
-  requireRule(rule);
+  requireOneOf('rule', rule, RULES);
   const gaps = boundGaps(input, options);
   return { bound: pickBound(gaps, rule), gaps };
-}
-
-export function requireRule(rule: string): void {
-  requireInput(rule === 'largest-gap' || rule === 'one-sd', `rule must be 'largest-gap' or 'one-sd', not '${rule}'`);
 }
 
 /** The gap statistic of every bound, from which the rule picks. */
@@ -120,7 +118,7 @@ export function resolveGapOptions(options: SparseKMeansGapOptions): Required<Spa
   const { k, rule = 'largest-gap', nPermutations = 25, nStarts = 20, seed = 0 } = options;
   const resolved = { k, rule, nPermutations, nStarts, seed };
   requireKnown('option', options, resolved);
-  requireRule(rule);
+  requireOneOf('rule', rule, RULES);
   return resolved;
 }
 

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
@@ -47,7 +47,7 @@ export function resolveMixtureOptions(options: GaussianMixtureOptions): Required
   requireKnown('option', options, resolved);
   requireWhole('k', k, 1);
   requireWhole('nInit', nInit, 1);
-  requireInput(covariance === 'diagonal', `covariance must be 'diagonal', not '${covariance}'`);
+  requireOneOf('covariance', covariance, ['diagonal']);
   requirePositive('tol', tol);
   requireInput(
     Number.isFinite(regularization) && regularization >= 0,
@@ -111,7 +111,7 @@ export class GaussianMixture {
         if (run.lowerBound > best.lowerBound) best = run;
       }
     } else {
-      requireShape(init, k, x.cols);
+      requireMixtureShape(init, k, x.cols);
       best = this.#iterate(mixture, init);
     }
     mixture.expect(best.parameters);
@@ -145,7 +145,7 @@ export class GaussianMixture {
 }
 
 /** Refuses parameters to start from that are not of k components and d columns, or without variance. */
-export function requireShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
+export function requireMixtureShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
   requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
   for (const [name, m] of Object.entries({ means, variances })) {
     requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);

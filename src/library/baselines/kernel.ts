@@ -1,5 +1,5 @@
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import type { KernelMemory } from '../core/kernel/kernel-module.js';
+import type { KernelGlobal, KernelMemory } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
 import type { Rows } from '../core/threads/rows.js';
@@ -8,19 +8,19 @@ import type { Rows } from '../core/threads/rows.js';
 interface KernelExports {
   memory: KernelMemory;
   allocate(bytes: number): number;
-  originAt(): number;
+  origin: KernelGlobal;
   sumOfNorms(): number;
-  rowStride(): number;
-  partsOfRows(): number;
+  stride: KernelGlobal;
+  parts: KernelGlobal;
   copyRow(row: number, to: number): void;
   useOpened(): number;
   useScaled(columns: number, scales: number, count: number): number;
   useScaledAgain(count: number): number;
   openClusters(k: number): number;
-  sumsAt(): number;
-  countsAt(): number;
+  sums: KernelGlobal;
+  counts: KernelGlobal;
   largestCluster(): number;
-  labelsAt(): number;
+  labels: KernelGlobal;
   rowAtTotal(closest: number, target: number): number;
   measureCenters(): void;
   foldChanges(summed: number): number;
@@ -36,9 +36,9 @@ interface KernelExports {
   optimalTransfers(): number;
   quickTransfers(most: number): number;
   openMixture(k: number): void;
-  coefficientsAt(): number;
-  offsetsAt(): number;
-  responsibilitiesAt(): number;
+  coefficients: KernelGlobal;
+  offsets: KernelGlobal;
+  responsibilities: KernelGlobal;
   foldWeightedSums(totals: number, first: number, squares: number): void;
 }
 
@@ -52,8 +52,7 @@ interface PartFunctions {
   assignPart(known: number, summed: number): void;
   sumPart(): void;
   ownDistancesPart(out: number): void;
-  expectationPart(): void;
-  expectationAndSumsPart(totals: number, first: number, squares: number): void;
+  expectationPart(summed: number, totals: number, first: number, squares: number): void;
   weightedSumsPart(totals: number, first: number, squares: number): void;
 }
 
@@ -76,6 +75,8 @@ export class BaselineKernel {
   readonly origin: Float64Array;
   /** whether the kernel keeps the rows; otherwise it makes them each time they are needed */
   readonly isCached: boolean;
+  /** parts that the rows are summed over in */
+  readonly parts: number;
   readonly #openedCols: number;
   /** room for the scales of useScaled, then for its columns; 0 before it is asked for */
   #scaledAt = 0;
@@ -93,22 +94,18 @@ export class BaselineKernel {
     this.isCached = isCached;
     this.#openedCols = cols;
     x.open('baselines', 'openRows', Number(isCached), rows);
-    this.stride = this.run.rowStride() / 8;
-    this.reals(this.run.originAt(), cols).set(origin);
-    if (isCached) this.each('cachePart');
+    this.stride = this.run.stride.value / 8;
+    this.parts = this.run.parts.value;
+    this.reals(this.run.origin.value, cols).set(origin);
+    if (isCached) this.parallelFor('cachePart');
   }
 
   get threads(): number {
     return this.#team.threads;
   }
 
-  /** Parts that the rows are summed over in. */
-  get parts(): number {
-    return this.run.partsOfRows();
-  }
-
   /** Does every part of the rows, in whichever thread is free. */
-  each<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
+  parallelFor<Call extends keyof PartFunctions>(call: Call, ...numbers: Parameters<PartFunctions[Call]>): void {
     this.#team.parallelFor('baselines', call, this.parts, ...numbers);
   }
 
@@ -145,7 +142,7 @@ export class BaselineKernel {
 
   #use(cols: number): void {
     this.cols = cols;
-    this.stride = this.run.rowStride() / 8;
+    this.stride = this.run.stride.value / 8;
   }
 
   reals(at: number, length: number): Float64Array {
@@ -187,7 +184,7 @@ export class BaselineKernel {
 
   /** Mean square of all values. */
   meanSquare(): number {
-    this.each('squaresOfPart');
+    this.parallelFor('squaresOfPart');
     return this.run.foldTotals() / (this.rows * this.cols);
   }
 
@@ -196,19 +193,19 @@ export class BaselineKernel {
     const summed = CLUSTER_SUMS.indexOf(sums);
     const knownRows = KNOWN_ROWS.indexOf(known);
     this.run.measureCenters();
-    this.each('assignPart', knownRows, summed);
+    this.parallelFor('assignPart', knownRows, summed);
     return this.run.foldChanges(summed);
   }
 
   /** Sums and counts of the clusters afresh. */
   sumClusters(): void {
-    this.each('sumPart');
+    this.parallelFor('sumPart');
     this.run.foldClusters();
   }
 
   /** Squared distance of every row to the centre of its label, to `out`; returns their sum. */
   ownDistances(out: number): number {
-    this.each('ownDistancesPart', out);
+    this.parallelFor('ownDistancesPart', out);
     return this.run.foldTotals();
   }
 }

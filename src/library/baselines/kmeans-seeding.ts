@@ -61,13 +61,19 @@ export class KMeansPlusPlus {
     candidates.forEach((row, t) => {
       kernel.run.copyRow(row, vectorsAt + 8 * t * kernel.stride);
     });
-    kernel.each('nearerPart', vectorsAt, length, closestAt, productsAt, this.#totalsAt, this.#scratchAt);
+    kernel.parallelFor('nearerPart', vectorsAt, length, closestAt, productsAt, this.#totalsAt, this.#scratchAt);
     const totals = kernel.reals(this.#totalsAt, length).slice();
     const ofParts = kernel.reals(this.#totalsAt, length * kernel.parts);
     for (let e = length; e < ofParts.length; e++) totals[e % length] += ofParts[e];
     let best = 0;
     for (let t = 1; t < length; t++) if (totals[t] < totals[best] || Number.isNaN(totals[t])) best = t;
-    kernel.each('takePart', vectorsAt + 8 * best * kernel.stride, productsAt + 8 * best * kernel.rows, closestAt, c);
+    kernel.parallelFor(
+      'takePart',
+      vectorsAt + 8 * best * kernel.stride,
+      productsAt + 8 * best * kernel.rows,
+      closestAt,
+      c,
+    );
     return { row: candidates[best], total: totals[best] };
   }
 }

@@ -1,6 +1,18 @@
 import { requireInput } from '../core/errors.js';
 import type { Matrix } from '../core/matrix.js';
-import type { BaselineKernel, KnownRows } from './kernel.js';
+import { withRows } from '../core/threads/rows.js';
+import { BaselineKernel, type KnownRows } from './kernel.js';
+
+/** The nearest of some centres of every row; `origin` lies near them. */
+export function nearestCenters(x: Matrix, centers: Matrix, origin: Float64Array): Int32Array {
+  return withRows(x, 1, (rows) => {
+    const kernel = new BaselineKernel(rows, origin);
+    const state = new KMeansState(kernel, centers.rows);
+    state.centers = centers;
+    kernel.assignRows('nothing', 'left');
+    return state.labels.slice();
+  });
+}
 
 /** One run of K-means from one start. */
 export interface KMeansRun {
@@ -36,7 +48,7 @@ export class KMeansState {
     this.k = k;
     this.origin = kernel.origin;
     this.#centersAt = kernel.replicateCall('openClusters', k);
-    kernel.each('measurePart');
+    kernel.parallelFor('measurePart');
     const sum = kernel.run.sumOfNorms();
     // a distance of two rows is at most twice as long as the longer of them
     requireInput(
@@ -49,17 +61,17 @@ export class KMeansState {
   }
 
   get labels(): Int32Array {
-    return this.kernel.wholes(this.kernel.run.labelsAt(), this.kernel.rows);
+    return this.kernel.wholes(this.kernel.run.labels.value, this.kernel.rows);
   }
 
   get counts(): Int32Array {
-    return this.kernel.wholes(this.kernel.run.countsAt(), this.k);
+    return this.kernel.wholes(this.kernel.run.counts.value, this.k);
   }
 
   /** Sum of the rows of cluster c. */
   sum(c: number): Float64Array {
     const { kernel } = this;
-    return kernel.reals(kernel.run.sumsAt() + 8 * c * kernel.stride, kernel.cols);
+    return kernel.reals(kernel.run.sums.value + 8 * c * kernel.stride, kernel.cols);
   }
 
   /** Centres as the caller knows them, with the origin added. */

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requireWhole } from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
@@ -7,7 +7,7 @@ import { type FitAsyncOptions, fitInWorker } from '../core/worker/fit-in-worker.
 import { hartiganWong } from './hartigan-wong.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
-import { type KMeansRun, KMeansState } from './kmeans-state.js';
+import { type KMeansRun, KMeansState, nearestCenters } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
 
 export interface KMeansOptions {
@@ -40,10 +40,7 @@ export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOpt
     init instanceof Matrix || init === 'k-means++' || init === 'random',
     `init must be 'k-means++', 'random' or a Matrix of centres, not '${init}'`,
   );
-  requireInput(
-    algorithm === 'lloyd' || algorithm === 'hartigan-wong',
-    `algorithm must be 'lloyd' or 'hartigan-wong', not '${algorithm}'`,
-  );
+  requireOneOf('algorithm', algorithm, ['lloyd', 'hartigan-wong']);
   return resolved;
 }
 
@@ -131,13 +128,6 @@ export class KMeansModel {
 
   /** The nearest centre of every row. */
   predict(input: MatrixInput): Int32Array {
-    const x = requireData(input, 0, this.centers.cols);
-    return withRows(x, 1, (rows) => {
-      const kernel = new BaselineKernel(rows, this.#origin);
-      const state = new KMeansState(kernel, this.centers.rows);
-      state.centers = this.centers;
-      kernel.assignRows('nothing', 'left');
-      return state.labels.slice();
-    });
+    return nearestCenters(requireData(input, 0, this.centers.cols), this.centers, this.#origin);
   }
 }

@@ -44,7 +44,7 @@ export class MixtureState {
 
   /** [row][component] */
   get responsibilities(): Float64Array {
-    return this.kernel.reals(this.kernel.run.responsibilitiesAt(), this.kernel.rows * this.k);
+    return this.kernel.reals(this.kernel.run.responsibilities.value, this.kernel.rows * this.k);
   }
 
   /** Responsibilities of 1 for each row's label and 0 elsewhere. */
@@ -100,8 +100,8 @@ export class MixtureState {
   #expect({ weights, means, variances }: MixtureParameters, columns: readonly number[], summed = false): number {
     const { kernel, k } = this;
     const { stride } = kernel;
-    const offsets = kernel.reals(kernel.run.offsetsAt(), k);
-    const coefficients = kernel.reals(kernel.run.coefficientsAt(), 2 * k * stride);
+    const offsets = kernel.reals(kernel.run.offsets.value, k);
+    const coefficients = kernel.reals(kernel.run.coefficients.value, 2 * k * stride);
     for (let c = 0; c < k; c++) {
       let quadratic = columns.length * LOG_2PI;
       for (let i = 0; i < columns.length; i++) {
@@ -116,8 +116,7 @@ export class MixtureState {
       }
       offsets[c] = log(weights[c]) - 0.5 * quadratic;
     }
-    if (summed) kernel.each('expectationAndSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
-    else kernel.each('expectationPart');
+    kernel.parallelFor('expectationPart', Number(summed), this.#totalsAt, this.#firstAt, this.#squaresAt);
     this.#isSummed = summed;
     return kernel.run.foldTotals();
   }
@@ -126,7 +125,7 @@ export class MixtureState {
   maximize(regularization: number): MixtureParameters {
     const { kernel, k } = this;
     const { cols, stride } = kernel;
-    if (!this.#isSummed) kernel.each('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
+    if (!this.#isSummed) kernel.parallelFor('weightedSumsPart', this.#totalsAt, this.#firstAt, this.#squaresAt);
     this.#isSummed = false;
     kernel.run.foldWeightedSums(this.#totalsAt, this.#firstAt, this.#squaresAt);
     const totals = kernel.reals(this.#totalsAt, k);

@@ -92,7 +92,7 @@ export class SparseFitter {
   /** The rows to transfer are all columns. */
   #useOpened(): void {
     this.#state.kernel.useOpened();
-    this.#state.kernel.each('measurePart');
+    this.#state.kernel.parallelFor('measurePart');
   }
 
   #bestOf(nStarts: number, name: string, iteration: number): KMeansRun {
@@ -118,7 +118,7 @@ export class SparseFitter {
       kept,
       kept.map((j) => Math.sqrt(weights[j])),
     );
-    kernel.each('measurePart');
+    kernel.parallelFor('measurePart');
     state.labels.set(labels);
     kernel.run.centerOnLabels();
     if (!kernel.run.everyCenterNearest()) return this.#bestOf(FRESH_STARTS, 'afresh', iteration).labels;

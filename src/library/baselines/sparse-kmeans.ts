@@ -1,8 +1,7 @@
 import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { withRows } from '../core/threads/rows.js';
-import { BaselineKernel } from './kernel.js';
-import { KMeansState } from './kmeans-state.js';
+import { nearestCenters } from './kmeans-state.js';
 import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
 
 export interface SparseKMeansOptions {
@@ -96,13 +95,6 @@ export class SparseKMeansModel {
     const x = requireData(input, 0, this.centers.cols);
     const scaled = scaleColumns(x, this.weights);
     const centers = scaleColumns(this.centers, this.weights);
-    const origin = columnMeans(centers);
-    return withRows(scaled, 1, (rows) => {
-      const kernel = new BaselineKernel(rows, origin);
-      const state = new KMeansState(kernel, centers.rows);
-      state.centers = centers;
-      kernel.assignRows('nothing', 'left');
-      return state.labels.slice();
-    });
+    return nearestCenters(scaled, centers, columnMeans(centers));
   }
 }

@@ -2,7 +2,7 @@ import { requireInput, requireKnown, requirePositive, requireWhole } from '../co
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { type RandomStream, stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
-import { requireShape } from './gaussian-mixture.js';
+import { requireMixtureShape } from './gaussian-mixture.js';
 import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
@@ -127,7 +127,7 @@ export class VariableSelectionMixture {
 
     let runs: Run[];
     if (init !== undefined) {
-      requireShape(init, k, x.cols);
+      requireMixtureShape(init, k, x.cols);
       mixture.expect(init);
       runs = [this.#iterate(step, [], maxIter)];
     } else {

@@ -21,6 +21,13 @@ export function requirePositive(name: string, value: number): void {
   requireInput(Number.isFinite(value) && value > 0, `${name} must be a finite number above 0, not ${value}`);
 }
 
+/** Throws unless `value` is one of the texts. */
+export function requireOneOf(name: string, value: string, allowed: readonly string[]): void {
+  const words = allowed.map((one) => `'${one}'`);
+  const said = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  requireInput(allowed.includes(value), `${name} must be ${said}, not '${value}'`);
+}
+
 /** Refuses names that are no option, by the keys of `known`: a misspelt one would otherwise be ignored. */
 export function requireKnown(what: string, input: object, known: object): void {
   const names = Object.keys(known);

@@ -36,7 +36,7 @@ export const dataSetName = (spec: DatasetSpec): string =>
 /** A data set as it is made or as its files have it, not standardised. */
 export interface LoadedData {
   x: Matrix;
-  /** the class of every row, as an index into `classNames` */
+  /** the class of every row, as an index into `classNames`; empty where there are no classes */
   labels: Int32Array;
   /** indices of the informative columns; null where the truth is unknown */
   informative: number[] | null;
@@ -50,6 +50,8 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   /** as runs name it: 'matched', 'isolet' */
   readonly name: string;
   readonly kind: 'synthetic' | 'real';
+  /** whether methods get its columns with mean 0 and variance 1, unless the run asks for it raw */
+  readonly standardized?: true;
   /** a run's description of it */
   with(options: Options): Spec;
   /** the spec with every default spelt out, as it enters a run's key; unknown and wrong options are refused */

@@ -1,3 +1,4 @@
+import type { KernelGlobal } from '../core/kernel/kernel-module.js';
 import type { Matrix } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
 import { hardAssignments, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
@@ -16,12 +17,12 @@ const COPIED = 512;
 
 /** What `kernel/divi` exports for this; addresses are in bytes. */
 interface AssignExports {
-  partsOfRows(): number;
-  strideBytes(): number;
-  coefficientsPointer(): number;
-  constantsPointer(): number;
-  weightsPointer(): number;
-  labelsPointer(): number;
+  parts: KernelGlobal;
+  stride: KernelGlobal;
+  coefficients: KernelGlobal;
+  constants: KernelGlobal;
+  weights: KernelGlobal;
+  labels: KernelGlobal;
 }
 
 /** The component of every row. */
@@ -40,16 +41,16 @@ export function assignRows(x: Rows, rule: AssignmentRule): Int32Array {
   team.replicateCall('divi', 'init', x.rows, d, k, 0, 0, 0);
   const kernel = team.exports<AssignExports>('divi');
   const { buffer } = team.memory;
-  const pairs = kernel.strideBytes() / 4;
-  const coefficients = new Float64Array(buffer, kernel.coefficientsPointer(), k * pairs);
+  const pairs = kernel.stride.value / 4;
+  const coefficients = new Float64Array(buffer, kernel.coefficients.value, k * pairs);
   for (let c = 0; c < k; c++) {
     for (let j = 0; j < d; j++) coefficients.set([slopes.get(c, j), curvatures.get(c, j)], c * pairs + 2 * j);
   }
-  new Float64Array(buffer, kernel.constantsPointer(), k).set(constants);
-  new Float64Array(buffer, kernel.weightsPointer(), k).set(mixtureLogits ?? new Float64Array(k));
+  new Float64Array(buffer, kernel.constants.value, k).set(constants);
+  new Float64Array(buffer, kernel.weights.value, k).set(mixtureLogits ?? new Float64Array(k));
   // of densities that are equal the first counts, whatever the lead
-  team.parallelFor('divi', 'assignPart', kernel.partsOfRows(), k, mixtureLogits ? CLEAR_LEAD : -1);
-  const labels = new Int32Array(buffer, kernel.labelsPointer(), x.rows).slice();
+  team.parallelFor('divi', 'assignPart', kernel.parts.value, k, mixtureLogits ? CLEAR_LEAD : -1);
+  const labels = new Int32Array(buffer, kernel.labels.value, x.rows).slice();
   const doubtful: number[] = [];
   for (let i = labels.indexOf(-1); i >= 0; i = labels.indexOf(-1, i + 1)) doubtful.push(i);
   for (let first = 0; first < doubtful.length; first += COPIED) {

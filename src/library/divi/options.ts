@@ -86,10 +86,10 @@ export function resolveOptions(input: DiviInput): DiviOptions {
     temperature: { ...DIVI_DEFAULTS.temperature, ...given(input.temperature ?? {}) },
     stepA: { ...STEP_A_DEFAULTS, ...given(input.stepA ?? {}) },
   };
-  requireOneOf('prior', options.prior, PRIOR_MODES);
-  requireOneOf('assignment', options.assignment, ASSIGNMENTS);
-  requireOneOf('engine', options.engine, ENGINE_NAMES);
-  requireOneOf('onMaxComponents', options.onMaxComponents, ['cap', 'error']);
+  requireListed('prior', options.prior, PRIOR_MODES);
+  requireListed('assignment', options.assignment, ASSIGNMENTS);
+  requireListed('engine', options.engine, ENGINE_NAMES);
+  requireListed('onMaxComponents', options.onMaxComponents, ['cap', 'error']);
   requireWhole('epochs', options.epochs, 1);
   requireWhole('splitInterval', options.splitInterval, 1);
   requirePositive('learningRate', options.learningRate);
@@ -99,14 +99,9 @@ export function resolveOptions(input: DiviInput): DiviOptions {
   );
   requirePositive('tauMultiplier', options.tauMultiplier);
   requireInput(typeof options.everySplit === 'boolean', `everySplit must be true or false, not ${options.everySplit}`);
-  requireInput(
-    Number.isFinite(options.backgroundLogVariance),
-    `backgroundLogVariance must be finite, not ${options.backgroundLogVariance}`,
-  );
-  requireInput(
-    Number.isFinite(options.initialLogVariance),
-    `initialLogVariance must be finite, not ${options.initialLogVariance}`,
-  );
+  for (const name of ['backgroundLogVariance', 'initialLogVariance'] as const) {
+    requireInput(Number.isFinite(options[name]), `${name} must be finite, not ${options[name]}`);
+  }
   requirePositive('splitSigma', options.splitSigma);
   if (options.maxComponents !== null) requireWhole('maxComponents', options.maxComponents, 1);
   requireInput(Number.isSafeInteger(options.seed), `seed must be a whole number, not ${options.seed}`);
@@ -115,7 +110,7 @@ export function resolveOptions(input: DiviInput): DiviOptions {
   return options;
 }
 
-function requireOneOf(name: string, value: string, allowed: readonly string[]): void {
+function requireListed(name: string, value: string, allowed: readonly string[]): void {
   requireInput(
     allowed.includes(value),
     `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,

@@ -1,10 +1,9 @@
 import { KMeans } from '../baselines/kmeans.js';
-import { requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
 import { log, log1p } from '../core/math/log.js';
 import { stream } from '../core/random.js';
 import type { Rows } from '../core/threads/rows.js';
-import type { GroupStatistics } from '../stats/groups/group-statistics.js';
-import { groupStatistics } from '../stats/groups/group-statistics.js';
+import { type GroupStatistics, groupStatistics } from '../stats/groups/group-statistics.js';
 import { kruskalWallis } from '../stats/hypothesis-tests.js';
 import { sigmoid } from './parameters.js';
 
@@ -57,18 +56,9 @@ export function checkStepA(options: StepAOptions): void {
     options.seed === null || Number.isSafeInteger(options.seed),
     `stepA.seed must be a whole number or null, not ${options.seed}`,
   );
-  requireInput(
-    ['standardized', 'raw'].includes(options.input),
-    `stepA.input must be 'standardized' or 'raw', not '${options.input}'`,
-  );
-  requireInput(
-    ['statistic', 'neg-log-p', 'log-neg-log-p'].includes(options.kruskalWallisScore),
-    `stepA.kruskalWallisScore must be 'statistic', 'neg-log-p' or 'log-neg-log-p', not '${options.kruskalWallisScore}'`,
-  );
-  requireInput(
-    ['ratio', 'log-ratio'].includes(options.likelihoodRatioScore),
-    `stepA.likelihoodRatioScore must be 'ratio' or 'log-ratio', not '${options.likelihoodRatioScore}'`,
-  );
+  requireOneOf('stepA.input', options.input, ['standardized', 'raw']);
+  requireOneOf('stepA.kruskalWallisScore', options.kruskalWallisScore, ['statistic', 'neg-log-p', 'log-neg-log-p']);
+  requireOneOf('stepA.likelihoodRatioScore', options.likelihoodRatioScore, ['ratio', 'log-ratio']);
   const weight = options.likelihoodRatioWeight;
   requireInput(weight >= 0 && weight <= 1, `stepA.likelihoodRatioWeight must be in [0, 1], not ${weight}`);
   requirePositive('stepA.contrast', options.contrast);

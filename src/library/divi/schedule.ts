@@ -1,4 +1,4 @@
-import { InputError, requireInput, requirePositive, requireWhole } from '../core/errors.js';
+import { InputError, requireInput, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
 import { pow } from '../core/math/pow.js';
 
 /** The most components that a schedule gives: one, and one more with every look at the components. */
@@ -38,10 +38,7 @@ export interface Annealing {
 export function temperatures({ start, end, schedule, rate }: Annealing, epochs: number): Float64Array {
   requirePositive('temperature.start', start);
   requirePositive('temperature.end', end);
-  requireInput(
-    ['linear', 'geometric', 'decay'].includes(schedule),
-    `temperature.schedule must be 'linear', 'geometric' or 'decay', not '${schedule}'`,
-  );
+  requireOneOf('temperature.schedule', schedule, ['linear', 'geometric', 'decay']);
   requireInput(rate > 0 && rate < 1, `temperature.rate must be between 0 and 1, not ${rate}`);
   return Float64Array.from({ length: epochs }, (_, e) => {
     if (schedule === 'decay') return Math.max(end, start * pow(rate, e));

@@ -1,8 +1,7 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { stream } from '../core/random.js';
-import type { Rows } from '../core/threads/rows.js';
-import type { Engine, EngineSession } from './engine.js';
+import type { Engine, EngineSession, EngineStart } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { scheduledComponents } from './schedule.js';
 
@@ -38,13 +37,7 @@ export interface TrainingDraws {
 }
 
 /** Where training starts. */
-export interface TrainingStart {
-  x: Rows;
-  /** ρ */
-  priors: Float64Array;
-  means: Float64Array;
-  logVariances: Float64Array;
-}
+export type TrainingStart = Pick<EngineStart, 'x' | 'priors' | 'means' | 'logVariances'>;
 
 /** One look at the components, every T_split epochs. */
 export interface SplitCheck {

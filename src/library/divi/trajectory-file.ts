@@ -31,10 +31,10 @@ export function parseTrajectory(text: string, file: string): Trajectory {
   };
 
   if (typeof root !== 'object' || root === null) fail('not a JSON object');
-  for (const name of ['epochs', 'splitInterval', 'learningRate', 'beta', 'backgroundLogVariance', 'splitSigma']) {
+  const numbersOfConfig = 'epochs splitInterval learningRate beta backgroundLogVariance splitSigma tauMultiplier';
+  for (const name of numbersOfConfig.split(' ')) {
     if (!Number.isFinite(field(`config.${name}`))) fail(`config.${name} must be a number`);
   }
-  if (!Number.isFinite(field('config.tauMultiplier'))) fail('config.tauMultiplier must be a number');
   const epochs = field('config.epochs') as number;
   const splitInterval = field('config.splitInterval') as number;
   if (!(Number.isInteger(epochs) && epochs >= 1)) fail('config.epochs must be a whole number of at least 1');

@@ -28,23 +28,13 @@ export function nearDuplicates(x: Matrix, least: number): NearDuplicate[] {
   const found: NearDuplicate[] = [];
   const originals: number[] = [];
   for (let j = 0; j < x.cols; j++) {
-    const of = likeOriginals(screened, originals, j).find((i) => Math.abs(correlation(x, i, j, all)) > least);
+    const of = originals.find(
+      (i) => Math.abs(dot(screened[i], screened[j])) > SCREEN && Math.abs(correlation(x, i, j, all)) > least,
+    );
     if (of === undefined) originals.push(j);
     else found.push({ column: j, of });
   }
   return found;
-}
-
-/** The originals that are like column j in the screened rows. */
-function likeOriginals(screened: readonly Float64Array[], originals: readonly number[], j: number): number[] {
-  const like: number[] = [];
-  for (let o = 0; o < originals.length; o += 4) {
-    // four at a time, so that no sum waits for itself; beyond the last it is the last again
-    const four = [0, 1, 2, 3].map((next) => originals[Math.min(o + next, originals.length - 1)]);
-    const products = fourDots(screened[j], screened[four[0]], screened[four[1]], screened[four[2]], screened[four[3]]);
-    like.push(...four.slice(0, originals.length - o).filter((_, at) => Math.abs(products[at]) > SCREEN));
-  }
-  return like;
 }
 
 function correlation(x: Matrix, i: number, j: number, rows: Int32Array): number {
@@ -78,22 +68,4 @@ function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;
-}
-
-function fourDots(
-  x: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  c: Float64Array,
-  d: Float64Array,
-): [number, number, number, number] {
-  let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
-  for (let i = 0; i < x.length; i++) {
-    const value = x[i];
-    sumA += value * a[i];
-    sumB += value * b[i];
-    sumC += value * c[i];
-    sumD += value * d[i];
-  }
-  return [sumA, sumB, sumC, sumD];
 }

@@ -2,7 +2,7 @@ import {
   type ComparedRow,
   type ComparedTable,
   countVerdicts,
-  givenReasons,
+  GIVEN_REASONS,
   INFORMATIVE,
   informativeCount,
   VERDICTS,
@@ -87,7 +87,9 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 function headline(counts: VerdictCounts, study: Study, selfReplication: SelfReplication | undefined): Block[] {
   const { cells, spreads, given } = counts;
   const judged = informativeCount(counts);
-  const left = givenReasons(given).map((reason) => `${given[reason]} ${reason}`);
+  const isGeneral = (reason: string): boolean => GIVEN_REASONS.some((general) => general === reason);
+  const reasons = [...Object.keys(given).filter((reason) => !isGeneral(reason)), ...GIVEN_REASONS];
+  const left = reasons.filter((reason) => given[reason] > 0).map((reason) => `${given[reason]} ${reason}`);
   const unreported = cells['not reported'] + cells.missing;
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const verdicts = (of: Record<(typeof INFORMATIVE)[number], number>): string =>

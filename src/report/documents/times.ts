@@ -5,7 +5,7 @@ import { link } from '../../harness/experiment/prose.js';
 import { growthExponent } from '../../library/stats/growth.js';
 import { type Block, type Column, heading, list, type ReportDocument, table as tableBlock, text } from '../document.js';
 import { ABSENT, formatNumber, formatSeconds } from '../tables/format.js';
-import { cellOf, hasPublished, keyColumns, markedKeyValues, PUBLISHED_NOTE, panelsOf } from '../tables/table-layout.js';
+import { cellOf, hasPublished, keyColumns, linesOf, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import { baselineRatio, ratioRule, ratioVerdict, timeRatio } from '../tables/time-ratios.js';
 
 interface TimedRow {
@@ -94,7 +94,7 @@ function baselineCells(table: ComparedTable, row: ComparedRow, unit: string): st
 function growthBlocks(table: ComparedTable): Block[] {
   const lines = table.experiment.figures.flatMap((figure) => {
     if (figure.kind !== 'line' || figure.metric !== SECONDS.name) return [];
-    return panelsOf(table).flatMap(({ name, rows }) => {
+    return linesOf(table, figure.x).flatMap(({ name, rows }) => {
       const line = growthLine(figure.x, rows);
       return line === null ? [] : [`${name ?? 'Ours'}: ${line}`];
     });

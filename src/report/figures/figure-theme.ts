@@ -18,7 +18,7 @@ export const MUTED = '#59636e';
 /** Of bars that stand back. */
 export const PALE = '#c4cbd2';
 
-/** The colour of a feature: blue where its gate is active. */
+/** The colour of a feature: blue where it is active. */
 export const ACTIVE_COLOR = {
   field: 'active',
   type: 'nominal' as const,

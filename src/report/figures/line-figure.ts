@@ -3,18 +3,18 @@ import type { ComparedTable, JudgedValue, OurValue } from '../../harness/compare
 import type { LineFigure, PaperValue } from '../../harness/experiment/experiment.js';
 import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { decimalExponent } from '../../library/core/math/log.js';
-import { cellOf, panelsOf } from '../tables/table-layout.js';
+import { cellOf, linesOf } from '../tables/table-layout.js';
 import { figureLayers } from './figure-layers.js';
 import { figureFrame } from './figure-theme.js';
 
-/** A sweep as a chart: our means with their spread, and the paper's points. */
+/** A sweep as a chart: our means with their spread, and the paper's points; a line a panel and method. */
 export function lineFigure(table: ComparedTable, figure: LineFigure): TopLevelSpec {
   const points = figurePoints(table, figure);
   const tested = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   // a logarithm has no place for zero
   const logarithmicX = figure.xScale === 'log' && tested[0] > 0;
   const logarithmicY = isLogarithmic(figure, points);
-  const panels = panelsOf(table).map(({ name }) => name ?? '');
+  const panels = linesOf(table, figure.x).map(({ name }) => name ?? '');
   const shown = panels.filter((name) => points.some(({ panel }) => panel === name));
   // scores and counts often coincide; times that do on a logarithmic axis are still told apart by their slopes
   const sideBySide = shown.length > 1 && !logarithmicY;
@@ -147,8 +147,9 @@ function figurePoints(table: ComparedTable, figure: LineFigure): FigurePoint[] {
     const low = mean - sd;
     return [yScale === 'log' && low <= 0 ? MIN_PART * mean : low, mean + sd];
   };
+  const names = new Map(linesOf(table, key).flatMap(({ name, rows }) => rows.map((row) => [row, name ?? ''])));
   const points = table.rows.flatMap((row) => {
-    const place = { panel: row.panel ?? '', x: Number(row.labels[key]) };
+    const place = { panel: names.get(row) ?? '', x: Number(row.labels[key]) };
     const { ours = null, paper = null, judged = null } = cellOf(row, metric) ?? {};
     const both: FigurePoint[] = [
       { ...place, source: 'ours', mean: ours?.mean ?? null, ...ourRanges(ours, judged, range) },

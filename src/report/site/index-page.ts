@@ -8,7 +8,7 @@ import { drawableFigures, figureSpec } from '../figures/figure.js';
 import type { LayeredSpec } from '../figures/figure-layers.js';
 import { figureMetric } from '../figures/line-figure.js';
 import { escapeHtml } from '../render/html.js';
-import { panelsOf } from '../tables/table-layout.js';
+import { linesOf } from '../tables/table-layout.js';
 import { tableData } from './cell-details.js';
 import { overview } from './overview.js';
 import { htmlPage, THEME_BUTTON } from './shell.js';
@@ -154,7 +154,7 @@ function withPointTooltips(spec: LayeredSpec, table: ComparedTable, figure: Line
   });
   const tooltip = [
     field('source', 'source'),
-    ...(panelsOf(table).length > 1 ? [field('panel', 'panel')] : []),
+    ...(linesOf(table, figure.x).length > 1 ? [field('panel', 'panel')] : []),
     field('x', figure.xTitle),
     number('mean', `${metric.title}, mean`),
     number('low', 'mean − sd'),

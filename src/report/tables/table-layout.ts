@@ -15,15 +15,20 @@ export function panelsOf({ rows }: ComparedTable): Panel[] {
   return [...groupBy(rows, ({ panel }) => panel)].map(([name, members]) => ({ name, rows: members }));
 }
 
+/** The rows that a line over a key column joins: those of a panel, by their other keys if an x stands there twice. */
+export function linesOf(table: ComparedTable, x: string): Panel[] {
+  return panelsOf(table).flatMap((panel) => {
+    const valuesOf = (key: string): Set<unknown> => new Set(panel.rows.map(({ labels }) => labels[key]));
+    if (valuesOf(x).size === panel.rows.length) return [panel];
+    const others = table.experiment.keys.filter((key) => key !== x && valuesOf(key).size > 1);
+    const lines = groupBy(panel.rows, (row) => keyValues(others, row).join(', '));
+    return [...lines].map(([name, rows]) => ({ name: panel.name === null ? name : `${panel.name}, ${name}`, rows }));
+  });
+}
+
 /** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
 export function deterministicMetrics({ metrics }: ComparedTable): Metric[] {
   return metrics.filter((metric) => !isTime(metric));
-}
-
-/** The metrics of these names that any of the tables has, in the order of the names. */
-export function metricsNamed(names: readonly string[], ...tables: readonly ComparedTable[]): Metric[] {
-  const all = tables.flatMap(({ metrics }) => metrics);
-  return names.flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
 }
 
 /** The cell of a metric in a row. */

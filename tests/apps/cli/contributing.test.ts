@@ -15,7 +15,7 @@ interface Shown {
 
 /** Where a file of the page goes in a folder of experiments, by where it goes in the repository. */
 const PLACES: Record<string, string> = {
-  'src/harness/methods': 'experiments/methods',
+  'experiments/methods': 'experiments/methods',
   'src/library/data/synthetic': 'experiments/data-sets',
   'experiments/metrics': 'experiments/metrics',
   experiments: 'experiments',
@@ -23,14 +23,17 @@ const PLACES: Record<string, string> = {
 
 /** An experiment that uses the method and the data set of the page. */
 const USE = `
-import { benchmarkRows, type Experiment } from 'divi-repro/plug-in';
+import { benchmarkRows, type Experiment, withPaper } from 'divi-repro/harness';
 
 export const experiment: Experiment = {
   id: 'use', artefact: 'Table 10', title: 'Both', keys: ['Method'], metrics: ['ari', 'k', 'purity'], figures: [],
-  rows: benchmarkRows({
-    dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
-    metrics: ['ari', 'k'], paper: { 'One cluster': '0 & 1' }, labels: {},
-  }),
+  rows: withPaper(
+    [{ labels: { Method: 'One cluster' }, values: { ari: { mean: 0, sd: null, n: 2 }, k: { mean: 1, sd: null, n: 2 } } }],
+    benchmarkRows({
+      dataset: { generator: 'uniform-noise', n: 60, d: 20 }, datasets: 2, contenders: [{ method: 'One cluster', options: {} }],
+      labels: {},
+    }),
+  ),
 };
 `;
 
@@ -66,7 +69,7 @@ it.each([
   { where: 'in the repository', rewrite: compiled },
   {
     where: 'outside of it',
-    rewrite: (target: string) => (target.startsWith('src/') ? 'divi-repro/plug-in' : compiled(target)),
+    rewrite: (target: string) => (target.startsWith('src/') ? 'divi-repro/harness' : compiled(target)),
   },
 ])('the method, the data set, the metric and the experiment of CONTRIBUTING.md run $where', ({ rewrite }) => {
   const shown = shownFiles();

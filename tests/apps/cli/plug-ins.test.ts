@@ -6,7 +6,7 @@ import { divi } from '../../support/cli.js';
 import { plugInFolder } from '../../support/plug-in-folder.js';
 
 const METHOD = `
-import { defineMethod, plainFit } from 'divi-repro/plug-in';
+import { defineMethod, plainFit } from 'divi-repro/harness';
 
 export const method = defineMethod({
   name: 'Sign of a column',
@@ -18,7 +18,7 @@ export const method = defineMethod({
 `;
 
 const DATA_SET = `
-import { defineSynthetic, makeSynthetic } from 'divi-repro/plug-in';
+import { defineSynthetic, makeSynthetic } from 'divi-repro/harness';
 
 export const dataSet = defineSynthetic({
   name: 'uniform-noise',
@@ -91,7 +91,7 @@ it('two methods of one name are refused, and a file without a method is named', 
 });
 
 const SHARING = `
-import { defineMethod, plainFit } from 'divi-repro/plug-in';
+import { defineMethod, plainFit } from 'divi-repro/harness';
 
 // how often this worker has done the work
 let done = 0;

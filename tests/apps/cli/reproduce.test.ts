@@ -235,7 +235,7 @@ describe('the other commands', () => {
       sizes: [60],
       repeats: 2,
       figures: [],
-      paper: { 60: { 1: '0.123 (0.045) & 0.678 (0.091)' } },
+      paper: [{ labels: { N: 60, 'β/N': 1 }, values: { ari: { mean: 0.123, sd: 0.045, n: 2 } } }],
     });
     const { folder, flags, store, out } = throwaway(reference);
     const module = join(packageRoot(), 'dist/experiments/common/sweep.js');

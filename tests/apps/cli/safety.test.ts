@@ -100,7 +100,7 @@ describe('nothing of the user’s is lost', () => {
     for (const command of ['tables', 'reproduce']) {
       expectRefused(
         divi(command, ...flags, '--out', out),
-        /holds files that are not of an earlier divi report: name another --out, or say --force/,
+        /holds files that are not of an earlier report of this study: name another --out, or say --force/,
       );
     }
     expect([readFileSync(join(out, name), 'utf8'), readdirSync(out)]).toEqual(['my own', [name]]);

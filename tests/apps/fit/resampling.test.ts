@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Fitter, type RowStability, rowStability, stabilityReading } from '../../../src/apps/fit/resampling.js';
+import {
+  type RowStability,
+  rowStability,
+  type SampleFitter,
+  stabilityReading,
+} from '../../../src/apps/fit/resampling.js';
 import { KMeans } from '../../../src/library/baselines/kmeans.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
@@ -11,7 +16,7 @@ import { expectClose } from '../../support/close.js';
 const stability = (...args: Parameters<typeof rowStability>): RowStability => rowStability(...args)!;
 
 const kMeans =
-  (k: number): Fitter =>
+  (k: number): SampleFitter =>
   (x, seed) => {
     const fit = new KMeans({ k, nInit: 5, seed }).fit(x);
     return { k, predict: (rows) => fit.predict(rows), gates: null };
@@ -37,7 +42,7 @@ describe('rowStability', () => {
   it('goes on without the samples that cannot be fitted, and is null without any', () => {
     const { labels, x } = apart;
     let calls = 0;
-    const sometimes: Fitter = (sample, seed) => (calls++ % 3 === 0 ? null : kMeans(3)(sample, seed));
+    const sometimes: SampleFitter = (sample, seed) => (calls++ % 3 === 0 ? null : kMeans(3)(sample, seed));
     expect(stability(x, { labels, k: 3 }, sometimes, { seed: 1 })).toMatchObject({ refits: 6, failed: 4, meanAri: 1 });
     expect(rowStability(x, { labels, k: 3 }, () => null, { seed: 1 })).toBeNull();
   });
@@ -78,7 +83,7 @@ describe('rowStability', () => {
 
   it('gives the same numbers again, and each refit rows and a seed of its own', () => {
     const seen: { first: number[]; seed: number }[] = [];
-    const watched: Fitter = (x, seed) => {
+    const watched: SampleFitter = (x, seed) => {
       seen.push({ first: Array.from(x.column(0)), seed });
       return kMeans(3)(x, seed);
     };
@@ -96,7 +101,7 @@ describe('rowStability', () => {
   it('does not depend on the names of the labels', () => {
     const { x } = around([[0], [2]], [50, 50]);
     const { labels } = new KMeans({ k: 2, nInit: 5, seed: 0 }).fit(x);
-    const swapping: Fitter = (part, seed) => {
+    const swapping: SampleFitter = (part, seed) => {
       const fit = kMeans(2)(part, seed)!;
       return { ...fit, predict: (rows) => Array.from(fit.predict(rows), (label) => 1 - label) };
     };
@@ -116,7 +121,7 @@ describe('rowStability', () => {
       ],
       [45, 45],
     );
-    const divi: Fitter = (part, seed) => new Divi({ epochs: 120, splitInterval: 80, seed }).fit(part);
+    const divi: SampleFitter = (part, seed) => new Divi({ epochs: 120, splitInterval: 80, seed }).fit(part);
     const found = stability(x, { labels, k: 3 }, divi, { seed: 1, refits: 3 });
     expect(found.k).toEqual([2, 2, 2]);
     expect(found.activeShare).toEqual([1, 1, 0]);
@@ -127,7 +132,7 @@ describe('rowStability', () => {
     const x = Matrix.fromRows([[0], [1], [2], [3], [4]]);
     const gates = [[0.9, 0.2, 0.9], null, [0.9, 0.5, 0.6], [0.1, 0.3, 0.8], null];
     let calls = 0;
-    const fitter: Fitter = () => {
+    const fitter: SampleFitter = () => {
       const opened = gates[calls++];
       return opened && { k: 1, predict: () => [0, 0, 0, 0, 0], gates: Float64Array.from(opened) };
     };
@@ -141,7 +146,7 @@ describe('rowStability', () => {
     // the same clusters: ARI 1; no fit; clusters across, 2 × 2 cells of one row each: (0 − 2/3) / (2 − 2/3) = −1/2
     const labels = [[0, 0, 1, 1], null, [0, 1, 0, 1]];
     let calls = 0;
-    const fitter: Fitter = () => {
+    const fitter: SampleFitter = () => {
       const found = labels[calls++];
       return found && { k: 2, predict: () => found, gates: null };
     };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BENCHMARK_DEFAULTS } from '../../../src/apps/playground/benchmark.js';
-import { commandLine, program, type TableSource } from '../../../src/apps/playground/code.js';
+import { commandLine, type NamedTable, program } from '../../../src/apps/playground/code.js';
 import { AS_FOUND } from '../../../src/apps/playground/column-roles.js';
 import type { FitRequest, FittedResult, LoadedTable, Reply } from '../../../src/apps/playground/messages.js';
 import { DEFAULTS, fitRequest } from '../../../src/apps/playground/settings.js';
@@ -51,7 +51,7 @@ describe('a fit of Wine', () => {
       const table = loaded(await heard.load('wine.csv', WINE));
       const result = await heard.fit(fit);
       const columns = table.columns!.map(({ name }) => name);
-      const source: TableSource = { kind: 'file', name: 'wine.csv', columns, settings: table.settings! };
+      const source: NamedTable = { kind: 'file', name: 'wine.csv', columns, settings: table.settings! };
       const command = commandLine(source, fit);
       const written = runShown(command, folder);
       for (const [name, bytes] of Object.entries(result.files))
@@ -69,7 +69,7 @@ describe('a fit of Wine', () => {
     const fit: FitRequest = { method, k: 3, seed: 1 };
     const result = await heard.fit(fit);
     const columns = table.columns!.map(({ name }) => name);
-    const source: TableSource = { kind: 'file', name: 'wine.csv', columns, settings: table.settings! };
+    const source: NamedTable = { kind: 'file', name: 'wine.csv', columns, settings: table.settings! };
     expect(runProgram(program(source, fit, result.bound), folder)).toEqual([[...result.labels]]);
     expect(result.truth!.ari).toBeGreaterThan(0.8);
     // what --compare prints of it
@@ -107,7 +107,7 @@ it('a benchmark’s rows as a file are the rows that were drawn', async () => {
   writeFileSync(path(csv.file), new Uint8Array(csv.bytes));
   const fit = fitRequest({ ...DEFAULTS, method: 'divi' });
   const result: FittedResult = await heard.fit(fit);
-  const source: TableSource = { kind: 'benchmark', benchmark };
+  const source: NamedTable = { kind: 'benchmark', benchmark };
   const folder = dirname(path(csv.file));
   expect(runShown(commandLine(source, fit), folder)('labels.csv')).toBe(textOf(result.files['labels.csv']));
   expect(runProgram(program(source, fit, null), folder)).toEqual([[...result.labels], [...result.gates!]]);
@@ -140,7 +140,7 @@ describe('the columns of a file', () => {
     expect(table.features).toEqual(['id', 'a', 'b', 'kind=x', 'kind=y', 'kind=z']);
     expect(table.shown.ids[0]).toBe('row 0');
     const columns = table.columns!.map(({ name }) => name);
-    const source: TableSource = { kind: 'file', name: 'mixed.csv', columns, settings: table.settings! };
+    const source: NamedTable = { kind: 'file', name: 'mixed.csv', columns, settings: table.settings! };
     const fit = fitRequest({ ...DEFAULTS, method: 'divi' });
     expect(commandLine(source, fit)).toBe(
       'npx divi fit mixed.csv --id-column name --keep id --one-hot kind --method divi',
@@ -192,7 +192,7 @@ describe('the columns of a file', () => {
     const table = loaded(await heard.load("it's a file.csv", text, settings));
     expect(table.features).toEqual(names.filter((_, c) => c !== 0 && c !== 3));
     const columns = table.columns!.map(({ name }) => name);
-    const source: TableSource = { kind: 'file', name: "it's a file.csv", columns, settings };
+    const source: NamedTable = { kind: 'file', name: "it's a file.csv", columns, settings };
     const fit = fitRequest({ ...DEFAULTS, method: 'divi', divi: { ...DEFAULTS.divi, epochs: 20, splitInterval: 11 } });
     const result = await heard.fit(fit);
     const folder = dirname(path('x'));

@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import { expect, it } from 'vitest';
 import type { Rung } from '../../../src/library/adaptive/ladder/rung.js';
 import { drawableFigures } from '../../../src/report/figures/figure.js';
@@ -9,7 +10,6 @@ import { rivalDifferences } from '../../../experiments/reports/rivals.js';
 import { adaptiveRow, around } from './adaptive-tables.js';
 import { REAL } from '../../report/tables.js';
 import { type Chart, drawn } from '../../report/figures/chart.js';
-import { METRICS } from '../../support/metrics.js';
 
 const rung = (changes: Partial<Rung>): Rung => ({
   tier: 'certain',

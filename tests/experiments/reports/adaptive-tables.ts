@@ -1,6 +1,6 @@
+import { METRICS } from '../../support/metrics.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
-import { METRICS } from '../../support/metrics.js';
 
 /** What a run of a row came to. */
 export interface Found {
@@ -26,7 +26,6 @@ export function adaptiveRow(
       dataset: `data set ${i}`,
       further: false,
       values: { ari, nmi: ari, f1, k, splits: null, activeDims: null, seconds: 1 },
-      settled: {},
       options: { ...(told !== null && { k: told }), ...(isScheduled && { epochs: 300, splitInterval: 80 }) },
       details: null,
       classes: trueK,

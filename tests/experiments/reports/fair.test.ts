@@ -1,9 +1,9 @@
+import { METRICS } from '../../support/metrics.js';
 import { describe, expect, it } from 'vitest';
 import type { ComparedRow, ComparedTable, RowRun } from '../../../src/harness/compare/compared-table.js';
 import { documentFigures } from '../../../src/report/document.js';
 import { fairDocument } from '../../../experiments/reports/fair.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
-import { METRICS } from '../../support/metrics.js';
 
 const DATA_SETS = 20;
 /** What the data sets have in common for all methods: differences within a pair do not have it. */
@@ -15,7 +15,6 @@ const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
   dataset,
   further: false,
   values: { ari, nmi: 0.5, f1, k: 3, splits: null, activeDims: null, seconds: 1 },
-  settled: {},
   options: {},
   details: null,
   classes: 3,

@@ -1,3 +1,4 @@
+import { METRICS } from '../../support/metrics.js';
 import { describe, expect, it } from 'vitest';
 import {
   choosesK,
@@ -7,7 +8,6 @@ import {
   wrongCell,
   wrongK,
 } from '../../../experiments/reports/rivals.js';
-import { METRICS } from '../../support/metrics.js';
 import { adaptiveRow, adaptiveTable, around } from './adaptive-tables.js';
 
 const row = (Method: string, mean: number, options = {}, k = 3) =>
@@ -84,8 +84,7 @@ describe('adaptive DIVI less the best rival', () => {
 
   it('is not behind by what does not matter, or may be chance', () => {
     const level = (mean: number, rival = row('GMM', 0.8, told)) =>
-      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], METRICS.ari)[0]
-        .standing;
+      rivalDifferences([{ name: 'A', rows: [row('DIVI-Adaptive, K = 3', mean, told), rival] }], METRICS.ari)[0].standing;
     expect(level(0.799)).toBe('ahead or level');
     const wild = adaptiveRow(
       { Data: 'A', Method: 'GMM' },

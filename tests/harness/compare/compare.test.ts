@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldClusters } from '../../../experiments/common/told.js';
+import { GIVEN, toldClusters } from '../../../experiments/common/told.js';
 import { diviAdaptive, diviInfo } from '../../../experiments/methods/divi-methods.js';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
@@ -34,7 +34,7 @@ function store(experiment: Experiment, outcome: (i: number) => Partial<RunMetric
 const compared = (...experiments: Experiment[]) =>
   compareExperiments(
     experiments.map((one) => planExperiment(one, registry)),
-    { registry, resultOf: ({ key }) => [records.get(key)].find(isDone) },
+    { registry, given: GIVEN, resultOf: ({ key }) => [records.get(key)].find(isDone) },
   );
 
 /** The experiment with the paper's values of its first row alone. */

@@ -33,7 +33,9 @@ function expectSameNumbers(record: DoneRecord | undefined): void {
 }
 
 describe('a published run of every method, done again', () => {
-  it.each([...registry.methods.values()])('$name, version $version', ({ name, version }) => {
+  // the broken one is for the power report, which keeps no runs
+  const published = [...registry.methods.values()].filter(({ name }) => name !== 'Broken DIVI');
+  it.each(published)('$name, version $version', ({ name, version }) => {
     expectSameNumbers(
       cheapest((record) => {
         const { method, algorithm } = record.description;

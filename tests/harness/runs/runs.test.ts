@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedSeed, paperValues } from '../../../src/harness/experiment/benchmark-rows.js';
+import { namedSeed } from '../../../src/harness/experiment/benchmark-rows.js';
 import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../../src/harness/experiment/experiments-folder.js';
 import { executeRun, loadDataset } from '../../../src/harness/runs/execute-run.js';
@@ -118,18 +118,6 @@ describe('the published run', () => {
     expect([records.get(first.key), records.get('elsewhere')]).toEqual([undefined, undefined]);
     expect(records.get(second.key)).toEqual(second);
     expect([...records.values()]).toEqual([second]);
-  });
-});
-
-describe('paper values', () => {
-  it('are read from rows as the LaTeX source has them', () => {
-    expect(paperValues(['ari', 'nmi', 'f1', 'k'], '.909 (.048) & 0.1 & -- & 3.000 (.000)', 20)).toEqual({
-      ari: { mean: 0.909, sd: 0.048, n: 20 },
-      nmi: { mean: 0.1, sd: null, n: 20 },
-      k: { mean: 3, sd: 0, n: 20 },
-    });
-    expect(() => paperValues(['ari'], '0.1 & 0.2', 20)).toThrow(/2 cells/);
-    expect(() => paperValues(['ari'], 'about 0.1', 20)).toThrow(/not a mean/);
   });
 });
 

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRuns } from '../../../src/harness/runs/store.js';
-import { bringDivi } from '../../support/bring-divi.js';
 import { Cluster, HOOK_MS, naps, type Sleep, Sleepers, until } from '../../support/slurm.js';
 import { reportFiles, smallExperiment } from '../../support/throwaway.js';
 import { writeToyStudy } from '../../support/toy-study.js';
@@ -217,7 +216,6 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
     const code = `export const experiment = ${JSON.stringify(smallExperiment(1))};\n`;
     writeFileSync(join(experiments, 'small.mjs'), code);
     writeToyStudy(experiments);
-    bringDivi(experiments);
     const of = (name: string): string[] => [
       ...['calibrate', '--experiments', experiments],
       ...['--store', join(folder, 'toy', name), '--out', join(folder, 'toy', `${name}-out`)],

@@ -226,3 +226,21 @@ describe('figureSpec', () => {
     });
   });
 });
+
+it('draws a line a method where two stand in one panel, not one zigzag through both (bug 6)', () => {
+  const [row] = ONE_PANEL.rows;
+  const rows = ['A', 'B'].flatMap((Method) =>
+    [1, 2].map((x) => ({ ...row, panel: null, labels: { [FIGURE.x]: x, Method } })),
+  );
+  const table = { ...ONE_PANEL, experiment: { ...ONE_PANEL.experiment, keys: [FIGURE.x, 'Method'] }, rows };
+  const { data } = figureSpec(table, FIGURE) as unknown as {
+    data: { values: { panel: string; x: number; source: string }[] };
+  };
+  const ours = data.values.filter(({ source }) => source === 'ours').map(({ panel, x }) => [panel, x]);
+  expect(ours).toEqual([
+    ['A', 1],
+    ['A', 2],
+    ['B', 1],
+    ['B', 2],
+  ]);
+});

@@ -15,7 +15,6 @@ const row = (panel: string, Method: string, aris: number[]): ComparedRow => ({
     dataset: `${panel} ${i}`,
     further: false,
     values: { ari, nmi: 0, f1: null, k: 3, splits: null, activeDims: null, seconds: 1 },
-    settled: {},
     options: {},
     details: null,
     classes: 3,

@@ -17,7 +17,6 @@ const row = (Method: string, values: Record<string, number[]>): ComparedRow => (
       dataset,
       further: false,
       values: { ari, nmi: 0, f1: null, k: 3, splits: null, activeDims: null, seconds: 1 },
-      settled: {},
       options: {},
       details: null,
       classes: 3,

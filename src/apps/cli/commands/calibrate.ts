@@ -13,6 +13,7 @@ import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.
 import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
@@ -33,12 +34,12 @@ export const calibrateCommand: Command<CalibrateArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs, 'results/calibration'))
       .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-      .option('only', { type: 'string', requiresArg: true, describe: 'id of one study; the ledger is not rewritten' })
+      .option('only', textOption('id of one study; the ledger is not rewritten'))
       .option('out', {
-        type: 'string',
-        requiresArg: true,
-        defaultDescription: 'the repository, or the folder of another study',
-        describe: 'folder that gets docs/ledger.md and reports/calibration.json',
+        ...textOption(
+          'folder that gets docs/ledger.md and reports/calibration.json',
+          'the repository, or the folder of another study',
+        ),
       }),
   handler: async ({ quick, only, out: given, ...args }) => {
     const out = given ?? studyRoot(args.study);

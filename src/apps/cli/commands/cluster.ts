@@ -8,6 +8,7 @@ import { requireFolder } from '../../../library/core/system/files.js';
 import { counted } from '../../../library/core/wording.js';
 import type { Command } from '../command-list.js';
 import { type ExecutorArguments, siteOptions } from '../executor-options.js';
+import { numberOption, textOption } from '../option-kinds.js';
 import { type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface DoctorArguments extends WorkspaceArguments, ExecutorArguments {
@@ -19,13 +20,8 @@ interface DoctorArguments extends WorkspaceArguments, ExecutorArguments {
 export const doctorCommand: Command<DoctorArguments> = {
   builder: (yargs) =>
     siteOptions(workspaceOptions(yargs))
-      .option('jobs', { type: 'number', requiresArg: true, default: 1, describe: 'runs at a time in a task' })
-      .option('wait', {
-        type: 'number',
-        requiresArg: true,
-        default: 120,
-        describe: 'seconds to wait for a task that looks at a node',
-      })
+      .option('jobs', { ...numberOption('runs at a time in a task'), default: 1 })
+      .option('wait', { ...numberOption('seconds to wait for a task that looks at a node'), default: 120 })
       .example('$0 doctor --executor slurm --sbatch=--partition=short', 'can this partition do runs?'),
   handler: async ({ executor, store, study, sbatch = '', setup = '', jobs, wait }) => {
     if (executor !== 'slurm') throw new InputError('divi doctor looks at clusters: add --executor slurm');
@@ -51,12 +47,7 @@ interface JobsArguments {
 export const jobsCommand: Command<JobsArguments> = {
   builder: (yargs) =>
     yargs
-      .option('store', {
-        type: 'string',
-        requiresArg: true,
-        default: 'results',
-        describe: 'folder of the stored runs',
-      })
+      .option('store', { ...textOption('folder of the stored runs'), default: 'results' })
       .option('cancel', { type: 'boolean', default: false, describe: 'end them all; what they have done is kept' }),
   handler: async ({ store, cancel }) => {
     const commands = new RealCommands();

@@ -11,6 +11,7 @@ import { fitTable, type TableFit } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
 import type { Command } from '../command-list.js';
 import { type MethodArguments, type MethodSettings, methodOptions, methodSettings } from '../fit-method.js';
+import { numberOption, textOption } from '../option-kinds.js';
 import {
   type ColumnArguments,
   columnChoice,
@@ -49,36 +50,28 @@ export const fitCommand: Command<FitArguments> = {
   builder: (yargs) =>
     methodOptions(columnOptions(tableOptions(yargs)))
       .positional('data', dataFile('the file'))
-      .option('seed', { type: 'number', requiresArg: true, default: 0, describe: 'seed of the fit' })
+      .option('seed', { ...numberOption('seed of the fit'), default: 0 })
       .option('seeds', {
-        type: 'number',
-        requiresArg: true,
+        ...numberOption('fits with further seeds: the most typical one is reported, and how typical it is'),
         default: 1,
-        describe: 'fits with further seeds: the most typical one is reported, and how typical it is',
       })
-      .option('resamples', {
-        type: 'number',
-        requiresArg: true,
-        defaultDescription: `${DEFAULT_RESAMPLES}, none for a large table`,
-        describe: 'refits on samples of the rows, to see how stable each cluster is',
-      })
+      .option(
+        'resamples',
+        numberOption(
+          'refits on samples of the rows, to see how stable each cluster is',
+          `${DEFAULT_RESAMPLES}, none for a large table`,
+        ),
+      )
       .option('compare', {
         type: 'boolean',
         default: false,
         describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
       })
-      .option('threads', {
-        type: 'number',
-        requiresArg: true,
-        defaultDescription: 'one a core for many rows, else 1',
-        describe: 'threads of a fit; the result is the same to the last bit',
-      })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'folder of the results',
-        defaultDescription: 'divi-fit-<name>',
-      })
+      .option(
+        'threads',
+        numberOption('threads of a fit; the result is the same to the last bit', 'one a core for many rows, else 1'),
+      )
+      .option('out', textOption('folder of the results', 'divi-fit-<name>'))
       .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
       .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })

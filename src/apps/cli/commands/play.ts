@@ -10,6 +10,7 @@ import { publishedSweeps, writePlayground } from '../../workspace/playground.js'
 import { Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { openPage } from '../open-file.js';
+import { textOption } from '../option-kinds.js';
 import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
 
 interface PlayArguments {
@@ -22,12 +23,7 @@ interface PlayArguments {
 export const playCommand: Command<PlayArguments> = {
   builder: (yargs) =>
     yargs
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        defaultDescription: 'a temporary folder',
-        describe: `folder for ${PLAYGROUND_FILE}, or a file that ends in .html`,
-      })
+      .option('out', textOption(`folder for ${PLAYGROUND_FILE}, or a file that ends in .html`, 'a temporary folder'))
       .option('force', { type: 'boolean', default: false, describe: 'replace a file that is no playground' })
       .option('open', { type: 'boolean', default: true, describe: 'open it (--no-open: print its path alone)' })
       .example('$0 play', 'drop a CSV there: nothing leaves the tab')

@@ -7,6 +7,7 @@ import { judgePower, planPower, powerRuns, variantsOf } from '../../workspace/po
 import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -17,10 +18,7 @@ interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
 export const powerCommand: Command<PowerArguments> = {
   builder: (yargs) =>
     executeOptions(workspaceOptions(yargs, 'results/power')).option('out', {
-      type: 'string',
-      requiresArg: true,
-      defaultDescription: 'the repository, or the folder of another study',
-      describe: 'folder that gets reports/power.json',
+      ...textOption('folder that gets reports/power.json', 'the repository, or the folder of another study'),
     }),
   handler: async ({ out: given, ...args }) => {
     const out = given ?? studyRoot(args.study);

@@ -13,6 +13,7 @@ import { readColumns } from '../../../library/data/table/table-file.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../../library/metrics/agreement.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import type { Command } from '../command-list.js';
+import { textOption } from '../option-kinds.js';
 import { dataFile, FLAGS, readOptions, type TableArguments, tableOptions } from '../table-options.js';
 import { Progress } from '../terminal/progress.js';
 import { stoppedCleanly } from '../terminal/stopped-cleanly.js';
@@ -37,12 +38,8 @@ export const predictCommand: Command<PredictArguments> = {
     tableOptions(yargs)
       .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
       .positional('data', dataFile('a table with the columns of the model'))
-      .option('label-column', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'known classes: ARI and NMI of the clusters with them',
-      })
-      .option('out', { type: 'string', requiresArg: true, describe: 'file for the labels; else they are printed' })
+      .option('label-column', textOption('known classes: ARI and NMI of the clusters with them'))
+      .option('out', textOption('file for the labels; else they are printed'))
       .option('force', { type: 'boolean', default: false, describe: 'replace a file that is there' })
       .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print no notes' })

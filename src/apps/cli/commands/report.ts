@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { InputError } from '../../../library/core/errors.js';
 import type { Command } from '../command-list.js';
 import { openPage } from '../open-file.js';
+import { textOption } from '../option-kinds.js';
 
-interface OpenReportArguments {
+interface ReportArguments {
   out: string;
 }
 
 /** `divi report`: opens the page of all reports in the user's browser. */
-export const openReportCommand: Command<OpenReportArguments> = {
-  builder: (yargs) =>
-    yargs.option('out', { type: 'string', requiresArg: true, default: 'reports', describe: 'folder of the reports' }),
+export const reportCommand: Command<ReportArguments> = {
+  builder: (yargs) => yargs.option('out', { ...textOption('folder of the reports'), default: 'reports' }),
   handler: async ({ out }) => {
     const page = resolve(join(out, 'index.html'));
     if (!existsSync(page)) {

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
+import { homeOf } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
+import { textOption } from '../option-kinds.js';
 import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -22,10 +25,8 @@ export const reproduceCommand: Command<ReproduceArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs))
       .option('only', {
-        type: 'string',
-        requiresArg: true,
+        ...textOption('ids of experiments, separated by commas'),
         coerce: (ids: string) => ids.split(',').map((id) => id.trim()),
-        describe: 'ids of experiments, separated by commas',
       })
       .option('beyond', {
         type: 'boolean',
@@ -39,17 +40,13 @@ export const reproduceCommand: Command<ReproduceArguments> = {
         describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
       })
       .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        defaultDescription: 'reports; results/quick with --quick',
-        describe: 'folder of the reports',
-      })
+      .option('out', textOption('folder of the reports', 'reports; results/quick with --quick'))
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
       .example('$0 reproduce --quick --jobs 2', 'a first look')
       .example('$0 reproduce --beyond', 'everything, which takes longer'),
-  handler: async ({ only, beyond, quick, fresh, out = quick ? 'results/quick' : 'reports', force, ...args }) => {
+  handler: async ({ only, beyond, quick, fresh, out: given, force, ...args }) => {
+    const out = given ?? join(homeOf(args.study), quick ? 'results/quick' : 'reports');
     const workspace = await openWorkspace(args);
     const ids = only && workspace.select(only).map(({ id }) => id);
     const all = quick

@@ -6,6 +6,7 @@ import { unknownName } from '../../../library/core/wording.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
+import { numberOption, textOption } from '../option-kinds.js';
 import { printReport, requireReportFolder } from '../report-folder.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
@@ -25,25 +26,10 @@ export const sweepCommand: Command<SweepArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs))
       .positional('parameter', { type: 'string', demandOption: true, describe: 'its name; a wrong one lists them all' })
-      .option('values', {
-        type: 'string',
-        requiresArg: true,
-        demandOption: true,
-        describe: 'its values, separated by commas',
-      })
-      .option('n', {
-        type: 'string',
-        requiresArg: true,
-        default: '200,1000',
-        describe: 'numbers of rows, separated by commas',
-      })
-      .option('repeats', { type: 'number', requiresArg: true, default: 10, describe: 'runs on the fixed data set' })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        default: 'results/sweeps',
-        describe: 'folder of the reports',
-      })
+      .option('values', { ...textOption('its values, separated by commas'), demandOption: true })
+      .option('n', { ...textOption('numbers of rows, separated by commas'), default: '200,1000' })
+      .option('repeats', { ...numberOption('runs on the fixed data set'), default: 10 })
+      .option('out', { ...textOption('folder of the reports'), default: 'results/sweeps' })
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 sweep beta --values 0.25,1,4 --n 200 --repeats 5', 'three values of β/N on the small benchmark'),
   handler: async ({ parameter, values, n, repeats, out, force, ...args }) => {

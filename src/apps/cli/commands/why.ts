@@ -6,6 +6,7 @@ import { textTable } from '../../../report/render/terminal.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import type { RunSource, Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
+import { textOption } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface WhyArguments extends WorkspaceArguments {
@@ -18,7 +19,7 @@ export const whyCommand: Command<WhyArguments> = {
   builder: (yargs) =>
     workspaceOptions(yargs)
       .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
-      .option('row', { type: 'string', requiresArg: true, describe: 'only rows whose name contains this' })
+      .option('row', textOption('only rows whose name contains this'))
       .example('$0 why table-1 --row DIVI-Info', 'both sizes of one method'),
   handler: async ({ id, row: wanted = '', ...args }) => {
     const workspace = await openWorkspace(args);

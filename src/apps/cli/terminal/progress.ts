@@ -26,7 +26,8 @@ export interface ProgressRow {
 export class Progress {
   readonly #output: ProgressOutput;
   readonly #live: boolean;
-  readonly #began = performance.now();
+  /** when the present step was first shown, and how much of it was done by then */
+  #step = { began: performance.now(), from: 0, part: 0 };
   // a command that is done within the first pause says nothing
   #lastDrawn = performance.now();
   #linesDrawn = 0;
@@ -38,6 +39,7 @@ export class Progress {
 
   /** Draws the rows, unless they were drawn a moment ago. */
   show(...rows: ProgressRow[]): void {
+    this.#note(rows[rows.length - 1].part);
     // of a step without any measure the next update may be far off
     const atOnce = this.#live && rows.some(({ part, detail }) => part === null && detail === undefined);
     const pause = this.#live ? REDRAW_MS : PLAIN_LINE_MS;
@@ -82,9 +84,17 @@ export class Progress {
     return parts.join('  ').trimEnd();
   }
 
+  /** A share below the last one belongs to another step, whose time is its own. */
+  #note(part: number | null): void {
+    if (part === null) return;
+    if (part < this.#step.part) this.#step = { began: performance.now(), from: part, part };
+    else this.#step.part = part;
+  }
+
   #msLeft(part: number | null): number | null {
-    if (part === null || part <= 0 || part >= 1) return null;
-    return ((performance.now() - this.#began) / part) * (1 - part);
+    const { began, from } = this.#step;
+    if (part === null || part <= from || part >= 1) return null;
+    return ((performance.now() - began) / (part - from)) * (1 - part);
   }
 }
 

@@ -1,11 +1,11 @@
 import { byId, save } from '../../../report/site/client/dom.js';
-import type { TableSource } from '../code.js';
+import type { NamedTable } from '../code.js';
 import { AS_FOUND } from '../column-roles.js';
 import type { DataRequest, FitRequest, FittedResult, LoadedTable, MethodName, Reply } from '../messages.js';
 import { addressOf, fitRequest, isBenchmark, METHODS, type Settings, type TableName } from '../settings.js';
 import type { SweepBackground } from '../sweeps.js';
-import { Comparison, duration } from './compare.js';
-import { Engine } from './engine.js';
+import { Comparison, shownTime } from './compare.js';
+import { FitWorker } from './engine.js';
 import { ColumnsPanel } from './panels/columns-panel.js';
 import { DataPanel } from './panels/data-panel.js';
 import { METHOD_TITLES, MethodPanel } from './panels/method-panel.js';
@@ -28,7 +28,7 @@ export interface PageData {
 /** The playground: what was chosen, what is known of the table, what was fitted. */
 export class App {
   readonly #page: PageData;
-  readonly #engine = new Engine((reply) => this.#hear(reply));
+  readonly #engine = new FitWorker((reply) => this.#hear(reply));
   readonly #stage = new Stage();
   readonly #data: DataPanel;
   readonly #columns: ColumnsPanel;
@@ -133,7 +133,7 @@ export class App {
     this.#engine.stop();
     [this.#queue, this.#comparing] = [[], false];
     if (this.#running)
-      this.#say(`Stopped after ${duration(performance.now() - this.#began)}: nothing of this fit is kept.`);
+      this.#say(`Stopped after ${shownTime(performance.now() - this.#began)}: nothing of this fit is kept.`);
     this.#running = undefined;
     this.#enable();
   }
@@ -205,7 +205,7 @@ export class App {
     this.#stage.finish(result);
     this.#stage.timeline.fill(frames);
     this.#showResults();
-    this.#say(`${METHOD_TITLES[method]}: done in ${duration(result.milliseconds)}.`, false, 1);
+    this.#say(`${METHOD_TITLES[method]}: done in ${shownTime(result.milliseconds)}.`, false, 1);
     if (replayed && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#stage.timeline.replay(() => this.#stage.finish(result));
     }
@@ -228,7 +228,7 @@ export class App {
     this.#comparison.show(results, found.result, this.#table, this.#stage);
   }
 
-  #source(): TableSource {
+  #source(): NamedTable {
     const request = this.#request!;
     if (request.kind === 'benchmark') return request;
     const columns = (this.#table?.columns ?? []).map(({ name }) => name);

@@ -49,7 +49,7 @@ export class Comparison {
         ? [['ARI, chosen', formatNumber(adjustedRandIndex(chosen.labels, result.labels), 3)] as [string, string]]
         : []),
       ['features', activeFeatures === null ? 'all' : `${activeFeatures.length} of ${features.length}`],
-      ['time', duration(milliseconds)],
+      ['time', shownTime(milliseconds)],
     ];
     const isChosen = result === chosen;
     const button = element(
@@ -93,5 +93,5 @@ function coloursAs(
   return shownLabels.map((label) => colours.get(label)!);
 }
 
-export const duration = (milliseconds: number): string =>
+export const shownTime = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

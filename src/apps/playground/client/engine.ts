@@ -4,7 +4,7 @@ import type { Reply, Request } from '../messages.js';
 declare const PLAYGROUND_WORKER: string;
 
 /** The worker as the page sees it: started where it is needed, and ended at once where the user says so. */
-export class Engine {
+export class FitWorker {
   readonly #listener: (reply: Reply) => void;
   #worker: Worker | undefined;
   #url = '';

@@ -1,11 +1,11 @@
 import { byId, element, save } from '../../../report/site/client/dom.js';
-import { commandLine, program, type TableSource } from '../code.js';
+import { commandLine, type NamedTable, program } from '../code.js';
 import type { FittedResult } from '../messages.js';
 
 const TYPES: Record<string, string> = { csv: 'text/csv', json: 'application/json' };
 
 /** The files of a fit, and the command and the program that do the same. */
-export function showTakeAway(result: FittedResult, source: TableSource): void {
+export function showTakeAway(result: FittedResult, source: NamedTable): void {
   byId('files').replaceChildren(
     ...Object.entries(result.files).map(([name, bytes]) => {
       const button = element('button', { type: 'button', class: 'plain', 'data-file': name }, `↓ ${name}`);

@@ -1,6 +1,22 @@
-import type { MatrixInput } from '../../../library/core/matrix.js';
+import type { Matrix, MatrixInput } from '../../../library/core/matrix.js';
 
-/** What every method has to say about a data set. */
+/** What is known of a data set besides its values. */
+export interface Truth {
+  /** the class of every row */
+  labels: Int32Array;
+  /** indices of the informative columns; null where they are unknown */
+  informative: number[] | null;
+}
+
+/** Values of metrics that a method measures itself, by name; null for one that does not apply. */
+export interface Measured {
+  measured: Readonly<Record<string, number | null>>;
+}
+
+/** A result of values only. */
+export const measured = (values: Measured['measured']): Measured => ({ measured: values });
+
+/** What a method groups rows into. */
 export interface MethodFit {
   labels: Int32Array;
   /** groups the method ended with, found or given */
@@ -13,7 +29,12 @@ export interface MethodFit {
   converged: boolean | null;
   /** what a run keeps of it besides its labels, where it is asked for details: plain data */
   details?(): Record<string, unknown>;
+  /** values of metrics besides those that are computed from the fit */
+  measured?: Measured['measured'];
 }
+
+/** What a run of a method comes to: a grouping of the rows, or measurements. */
+export type FitResult = MethodFit | Measured;
 
 /** Does the work, or has the result of the same work from an earlier fit; a fit may ask once. */
 export type Share = <T>(work: () => T) => T;
@@ -27,7 +48,7 @@ export interface MethodSpec {
   options: object;
 }
 
-interface MethodDefinition<Options extends object> {
+interface MethodDefinition<Options extends object, Result extends FitResult> {
   /** as tables and runs name it */
   name: string;
   /**
@@ -44,17 +65,35 @@ interface MethodDefinition<Options extends object> {
   lateOptions?: readonly string[];
   /** all options but the seed and what the name says already, with defaults filled in, each checked */
   resolve(options: Options): object;
-  /** The columns of `x` have mean 0 and variance 1 already, unless the run asks for raw data: a method need not scale them. */
-  fit(options: Options, x: MatrixInput, seed: number, share?: Share): MethodFit;
+  /** whether `fit` is given the truth, as a measurement may need it */
+  seesTruth?: true;
+  /** The columns of `x` have mean 0 and variance 1 if the data set says so, unless the run asks for raw data. */
+  fit(options: Options, x: MatrixInput, seed: number, share?: Share, truth?: Truth | null): Result;
+  /** in place of `fit`, for one that waits for another process */
+  fitAsync?(options: Options, x: Matrix, seed: number, truth: Truth | null): Promise<Result>;
+  /** the hash of what the method consists of besides this code: part of its runs' keys */
+  source?(): string;
+  /** the same method with its files in that folder, the study's */
+  at?(study: string): Method<Options, Result>;
 }
 
 /** One method of the tables; every file of the folder `methods` exports one. */
-export interface Method<Options extends object = object> extends Readonly<MethodDefinition<Options>> {
+export interface Method<Options extends object = object, Result extends FitResult = MethodFit>
+  extends Readonly<MethodDefinition<Options, Result>> {
   /** the method with options, for an experiment */
   with(options: Options): MethodSpec;
 }
 
-export function defineMethod<Options extends object>(definition: MethodDefinition<Options>): Method<Options> {
+/** A method whatever it returns, as a registry holds it. */
+export type AnyMethod = Method<object, FitResult>;
+
+export function defineMethod<Options extends object>(definition: MethodDefinition<Options, MethodFit>): Method<Options>;
+export function defineMethod<Options extends object>(
+  definition: MethodDefinition<Options, FitResult>,
+): Method<Options, FitResult>;
+export function defineMethod<Options extends object>(
+  definition: MethodDefinition<Options, FitResult>,
+): Method<Options, FitResult> {
   return { ...definition, with: (options) => ({ method: definition.name, options }) };
 }
 

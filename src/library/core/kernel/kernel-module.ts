@@ -1,7 +1,9 @@
 import { kernels } from '#kernels';
 
 /** The kernels, each of `kernel/<name>/<name>-kernel.ts`. */
-export type KernelName = 'stats' | 'baselines' | 'divi' | 'adaptive';
+export const KERNEL_NAMES = ['divi', 'baselines', 'stats', 'adaptive'] as const;
+
+export type KernelName = (typeof KERNEL_NAMES)[number];
 
 /** A WebAssembly.Module, in words that need no types of WebAssembly. */
 export type KernelModule = object;
@@ -10,6 +12,11 @@ export type KernelModule = object;
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
+}
+
+/** A number that a kernel keeps and exports, such as an address. */
+export interface KernelGlobal {
+  readonly value: number;
 }
 
 const modules = new Map<string, KernelModule>();
@@ -39,21 +46,7 @@ export function newKernel(name: KernelName, memory: KernelMemory, abort: () => n
   return new WebAssembly.Instance(kernelModule(name, isShared), { env }).exports;
 }
 
-/** bytes up to which a memory is worth keeping: the next user need not wait for its pages, and it is not in the way */
-export const MAX_KEPT_BYTES = 2 ** 26;
-
-/** instances that nobody uses, with what their last user left in memory */
-const kept = new Map<KernelName, object>();
-
 /** What an instance of a kernel with a memory of its own exports; the kernel calls `abort` when that is full. */
 export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
-  const instance = kept.get(name);
-  kept.delete(name);
-  const memory = (): KernelMemory => new WebAssembly.Memory({ initial: 1 }) as KernelMemory;
-  return (instance ?? newKernel(name, memory(), abort)) as Exports;
-}
-
-/** Keeps an instance for the next user, who begins by freeing everything in its memory. */
-export function keepKernel(name: KernelName, instance: { memory: KernelMemory }): void {
-  if (instance.memory.buffer.byteLength <= MAX_KEPT_BYTES) kept.set(name, instance);
+  return newKernel(name, new WebAssembly.Memory({ initial: 1 }) as KernelMemory, abort) as Exports;
 }

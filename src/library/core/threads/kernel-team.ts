@@ -55,10 +55,10 @@ export class KernelTeam {
     this.memory = memory;
     this.#heapAt = heapAt;
     this.threads = threads;
-    const Buffer = threads > 1 ? SharedArrayBuffer : ArrayBuffer;
-    this.#control = new Int32Array(new Buffer(4 * (PLACES.systemThreads + MAX_THREADS)));
-    this.#jobs = new Float64Array(new Buffer(8 * CALL_LENGTH * MAX_JOBS));
-    this.#log = new Float64Array(new Buffer(8 * CALL_LENGTH * MAX_LOGGED));
+    const Memory = threads > 1 ? SharedArrayBuffer : ArrayBuffer;
+    this.#control = new Int32Array(new Memory(4 * (PLACES.systemThreads + MAX_THREADS)));
+    this.#jobs = new Float64Array(new Memory(8 * CALL_LENGTH * MAX_JOBS));
+    this.#log = new Float64Array(new Memory(8 * CALL_LENGTH * MAX_LOGGED));
     if (threads > 1) this.#startThreads();
   }
 

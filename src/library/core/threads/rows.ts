@@ -1,5 +1,5 @@
 import { canShareMemory, claimMemory, openMemory, releaseMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
-import { type KernelName, MAX_KEPT_BYTES } from '../kernel/kernel-module.js';
+import type { KernelGlobal, KernelName } from '../kernel/kernel-module.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam } from './kernel-team.js';
 import { startableThreads } from './threads.js';
@@ -10,23 +10,23 @@ export const ONE_PART = 20_480;
 const MAX_CACHED = 2 ** 23;
 
 /** What brings columns to the standard scale. */
-interface Scale {
+export interface Scale {
   means: Float64Array;
   sds: Float64Array;
 }
 
 /** What a kernel exports to be given the scale and the columns of rows. */
 interface SourceExports {
-  sourceMeansAt(): number;
-  sourceSdsAt(): number;
-  sourceColumnsAt(): number;
+  means: KernelGlobal;
+  sds: KernelGlobal;
+  columns: KernelGlobal;
 }
 
 /** What kernel/stats exports for sums of columns. */
 interface ColumnSumsExports {
   columnShares(): number;
-  columnSumsAt(): number;
-  columnCentersAt(): number;
+  columnSums: KernelGlobal;
+  columnCenters: KernelGlobal;
 }
 
 /**
@@ -84,12 +84,12 @@ export class Rows {
     const result = team.replicateCall(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
     const { buffer } = team.memory;
     const exports = team.exports<SourceExports>(name);
-    const sds = new Float64Array(buffer, exports.sourceSdsAt(), this.cols);
+    const sds = new Float64Array(buffer, exports.sds.value, this.cols);
     if (this.#scale) {
-      new Float64Array(buffer, exports.sourceMeansAt(), this.cols).set(this.#scale.means);
+      new Float64Array(buffer, exports.means.value, this.cols).set(this.#scale.means);
       sds.set(this.#scale.sds);
     } else sds.fill(1);
-    if (this.#columns) new Int32Array(buffer, exports.sourceColumnsAt(), this.cols).set(this.#columns);
+    if (this.#columns) new Int32Array(buffer, exports.columns.value, this.cols).set(this.#columns);
     return result;
   }
 
@@ -107,9 +107,9 @@ export class Rows {
     const { team } = this;
     this.open('stats', 'openColumns', this.rows);
     const kernel = team.exports<ColumnSumsExports>('stats');
-    if (centers) new Float64Array(team.memory.buffer, kernel.columnCentersAt(), this.cols).set(centers);
+    if (centers) new Float64Array(team.memory.buffer, kernel.columnCenters.value, this.cols).set(centers);
     team.parallelFor('stats', 'sumColumnShare', kernel.columnShares(), Number(centers !== null));
-    return new Float64Array(team.memory.buffer, kernel.columnSumsAt(), this.cols).slice();
+    return new Float64Array(team.memory.buffer, kernel.columnSums.value, this.cols).slice();
   }
 
   /** All rows. */
@@ -135,6 +135,8 @@ export class Rows {
 export const threadsFor = (rows: number, threads: number): number =>
   threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 
+/** bytes up to which a memory is worth keeping: the next user need not wait for its pages, and it is not in the way */
+const MAX_KEPT_BYTES = 2 ** 26;
 /** A team without threads that no fit uses, on a small memory. */
 let kept: KernelTeam | undefined;
 

@@ -1,7 +1,7 @@
 import { InputError, requireInput } from '../errors.js';
 import { claimMemory, releaseMemory } from '../kernel/kernel-memory.js';
 import type { Matrix } from '../matrix.js';
-import { type FitReply, type FitRequest, withMatrices } from './messages.js';
+import { type WorkerReply, type WorkerRequest, withMatrices } from './messages.js';
 import { openWorker } from './open-worker.js';
 
 /** What stops a fit: an AbortSignal, in the words that need no types of the DOM or of Node. */
@@ -27,7 +27,7 @@ interface Following<Report> {
 
 /** Does a fit in a worker of its own and gives what it came to; the data are copied, unless they lie where kernels compute. */
 export function fitInWorker<Fit extends object, Report extends object = object>(
-  { estimator, options, x }: Omit<FitRequest, 'tellsEpochs' | 'x'> & { x: Matrix },
+  { estimator, options, x }: Omit<WorkerRequest, 'tellsEpochs' | 'x'> & { x: Matrix },
   { signal, onEpoch, errorOf }: Following<Report>,
 ): Promise<Fit> {
   return new Promise<Fit>((resolve, reject) => {
@@ -52,7 +52,7 @@ export function fitInWorker<Fit extends object, Report extends object = object>(
       onMessage(message) {
         // some may have been on their way when the fit was stopped
         if (isOver) return;
-        const reply = message as FitReply;
+        const reply = message as WorkerReply;
         // after a fit that was stopped its threads may write on: then the memory is left to them
         if (home && reply.kind !== 'epoch') releaseMemory(home);
         if (reply.kind === 'error') {

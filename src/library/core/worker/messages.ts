@@ -11,7 +11,7 @@ export interface MatrixPlace extends Pick<MatrixMemory, 'memory' | 'at'> {
 }
 
 /** What a worker is asked for. */
-export interface FitRequest {
+export interface WorkerRequest {
   estimator: EstimatorName;
   options: object;
   x: Pick<Matrix, 'rows' | 'cols' | 'data'> | MatrixPlace;
@@ -20,7 +20,7 @@ export interface FitRequest {
 }
 
 /** What it says: some epochs, and in the end a fit or why there is none. */
-export type FitReply =
+export type WorkerReply =
   | { kind: 'epoch'; report: object }
   | { kind: 'fit'; fit: object }
   | { kind: 'error'; name: string; message: string; fields: object };

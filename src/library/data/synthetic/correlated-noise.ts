@@ -38,6 +38,7 @@ function requireCorrelation(correlation: number): void {
 
 export const dataSet = defineSynthetic({
   name: 'correlated-noise',
+  standardized: true,
   make: makeCorrelatedNoise,
   own: { blockSize: requireBlockSize, correlation: requireCorrelation },
 });

@@ -26,4 +26,9 @@ function requireDf(df: number): void {
   requireInput(Number.isFinite(df) && df > 2, `df must be above 2 for the variance to exist, not ${df}`);
 }
 
-export const dataSet = defineSynthetic({ name: 'heavy-tailed', make: makeHeavyTailed, own: { df: requireDf } });
+export const dataSet = defineSynthetic({
+  name: 'heavy-tailed',
+  standardized: true,
+  make: makeHeavyTailed,
+  own: { df: requireDf },
+});

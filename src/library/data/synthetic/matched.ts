@@ -11,4 +11,4 @@ export function makeMatched(options: SyntheticOptions): LabelledData {
   return makeSynthetic('matched', options, { signal: (random) => random.normal(), nuisance: independentNormal });
 }
 
-export const dataSet = defineSynthetic({ name: 'matched', make: makeMatched });
+export const dataSet = defineSynthetic({ name: 'matched', standardized: true, make: makeMatched });

@@ -107,7 +107,12 @@ const CHECKS = {
   },
 };
 
-export const dataSet = defineSynthetic<VariedOptions>({ name: NAME, make: makeVaried, own: CHECKS });
+export const dataSet = defineSynthetic<VariedOptions>({
+  name: NAME,
+  standardized: true,
+  make: makeVaried,
+  own: CHECKS,
+});
 
 /**
  * The mean of every cluster in every informative column, K × P. Line: neighbours are `separation` apart in each column.

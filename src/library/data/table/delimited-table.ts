@@ -82,7 +82,9 @@ async function readOnce(
   const sample = transcoderFor(bytes.head).decode(bytes.head);
   if (sample.includes(0)) throw binaryFile(file);
   const delimiter = options.delimiter ?? guessDelimiter(sample);
-  const below = (): string[][] => rowsBelow(sample, bytes.isWhole, delimiter);
+  const isWhole = bytes.isWhole && sample.length <= SAMPLE_BYTES;
+  const below = (): string[][] =>
+    firstRows(sample.subarray(0, SAMPLE_BYTES), delimiter, ROWS_BELOW + 1, isWhole).slice(1);
   const builder = new TableBuilder({ ...options, below });
   const scanner = new CsvScanner(delimiter, file, (record) => builder.add(record));
   for await (const chunk of bytes.chunks) {
@@ -94,18 +96,18 @@ async function readOnce(
   return { ...builder.finish(), delimiter, encoding: transcoder.encoding ?? scanner.encoding };
 }
 
-/** Some rows after the first line, as far as the beginning of a file shows them. */
-function rowsBelow(sample: Uint8Array, isWhole: boolean, delimiter: string): string[][] {
+/** The first rows of a text, as far as its beginning shows them; `most` of them at most. */
+export function firstRows(sample: Uint8Array, delimiter: string, most: number, isWhole = false): string[][] {
   const rows: string[][] = [];
   const scanner = new CsvScanner(delimiter, '', (record) => {
-    if (rows.length <= ROWS_BELOW) rows.push(Array.from({ length: record.count }, (_, c) => record.text(c)));
+    if (rows.length < most) rows.push(Array.from({ length: record.count }, (_, c) => record.text(c)));
   });
   try {
-    scanner.push(sample.subarray(0, SAMPLE_BYTES));
-    if (isWhole && sample.length <= SAMPLE_BYTES) scanner.end();
+    scanner.push(sample);
+    if (isWhole) scanner.end();
   } catch (error) {
     // it is told when the file is read
     if (!(error instanceof InputError)) throw error;
   }
-  return rows.slice(1);
+  return rows;
 }

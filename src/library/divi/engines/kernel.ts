@@ -1,5 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import type { KernelMemory } from '../../core/kernel/kernel-module.js';
+import type { KernelGlobal, KernelMemory } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { KernelTeam } from '../../core/threads/kernel-team.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
@@ -8,11 +8,10 @@ import { type DiviParameters, logit } from '../parameters.js';
 /** Functions that do a part of the rows. */
 type PartFunction = 'totalsOfPart' | 'streamPart' | 'diagnosePart';
 
-/** What `kernel/divi/divi-kernel.ts` exports; pointers are byte addresses in its memory. */
+/** What `kernel/divi/divi-kernel.ts` exports; addresses are in bytes. */
 interface KernelExports {
   memory: KernelMemory;
   init(n: number, d: number, capacity: number, beta: number, rate: number, background: number): void;
-  partsOfRows(): number;
   foldTotals(): void;
   beginEvaluation(temperature: number): number;
   endEvaluation(temperature: number): number;
@@ -20,18 +19,20 @@ interface KernelExports {
   beginDiagnosis(): void;
   endDiagnosis(): void;
   split(component: number): void;
-  components(): number;
-  strideBytes(): number;
-  priorLogitsPointer(): number;
-  uniformsPointer(): number;
-  offsetsPointer(): number;
-  meansPointer(): number;
-  logVariancesPointer(): number;
-  mixtureLogitsPointer(): number;
-  gateLogitsPointer(): number;
-  gradientOffset(): number;
-  scoresPointer(): number;
-  labelsPointer(): number;
+  k: KernelGlobal;
+  parts: KernelGlobal;
+  stride: KernelGlobal;
+  priorLogits: KernelGlobal;
+  uniforms: KernelGlobal;
+  offsets: KernelGlobal;
+  scores: KernelGlobal;
+  labels: KernelGlobal;
+  /** both begin with the means; the others follow at the distances below */
+  parameters: KernelGlobal;
+  gradients: KernelGlobal;
+  logVariancesAt: KernelGlobal;
+  mixtureAt: KernelGlobal;
+  gateLogitsAt: KernelGlobal;
 }
 
 /** rows in a block, as in kernel/divi/layout.ts */
@@ -70,15 +71,16 @@ export class KernelSession implements EngineSession {
     x.open('divi', 'openRows', Number(x.isCached));
     const sizes = [x.rows, x.cols, capacity, start.beta, start.learningRate, start.backgroundLogVariance];
     x.team.replicateCall('divi', 'init', ...sizes);
-    this.#width = this.#kernel.strideBytes() / 8;
+    this.#width = this.#kernel.stride.value / 8;
 
     this.#eachPart('totalsOfPart');
     this.#kernel.foldTotals();
     const priorLogits = start.priors.map(logit);
-    this.#doubles(this.#kernel.priorLogitsPointer(), this.#d).set(priorLogits);
-    this.#doubles(this.#kernel.gateLogitsPointer(), this.#d).set(priorLogits);
-    this.#doubles(this.#kernel.meansPointer(), this.#d).set(start.means);
-    this.#doubles(this.#kernel.logVariancesPointer(), this.#d).set(start.logVariances);
+    const { parameters, logVariancesAt, gateLogitsAt } = this.#kernel;
+    this.#doubles(this.#kernel.priorLogits.value, this.#d).set(priorLogits);
+    this.#doubles(parameters.value + gateLogitsAt.value, this.#d).set(priorLogits);
+    this.#doubles(parameters.value, this.#d).set(start.means);
+    this.#doubles(parameters.value + logVariancesAt.value, this.#d).set(start.logVariances);
   }
 
   step(uniforms: Float64Array, temperature: number): number {
@@ -89,7 +91,7 @@ export class KernelSession implements EngineSession {
 
   /** 𝒥 and, readable through {@link gradients}, its gradients; the parameters stay as they are. */
   evaluate(uniforms: Float64Array, temperature: number): number {
-    this.#doubles(this.#kernel.uniformsPointer(), this.#d).set(uniforms);
+    this.#doubles(this.#kernel.uniforms.value, this.#d).set(uniforms);
     const streamed = this.#kernel.beginEvaluation(temperature);
     if (streamed > 0) this.#eachPart('streamPart', streamed);
     return this.#kernel.endEvaluation(temperature);
@@ -97,28 +99,29 @@ export class KernelSession implements EngineSession {
 
   diagnose(): Diagnosis {
     this.#kernel.beginDiagnosis();
-    this.#eachPart('diagnosePart', this.#kernel.components());
+    const k = this.#kernel.k.value;
+    this.#eachPart('diagnosePart', k);
     this.#kernel.endDiagnosis();
     return {
-      labels: new Int32Array(this.#kernel.memory.buffer, this.#kernel.labelsPointer(), this.#n).slice(),
-      scores: this.#doubles(this.#kernel.scoresPointer(), this.#kernel.components()).slice(),
+      labels: new Int32Array(this.#kernel.memory.buffer, this.#kernel.labels.value, this.#n).slice(),
+      scores: this.#doubles(this.#kernel.scores.value, k).slice(),
     };
   }
 
   split(component: number, offsetA: Float64Array, offsetB: Float64Array): void {
-    const offsets = this.#doubles(this.#kernel.offsetsPointer(), this.#width * 2);
+    const offsets = this.#doubles(this.#kernel.offsets.value, this.#width * 2);
     offsets.set(offsetA);
     offsets.set(offsetB, this.#width);
     this.#kernel.split(component);
   }
 
   parameters(): DiviParameters {
-    return this.#read(0);
+    return this.#read(this.#kernel.parameters.value);
   }
 
   /** Gradients of the last evaluation, in the shape of the parameters. */
   gradients(): DiviParameters {
-    return this.#read(this.#kernel.gradientOffset());
+    return this.#read(this.#kernel.gradients.value);
   }
 
   /** The memory is that of the rows. */
@@ -126,21 +129,21 @@ export class KernelSession implements EngineSession {
 
   /** Does every part of the rows, in whichever thread is free. */
   #eachPart(call: PartFunction, ...numbers: number[]): void {
-    this.#team.parallelFor('divi', call, this.#kernel.partsOfRows(), ...numbers);
+    this.#team.parallelFor('divi', call, this.#kernel.parts.value, ...numbers);
   }
 
   #doubles(pointer: number, length: number): Float64Array {
     return new Float64Array(this.#kernel.memory.buffer, pointer, length);
   }
 
-  #read(offset: number): DiviParameters {
-    const kernel = this.#kernel;
-    const k = kernel.components();
+  #read(at: number): DiviParameters {
+    const { logVariancesAt, mixtureAt, gateLogitsAt } = this.#kernel;
+    const k = this.#kernel.k.value;
     return {
-      means: this.#matrix(kernel.meansPointer() + offset, k),
-      logVariances: this.#matrix(kernel.logVariancesPointer() + offset, k),
-      mixtureLogits: this.#doubles(kernel.mixtureLogitsPointer() + offset, k).slice(),
-      gateLogits: this.#doubles(kernel.gateLogitsPointer() + offset, this.#d).slice(),
+      means: this.#matrix(at, k),
+      logVariances: this.#matrix(at + logVariancesAt.value, k),
+      mixtureLogits: this.#doubles(at + mixtureAt.value, k).slice(),
+      gateLogits: this.#doubles(at + gateLogitsAt.value, this.#d).slice(),
     };
   }
 

@@ -1,16 +1,16 @@
-import type { KernelMemory } from '../../core/kernel/kernel-module.js';
+import type { KernelGlobal, KernelMemory } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { Rows } from '../../core/threads/rows.js';
 
 /** What `kernel/stats` exports; addresses are in bytes. */
 interface KernelExports {
   memory: KernelMemory;
-  groupsAt(): number;
   orderRows(): void;
-  partsOfRows(): number;
-  rankSumsAt(): number;
-  tiesAt(): number;
-  variancesAt(): number;
+  groups: KernelGlobal;
+  parts: KernelGlobal;
+  rankSums: KernelGlobal;
+  ties: KernelGlobal;
+  variances: KernelGlobal;
 }
 
 /** columns in a block, as in kernel/stats/column-blocks.ts */
@@ -37,11 +37,11 @@ export function groupStatistics(x: Rows, groups: Int32Array, k: number): GroupSt
   const kernel = team.exports<KernelExports>('stats');
   x.open('stats', 'openGroups', rows, k);
   const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
-  new Int32Array(kernel.memory.buffer, kernel.groupsAt(), rows).set(groups);
+  new Int32Array(kernel.memory.buffer, kernel.groups.value, rows).set(groups);
   kernel.orderRows();
   const blocks = Math.ceil(cols / BLOCK);
   for (let b = 0; b < blocks; b++) {
-    team.parallelFor('stats', 'fillPart', kernel.partsOfRows(), b);
+    team.parallelFor('stats', 'fillPart', kernel.parts.value, b);
     // variances, and ranks of two columns at a time
     const shares = 1 + Math.ceil(Math.min(BLOCK, cols - b * BLOCK) / 2);
     team.parallelFor('stats', 'describeShare', shares, b);
@@ -54,12 +54,12 @@ export function groupStatistics(x: Rows, groups: Int32Array, k: number): GroupSt
   for (let b = 0; b < blocks; b++) {
     const first = b * BLOCK;
     const width = Math.min(BLOCK, cols - first);
-    const at = (g: number): number => kernel.variancesAt() + 8 * BLOCK * (b * (k + 1) + g);
+    const at = (g: number): number => kernel.variances.value + 8 * BLOCK * (b * (k + 1) + g);
     for (let g = 0; g < k; g++) groupVariances.row(g).set(reals(at(g), width), first);
     variances.set(reals(at(k), width), first);
   }
-  const rankSums = new Matrix(cols, k, reals(kernel.rankSumsAt(), cols * k).slice());
-  const ties = reals(kernel.tiesAt(), cols).slice();
+  const rankSums = new Matrix(cols, k, reals(kernel.rankSums.value, cols * k).slice());
+  const ties = reals(kernel.ties.value, cols).slice();
   return { rows, counts, rankSums, ties, variances, groupVariances };
 }
 

@@ -1,10 +1,5 @@
 import { columnMeans, Matrix } from '../../core/matrix.js';
-
-/** What brings columns to a scale. */
-interface Scale {
-  means: Float64Array;
-  sds: Float64Array;
-}
+import type { Scale } from '../../core/threads/rows.js';
 
 /** Sums of every column over the rows of the groups 0 … k − 1, K × D, one row after the other. */
 export interface GroupSums {

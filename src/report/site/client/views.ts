@@ -146,7 +146,7 @@ function currentAddress(): string {
   }
 }
 
-/** The place of an address: #table-1, #table-1/3, #table-1/3/ari, #table-1/different, #claims/k-adapts, #sweep-beta-f1. */
+/** The place of an address: #table-1, #table-1/3, #table-1/3/error, #table-1/different, #claims/unbiased, #figure-1. */
 function placeOf(address: string): Place | null {
   const named = document.getElementById(address || 'overview');
   const around = named?.closest<HTMLElement>('.view');

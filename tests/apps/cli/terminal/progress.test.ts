@@ -37,6 +37,18 @@ describe('Progress', () => {
     );
   });
 
+  it('reckons the time left of a step by that step only', () => {
+    const terminal = output(false);
+    const progress = new Progress(terminal);
+    progress.show({ label: 'reading', part: 0.5 });
+    vi.advanceTimersByTime(60_000);
+    progress.show({ label: 'reading', part: 1 });
+    progress.show({ label: 'epoch 1', part: 0.1 });
+    vi.advanceTimersByTime(10_000);
+    progress.show({ label: 'epoch 3', part: 0.3 });
+    expect(terminal.written()).toBe('reading\nepoch 3  about 35 s left\n');
+  });
+
   it('prints the last row as a plain line now and then elsewhere, and on a dumb terminal', () => {
     for (const terminal of [output(false), output(true)]) {
       if (terminal.isTTY) vi.stubEnv('TERM', 'dumb');

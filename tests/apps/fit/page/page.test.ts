@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
 import { fitPage } from '../../../../src/apps/fit/page/page.js';
 import { MAX_POINTS } from '../../../../src/apps/fit/page/scatter-figures.js';
-import type { FitRequest } from '../../../../src/apps/fit/shared-summary.js';
+import type { AskedFit } from '../../../../src/apps/fit/shared-summary.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { csvField } from '../../../../src/library/data/formats/csv.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
@@ -47,7 +47,7 @@ function tableOf(n: number, d: number, features: string[]): Table {
   };
 }
 
-const requestOf = (file: string): FitRequest => ({ file, source: '', clusters: null });
+const requestOf = (file: string): AskedFit => ({ file, source: '', clusters: null });
 
 function pageOf(file: string, table: Table, compare = true): string {
   const fit = fitTable(table, { divi: { epochs: 60, splitInterval: 25 }, seed: 0, seeds: 2, compare, resamples: 2 });

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../../../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../../../core/errors.js';
 import { Matrix } from '../../../core/matrix.js';
 import { type RandomStream, stream } from '../../../core/random.js';
 import type { DataSet, SyntheticSpec } from '../../data-set.js';
@@ -56,10 +56,7 @@ export function checkedDesign(options: SyntheticOptions): Required<SyntheticOpti
   requireInput(informative <= d, `informative is ${informative} but there are only d = ${d} columns`);
   requirePositive('noiseSd', noiseSd);
   requirePositive('separation', separation);
-  requireInput(
-    clusters === 'balanced' || clusters === 'random',
-    `clusters must be 'balanced' or 'random', not '${clusters}'`,
-  );
+  requireOneOf('clusters', clusters, ['balanced', 'random']);
   return design;
 }
 
@@ -99,6 +96,8 @@ interface SyntheticDefinition<Options extends SyntheticOptions> {
   /** as runs name it, and as its random streams do */
   name: string;
   make: (options: Options) => LabelledData;
+  /** whether methods get its columns standardised */
+  standardized?: true;
   /** a check of every option that other generators have not, given the rest; such options enter a run's key only where given */
   own?: {
     [Name in keyof OwnOptions<Options>]-?: (value: NonNullable<OwnOptions<Options>[Name]>, design: Design) => void;
@@ -109,6 +108,7 @@ interface SyntheticDefinition<Options extends SyntheticOptions> {
 export function defineSynthetic<Options extends SyntheticOptions = SyntheticOptions>({
   name,
   make,
+  standardized,
   own,
 }: SyntheticDefinition<Options>): DataSet<Options & { raw?: true }, SyntheticSpec> {
   const checks = Object.entries<(value: never, design: Design) => void>(own ?? {});
@@ -119,6 +119,7 @@ export function defineSynthetic<Options extends SyntheticOptions = SyntheticOpti
   return {
     name,
     kind: 'synthetic',
+    ...(standardized && { standardized }),
     with: (options) => ({ generator: name, ...options }) as unknown as SyntheticSpec,
     resolve(spec) {
       requireKnown(`${name} option`, spec, known);

@@ -56,7 +56,7 @@ export async function sniff(stream: AsyncIterable<Uint8Array>, part: () => numbe
   while (head.length < SNIFFED && !isWhole) {
     const { value, done } = await iterator.next();
     if (done) isWhole = true;
-    else head = joined([head, value]);
+    else head = joined(head, value);
   }
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
@@ -73,13 +73,10 @@ export async function sniff(stream: AsyncIterable<Uint8Array>, part: () => numbe
   return { head, isWhole, chunks: chunks(), part };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const out = new Uint8Array(a.length + b.length);
+  out.set(a);
+  out.set(b, a.length);
   return out;
 }
 

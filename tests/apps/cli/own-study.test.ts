@@ -1,0 +1,62 @@
+// @module-tag process
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { divi } from '../../support/cli.js';
+import { temporaryFolder } from '../../support/folder.js';
+
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=N', '-c', 'user.email=n@example.org', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+
+it('divi new writes a study that runs, with an identity of its own', { timeout: 120_000 }, () => {
+  const path = temporaryFolder();
+  const study = path('pi');
+  expect(divi('new', study).code).toBe(0);
+  const again = divi('new', study);
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not empty')]);
+  git(study, 'init', '-q');
+  git(study, 'add', '.');
+  git(study, 'commit', '-q', '-m', 'All');
+  const commit = git(study, 'rev-parse', 'HEAD');
+
+  const { code, out, err } = divi('reproduce', '--study', study);
+  expect([code, err]).toEqual([0, expect.stringContaining('40 runs in')]);
+  expect(out).toContain('2 informative cells');
+  const page = readFileSync(join(study, 'reports/index.html'), 'utf8');
+  expect(page).toContain('<title>What reproduces – pi</title>');
+  expect(page).toContain('<cite>π from random points</cite>');
+  expect(readFileSync(join(study, 'reports/claims.md'), 'utf8')).toContain('✓ holds: unbiased');
+  const summary = readFileSync(join(study, 'reports/summary.md'), 'utf8');
+  expect(summary).toContain(`, study at commit ${commit.slice(0, 12)}, Node`);
+  expect(summary).toContain('docs/verdicts.md of divi-repro');
+  expect(summary).not.toContain('the published ones');
+
+  // its reports are its own, and no other study's
+  writeFileSync(join(study, 'study.mjs'), "export const study = { title: 'Another', name: 'other' };\n");
+  const other = divi('tables', '--study', study);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('not of an earlier report of this study')]);
+  writeFileSync(join(study, 'study.mjs'), "export const study = { title: 'π', name: 'pi' };\n");
+  expect(divi('publish', '--study', study).out).toContain(join(study, 'reports', 'runs.jsonl.gz'));
+  expect(divi('tables', '--study', study, '--store', path('none')).out).toContain('from the published run');
+});
+
+it('never shows the package’s calibration and power report as those of another study', { timeout: 120_000 }, () => {
+  const path = temporaryFolder();
+  const study = path('pi');
+  divi('new', study);
+  mkdirSync(join(study, 'power'));
+  writeFileSync(
+    join(study, 'power/power.mjs'),
+    "export const variants = [{ id: 'shifted', title: 'too many points', run: (spec) => ({ ...spec, options: { points: 3 } }) }];\n",
+  );
+  expect(divi('reproduce', '--study', study).code).toBe(0);
+  expect(existsSync(join(study, 'reports/power.md'))).toBe(false);
+  const power = divi('power', '--study', study);
+  expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
+  expect(divi('tables', '--study', study).code).toBe(0);
+  expect(readFileSync(join(study, 'reports/power.md'), 'utf8')).toContain('of 1 broken variants');
+});
