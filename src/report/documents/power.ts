@@ -29,7 +29,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
   const faults = variants.filter(({ dose }) => dose === undefined).sort((a, b) => net(b) - net(a));
   const graded = variants.flatMap((row) => (row.dose ? [{ ...row, dose: row.dose, seen: isCaught(row.tally) }] : []));
   const caught = faults.filter(({ tally }) => isCaught(tally)).length;
-  const answer = `${caught} of ${counted(faults.length, 'gross fault')} are seen`;
+  const answer = `${caught} of ${counted(faults.length, 'gross fault')} ${faults.length === 1 ? 'is' : 'are'} seen`;
   return {
     id: 'power',
     name: 'Power',

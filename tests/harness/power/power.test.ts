@@ -125,7 +125,7 @@ describe('reports/power.md', () => {
     expect(markdown).toContain('**1 of 2 gross faults are seen.**');
     expect(powerDocument(result).brief?.answer).toBe('1 of 2 gross faults are seen');
     expect(markdown).toMatch(/\| grave +\| ✓ seen +\| +100 \| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
-    expect(markdown.indexOf('grave')).toBeLessThan(markdown.indexOf('harmless'));
+    expect(markdown.indexOf('| grave')).toBeLessThan(markdown.indexOf('| harmless'));
     expect(markdown).toMatch(/\| harmless +\| ✗ not seen/);
   });
 

@@ -8,7 +8,7 @@ import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import { planExperiment } from '../../../src/harness/runs/plan.js';
 import type { DoneRecord } from '../../../src/harness/runs/record.js';
 import { poolOf } from '../../../src/harness/self-replication/pool.js';
-import { selfReplicate } from '../../../src/harness/self-replication/self-replication.js';
+import { isPool, selfReplicate } from '../../../src/harness/self-replication/self-replication.js';
 import { stream } from '../../../src/library/core/random.js';
 import { selfReplicationDocument } from '../../../src/report/documents/self-replication.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
@@ -97,6 +97,16 @@ describe('a pool', () => {
     expect(one.runs.map(({ seed, dataset }) => [seed, dataset])).toEqual(
       two.runs.map(({ seed, dataset }) => [seed, dataset]),
     );
+  });
+});
+
+describe('isPool', () => {
+  it('refuses a quick look, and runs that are not all done', () => {
+    const [table] = compared([pools[0]]);
+    expect(isPool(table)).toBe(true);
+    const [row] = table.rows;
+    expect(isPool({ ...table, rows: [{ ...row, planned: row.planned + 1 }] })).toBe(false);
+    expect(isPool({ ...table, rows: [{ ...row, runs: row.runs.slice(0, 3), planned: 3 }] })).toBe(false);
   });
 });
 
