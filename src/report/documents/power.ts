@@ -29,7 +29,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
   const faults = variants.filter(({ dose }) => dose === undefined).sort((a, b) => net(b) - net(a));
   const graded = variants.flatMap((row) => (row.dose ? [{ ...row, dose: row.dose, seen: isCaught(row.tally) }] : []));
   const caught = faults.filter(({ tally }) => isCaught(tally)).length;
-  const answer = `${caught} of ${counted(faults.length, 'gross fault')} ${faults.length === 1 ? 'is' : 'are'} seen`;
+  const answer = `${caught} of ${counted(faults.length, 'all-or-nothing fault')} ${faults.length === 1 ? 'is' : 'are'} seen`;
   return {
     id: 'power',
     name: 'Power',
@@ -40,7 +40,7 @@ export function powerDocument({ ours, variants, provenance }: PowerResult): Repo
       only(['html'], text(PROCEDURE)),
       ...doseBlocks(graded),
       ...blindBlocks(graded, faults),
-      heading(2, 'Gross faults'),
+      heading(2, 'All-or-nothing faults'),
       table(columns(), [line('ours', ours, ''), ...faults.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(faults)),
       list([
