@@ -63,7 +63,7 @@ export const variants: BrokenVariant[] = [
   ...factor('t-min-times', 'final temperature', [2, 5, 10], (dose, { temperature }) => ({
     temperature: { end: Math.min(1, dose * (temperature?.end ?? 0.1)) },
   })),
-  ...factor('tau-times', 'split threshold τ', [10], (dose, { tauMultiplier = 1 }) => ({
+  ...factor('tau-times', 'split threshold τ', [0.5, 2, 10], (dose, { tauMultiplier = 1 }) => ({
     tauMultiplier: dose * tauMultiplier,
   })),
   ...setting(

@@ -14,7 +14,7 @@ import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import { powerFile, readPower } from '../../harness/power/power-test.js';
-import { type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
+import { isPool, type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
 import type { ReportDocument } from '../../report/document.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { bothInstruments } from '../../report/documents/instruments.js';
@@ -92,6 +92,6 @@ export async function reportDocuments(
 
 /** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
 export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
-  const pools = tables.filter(({ experiment }) => experiment.folder === 'self-replication');
+  const pools = tables.filter((table) => table.experiment.folder === 'self-replication' && isPool(table));
   return pools.length > 0 ? selfReplicate(tables, pools) : undefined;
 }

@@ -23,7 +23,7 @@ export type Dose = Pick<GradedFault, 'title' | 'right' | 'factor'> & { value: nu
 export function graded({ id, title, right, doses, factor, run }: GradedFault): BrokenVariant[] {
   return doses.map((value) => ({
     id: `${id}-${value}`,
-    title: factor ? `${title} × ${value}` : `${title} ${value}, not ${right}`,
+    title: factor ? `${title} × ${value}` : `${title}: ${value}, not ${right}`,
     dose: { title, right, ...(factor && { factor }), value },
     run: (spec) => run(spec, value),
   }));

@@ -8,7 +8,9 @@ import { rowName } from '../runs/plan.js';
 import { PaperDraw, printedValue, type RowPool, rowPool } from './synthetic-paper.js';
 
 /** Synthetic papers that are drawn unless said otherwise. */
-const PAPERS = 300;
+const PAPERS = 200;
+/** Fewer fresh data sets a row say nothing of rare errors. */
+const MIN_DATASETS = 20;
 
 /** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
 export interface ErrorRate {
@@ -61,6 +63,13 @@ interface PreparedCell {
 interface PreparedTable {
   table: ComparedTable;
   rows: { pool: RowPool; cells: (PreparedCell | null)[] }[];
+}
+
+/** Whether a table of fresh runs has enough of them, all done. */
+export function isPool({ rows }: ComparedTable): boolean {
+  return rows.every(
+    ({ runs, planned }) => runs.length === planned && new Set(runs.map(({ dataset }) => dataset)).size >= MIN_DATASETS,
+  );
 }
 
 /** Judges synthetic papers by the rules of the tables; a pool has fresh runs of the table that it is paired with. */

@@ -32,7 +32,7 @@ export function powerDocument(
   const faults = variants.filter(({ dose }) => dose === undefined).sort((a, b) => net(b) - net(a));
   const graded = variants.flatMap((row) => (row.dose ? [{ ...row, dose: row.dose, seen: isCaught(row.tally) }] : []));
   const caught = faults.filter(({ tally }) => isCaught(tally)).length;
-  const answer = `${caught} of ${counted(faults.length, 'gross fault')} are seen`;
+  const answer = `${caught} of ${counted(faults.length, 'all-or-nothing fault')} ${faults.length === 1 ? 'is' : 'are'} seen`;
   return {
     id: 'power',
     name: 'Power',
@@ -42,7 +42,8 @@ export function powerDocument(
       only(TEXTS, text(strong(`${answer}.`), ` ${PROCEDURE}`)),
       only(['html'], text(PROCEDURE)),
       ...doseBlocks(graded),
-      heading(2, 'Gross faults'),
+      ...blindBlocks(graded, faults),
+      heading(2, 'All-or-nothing faults'),
       table(columns(), [line('ours', ours, ''), ...faults.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(faults)),
       list([
@@ -67,7 +68,6 @@ type GradedRow = PowerRow & { dose: Dose; seen: boolean };
 function doseBlocks(rows: readonly GradedRow[]): Block[] {
   if (rows.length === 0) return [];
   const found = detections(rows);
-  const blind = found.filter(({ seen }) => seen === null);
   return [
     heading(2, 'How wrong a setting must be'),
     text(
@@ -91,16 +91,17 @@ function doseBlocks(rows: readonly GradedRow[]): Block[] {
         seen ? whereMost(seen.tally) : '',
       ]),
     ),
-    ...(blind.length > 0
-      ? [
-          text(
-            strong('What no table sees, as far as it was tried:'),
-            ` ${blind.map(({ title, unseen }) => `${title} ${unseen ? doseText(unseen.dose) : ''}`).join('; ')}.`,
-          ),
-        ]
-      : []),
     figure(doseFigure(rows)),
   ];
+}
+
+/** The faults that could be there for all that the tables say, by name. */
+function blindBlocks(graded: readonly GradedRow[], faults: readonly PowerRow[]): Block[] {
+  const doses = detections(graded).flatMap(({ seen, side, title, unseen }) =>
+    seen === null && unseen ? [`${title}: ${doseText(unseen.dose)} (the furthest ${side} that was tried)`] : [],
+  );
+  const blind = [...doses, ...faults.filter(({ tally }) => !isCaught(tally)).map(({ title }) => title)];
+  return blind.length > 0 ? [list(blind, 'What no table sees:')] : [];
 }
 
 const doseText = ({ value, factor }: Dose): string => `${factor ? '× ' : ''}${value}`.replace('-', '−');
