@@ -4,18 +4,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { study as paper } from '../../experiments/study.js';
 import { loadStudies } from '../../src/apps/workspace/calibrate.js';
+import { choiceNotes, choicesOf } from '../../src/apps/workspace/documents.js';
 import { notRuledOut, readCalibration, rulingOut } from '../../src/harness/calibrate/calibration.js';
 import { TIE } from '../../src/harness/calibrate/noise.js';
 import { settingRuns } from '../../src/harness/calibrate/setting-runs.js';
 import { chosenSetting } from '../../src/harness/calibrate/study.js';
 import { targetsOf } from '../../src/harness/calibrate/targets.js';
+import { countVerdicts, informativeCount } from '../../src/harness/compare/compared-table.js';
 import type { RunSpec } from '../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
+import { isTime } from '../../src/harness/experiment/metrics.js';
 import { type ResolvedRun, resolveRun } from '../../src/harness/runs/resolved-run.js';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
 import { renderMarkdown } from '../../src/report/render/markdown.js';
-import { registry } from '../support/registry.js';
+import { publishedTables, registry } from '../support/registry.js';
 
 const experiments = await loadExperiments(experimentsFolder());
 const studies = await loadStudies(experimentsFolder());
@@ -108,4 +111,25 @@ it('docs/ledger.md is what the numbers give', async () => {
   expect(new Set(ids).size).toBe(ids.length);
   const identified = settings.filter(({ closed }) => closed.mark?.tone === 'good').length;
   expect(document.brief?.answer).toBe(`The tables identify ${identified} of ${ids.length} unstated settings`);
+});
+
+it('says how many informative cells the settings were chosen by, and which choices go against the words', async () => {
+  const tables = (await publishedTables()).filter(({ experiment }) => experiment.scope !== 'beyond');
+  const choices = choicesOf(experimentsFolder(), studies, tables, paper)!;
+  expect(choices.informative).toBe(informativeCount(countVerdicts(tables)));
+  // all cells of Tables B.5 and B.7 are held out, and of 20NG; Table 2 repeats others
+  const heldOut = tables.flatMap(({ experiment: { id }, rows }) =>
+    ['sweep-t-min', 'table-b7', 'table-3'].includes(id)
+      ? [{ id, rows: id === 'table-3' ? rows.filter(({ labels }) => labels.Dataset === '20NG') : rows }]
+      : [],
+  );
+  const hidden = heldOut.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  const informative = hidden.filter(
+    ({ verdict, metric }) => /equal|consistent|undecided|different/.test(verdict) && !isTime(metric),
+  );
+  expect(choices.informative - choices.used).toBe(informative.length);
+  const [first, unexpected] = choiceNotes(choices);
+  expect(first).toContain(`${choices.used} of the ${choices.informative} informative cells were used to choose the 21`);
+  expect(unexpected).toMatch(/“H \+ LLR”.*“argmax ℓ, without π”.*“1” instead of “10”/);
+  expect(choiceNotes(choicesOf(experimentsFolder(), studies, [], paper))).toEqual([]);
 });

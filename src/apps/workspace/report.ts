@@ -12,7 +12,7 @@ import { counted } from '../../library/core/wording.js';
 import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { choiceNotes, holdOutNotes, reportDocuments } from './documents.js';
+import { choiceNotes, choicesOf, holdOutNotes, reportDocuments } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -63,7 +63,7 @@ export async function writeReport(
       ...warnings,
       ...beyondNotes(records, borrowed, study),
       ...agreementNotes(workspace, own, source.published),
-      ...choiceNotes(folder, studies, tables, study),
+      ...choiceNotes(choicesOf(folder, studies, tables, study)),
       ...holdOutNotes(studies, tables, study),
       ...tables.flatMap((table) => study.notes?.(table) ?? []),
     ],
