@@ -25,7 +25,7 @@ export const study: Study = {
     'table-b6',
     'table-b7',
   ],
-  beyond: ['fair', 'adaptive'],
+  beyond: ['fair', 'adaptive', 'self-replication'],
   timeUnit: kMeans.name,
   given: GIVEN,
   documents,

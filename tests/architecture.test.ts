@@ -9,7 +9,19 @@ import { packageRoot } from '../src/library/core/system/package-root.js';
  */
 const WINGS: Record<string, string[]> = {
   library: ['core', 'stats', 'data', 'baselines', 'divi', 'metrics', 'adaptive'],
-  harness: ['methods', 'data-sets', 'experiment', 'latex', 'runs', 'slurm', 'compare', 'calibrate', 'claims', 'power'],
+  harness: [
+    'methods',
+    'data-sets',
+    'experiment',
+    'latex',
+    'runs',
+    'slurm',
+    'compare',
+    'calibrate',
+    'claims',
+    'power',
+    'self-replication',
+  ],
   report: ['tables', 'figures', 'render', 'documents', 'site'],
   apps: ['fit', 'playground', 'workspace', 'cli'],
 };

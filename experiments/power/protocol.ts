@@ -1,22 +1,29 @@
 import { namedSeed } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
+import { type GradedFault, graded } from '../../src/harness/power/dose.js';
 import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
-import { kMeans, spkm } from '../methods/baseline-methods.js';
+import { gmm, kMeans, spkm } from '../methods/baseline-methods.js';
 
-/** A wrong option of one baseline. */
-const baseline = (id: string, title: string, method: string, wrong: object): BrokenVariant => ({
-  id,
-  title,
-  run: (spec) => (spec.method === method ? { ...spec, options: { ...spec.options, ...wrong } } : spec),
-});
+/** A wrong number of one baseline, where it is the right one. */
+const baseline = (fault: Omit<GradedFault, 'run'>, method: string, option: string): BrokenVariant[] =>
+  graded({
+    ...fault,
+    run: (spec, dose) =>
+      spec.method === method && (spec.options as Record<string, unknown>)[option] === fault.right
+        ? { ...spec, options: { ...spec.options, [option]: dose } }
+        : spec,
+  });
 
-/** Data made otherwise than the paper's. */
-const data = (id: string, title: string, wrong: object): BrokenVariant => ({
-  id,
-  title,
-  run: (spec) => (isSynthetic(spec.dataset) ? { ...spec, dataset: { ...spec.dataset, ...wrong } } : spec),
-});
+/** A wrong number of the data, of one generator or of all. */
+const data = (fault: Omit<GradedFault, 'run'>, option: string, generator?: string): BrokenVariant[] =>
+  graded({
+    ...fault,
+    run: ({ dataset, ...spec }, dose) =>
+      isSynthetic(dataset) && (generator === undefined || dataset.generator === generator)
+        ? { ...spec, dataset: { ...dataset, [option]: dose } }
+        : { ...spec, dataset },
+  });
 
 /** Rows beside the paper's values of another row; those that have none to be mistaken for stay as they are. */
 const mistaken = (
@@ -44,9 +51,41 @@ const SWAPPED_METHODS: Readonly<Record<string, string>> = {
 };
 
 export const variants: BrokenVariant[] = [
-  baseline('k-means-one-start', 'K-means starts once', kMeans.name, { nInit: 1 }),
-  baseline('spkm-bound-3', 'sparse K-means with a bound of 3', spkm.name, { bound: 3 }),
-  data('less-separated', 'clusters 10 % closer together', { separation: 1.8 }),
+  ...baseline(
+    { id: 'k-means-starts', title: 'starts of K-means', right: 20, doses: [1, 2, 5, 10] },
+    kMeans.name,
+    'nInit',
+  ),
+  ...baseline(
+    { id: 'gmm-starts', title: 'starts of GMM in Table 1', right: 10, doses: [1, 2, 5, 20] },
+    gmm.name,
+    'nInit',
+  ),
+  ...baseline(
+    { id: 'spkm-bound', title: 'bound of sparse K-means', right: 4, doses: [2, 3, 3.5, 5] },
+    spkm.name,
+    'bound',
+  ),
+  ...data(
+    { id: 'separation', title: 'distance between neighbouring clusters', right: 2, doses: [1.8, 1.9, 1.95] },
+    'separation',
+  ),
+  ...data(
+    { id: 'correlation', title: 'correlation of the noise', right: 0.6, doses: [0.4, 0.5, 0.55, 0.65, 0.7] },
+    'correlation',
+    'correlated-noise',
+  ),
+  ...data(
+    { id: 'df', title: 'degrees of freedom of the heavy tails', right: 5, doses: [3, 4, 10, 30] },
+    'df',
+    'heavy-tailed',
+  ),
+  {
+    id: 'random-sizes',
+    title: 'cluster sizes drawn at random, not equal',
+    run: ({ dataset, ...spec }) =>
+      isSynthetic(dataset) ? { ...spec, dataset: { ...dataset, clusters: 'random' } } : { ...spec, dataset },
+  },
   {
     id: 'one-data-set',
     title: 'every mean over one data set instead of many',

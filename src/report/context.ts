@@ -1,4 +1,5 @@
 import type { Prose } from '../harness/experiment/prose.js';
+import type { SelfReplication } from '../harness/self-replication/self-replication.js';
 import type { ReportDocument } from './document.js';
 import type { Study } from './study.js';
 
@@ -7,6 +8,8 @@ export interface ReportContext {
   /** what else a reader has to know, a sentence or two each: failed runs, agreement with the published run */
   notes: readonly Prose[];
   provenance: string;
+  /** what a perfect copy of our code would get, where fresh runs are stored */
+  selfReplication?: SelfReplication;
   /** the reports besides the tables */
   documents: readonly ReportDocument[];
   study: Study;

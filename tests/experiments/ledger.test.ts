@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { study as paper } from '../../experiments/study.js';
 import { loadStudies } from '../../src/apps/workspace/calibrate.js';
 import { choiceNotes, choicesOf } from '../../src/apps/workspace/documents.js';
+import { variantsOf } from '../../src/apps/workspace/power-plan.js';
 import { notRuledOut, readCalibration, rulingOut } from '../../src/harness/calibrate/calibration.js';
 import { TIE } from '../../src/harness/calibrate/noise.js';
 import { settingRuns } from '../../src/harness/calibrate/setting-runs.js';
@@ -132,4 +133,36 @@ it('says how many informative cells the settings were chosen by, and which choic
   expect(first).toContain(`${choices.used} of the ${choices.informative} informative cells were used to choose the 21`);
   expect(unexpected).toMatch(/“H \+ LLR”.*“argmax ℓ, without π”.*“1” instead of “10”/);
   expect(choiceNotes(choicesOf(experimentsFolder(), studies, [], paper))).toEqual([]);
+});
+
+describe('a candidate that is also a broken variant', () => {
+  const named = studies.flatMap((study) =>
+    study.knobs.flatMap((knob) =>
+      knob.candidates.flatMap(({ name, fault }) => (fault ? [{ study, knob, name, fault }] : [])),
+    ),
+  );
+
+  it.each(named)('$knob.id = $name: makes the change of $fault', async ({ study, knob, name, fault }) => {
+    const variant = (await variantsOf(experimentsFolder())).find(({ id }) => id === fault);
+    const targets = targetsOf(study, experiments, registry).filter(({ dataset }) => 'generator' in dataset);
+    const specs = (setting: Record<string, string>) =>
+      settingRuns(study, targets, { ...chosenSetting(study), ...setting }, ONE_OF_EACH, registry).map(
+        ({ spec }) => spec,
+      );
+    const [own, wrong] = [specs({}), specs({ [knob.id]: name })];
+    const same = (a: RunSpec, b: RunSpec): boolean => {
+      const [first, second] = [a, b].map(describeRun);
+      return (
+        isDeepStrictEqual(first.options, second.options) &&
+        isDeepStrictEqual({ ...first.dataset, seed: 0 }, { ...second.dataset, seed: 0 })
+      );
+    };
+    // one may move rows that the other leaves; those that both move they move alike
+    const moved = own.flatMap((spec, i) => {
+      const broken = variant!.run!(spec);
+      return same(spec, broken) || same(spec, wrong[i]) ? [] : [same(broken, wrong[i])];
+    });
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved).not.toContain(false);
+  });
 });

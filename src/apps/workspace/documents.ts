@@ -14,11 +14,13 @@ import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import { powerFile, readPower } from '../../harness/power/power-test.js';
+import { isPool, type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
 import type { ReportDocument } from '../../report/document.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { bothInstruments } from '../../report/documents/instruments.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
+import { selfReplicationDocument } from '../../report/documents/self-replication.js';
 import type { Study } from '../../report/study.js';
 import { variantsOf } from './power-plan.js';
 import { studyRoot } from './workspace.js';
@@ -97,6 +99,7 @@ export async function reportDocuments(
   studies: readonly CalibrationStudy[],
   tables: readonly ComparedTable[],
   provenance: string,
+  replication: SelfReplication | undefined,
 ): Promise<ReportDocument[]> {
   const root = studyRoot(folder);
   const claims = await claimsOf(folder);
@@ -107,5 +110,12 @@ export async function reportDocuments(
     ...(study.documents?.(tables, provenance) ?? []),
     ...(calibration ? [ledgerDocument(studies, calibration, study)] : []),
     ...(power ? [powerDocument(power, calibration ? bothInstruments(studies, calibration, power) : [])] : []),
+    ...(replication ? [selfReplicationDocument(replication, provenance)] : []),
   ];
+}
+
+/** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
+export function selfReplicationOf(tables: readonly ComparedTable[], { given }: Study): SelfReplication | undefined {
+  const pools = tables.filter((table) => table.experiment.folder === 'self-replication' && isPool(table));
+  return pools.length > 0 ? selfReplicate(tables, pools, given) : undefined;
 }

@@ -64,7 +64,12 @@ export function judgePower(workspace: Workspace, { ours, variants }: PowerPlan):
     provenance: provenanceLine(records),
     ours: tally(own, own),
     variants: variants.map(
-      ({ variant: { id, title }, planned }): PowerRow => ({ id, title, tally: tally(own, compared(planned)) }),
+      ({ variant: { id, title, dose }, planned }): PowerRow => ({
+        id,
+        title,
+        ...(dose && { dose }),
+        tally: tally(own, compared(planned)),
+      }),
     ),
   };
 }

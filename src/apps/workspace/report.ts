@@ -12,7 +12,7 @@ import { counted } from '../../library/core/wording.js';
 import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { choiceNotes, choicesOf, holdOutNotes, reportDocuments } from './documents.js';
+import { choiceNotes, choicesOf, holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -57,6 +57,7 @@ export async function writeReport(
   const studies = await studiesOf(folder);
   // the figures' renderer is heavy: only commands that draw wait for it
   const { writeReports } = await import('../../report/write.js');
+  const selfReplication = selfReplicationOf(tables, study);
   const paperTables = tables.filter(({ experiment }) => experiment.scope !== 'beyond');
   await writeReports(out, paperTables, {
     notes: [
@@ -68,7 +69,8 @@ export async function writeReport(
       ...tables.flatMap((table) => study.notes?.(table) ?? []),
     ],
     provenance,
-    documents: await reportDocuments(folder, study, studies, tables, provenance),
+    selfReplication,
+    documents: await reportDocuments(folder, study, studies, tables, provenance, selfReplication),
     study,
     playground: hasPlayground(paperTables),
   });

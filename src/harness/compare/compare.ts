@@ -15,7 +15,7 @@ import type { DoneRecord } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
 import { columnMetrics, judgeStatistic, shownValue, unitsOf, unitValue, whyNotJudged } from './declared-columns.js';
 import { type GivenRule, markGiven } from './given.js';
-import { judgeSpread } from './spread.js';
+import { spreadJudge } from './spread.js';
 import { judgeMean, type Sample, sampleMean } from './verdict.js';
 
 /** Where a comparison takes results from. */
@@ -122,7 +122,7 @@ function compareCell(metric: Metric, row: ExperimentRow, results: RowResults, kn
   const judged = judgedValue(sample);
   if (!paper) return { ...NOT_JUDGED, metric, ours, paper, judged, verdict: 'not reported' };
   const judgement = judgeMean(metric, sample, paper);
-  const spread = judgeSpread(metric, sample, paper);
+  const spread = spreadJudge(metric, sample, paper.n)(paper);
   const isDifferent = judgement.verdict === 'different' || spread?.verdict === 'different';
   const reason = isDifferent ? (known.find((deviation) => explains(deviation, metric, row))?.reason ?? null) : null;
   return { ...NOT_JUDGED, metric, ours, paper, judged, ...judgement, spread, reason };

@@ -46,7 +46,7 @@ export interface Cell {
   ours: OurValue | null;
   paper: PaperValue | null;
   judged: JudgedValue | null;
-  /** the judged mean less the paper's with its 90 % interval, and the p-value of its test; null where a side is missing */
+  /** the judged mean less the paper's with its 90 % interval, and p against a difference within the margin; null where a side is missing */
   difference: number | null;
   interval: [low: number, high: number] | null;
   p: number | null;

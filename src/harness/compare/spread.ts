@@ -2,7 +2,15 @@ import { stream } from '../../library/core/random.js';
 import { standardDeviation } from '../../library/stats/moments.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import { type Metric, practicalMargin } from '../experiment/metrics.js';
-import { type JudgedVerdict, pooledSd, type Sample, SIGNIFICANCE, spreadWithin, withinSd } from './verdict.js';
+import {
+  type JudgedVerdict,
+  pooledSd,
+  type Sample,
+  SIGNIFICANCE,
+  sampleMean,
+  spreadWithin,
+  withinSd,
+} from './verdict.js';
 
 export interface SpreadJudgement {
   /** the standard deviation of our runs that stands beside the paper's */
@@ -14,29 +22,48 @@ export interface SpreadJudgement {
 
 /** Repeats with the paper's number of runs that are drawn from ours. */
 const REDRAWS = 2000;
+/** Of redrawn differences that lie outside half the margin, on either side, where spreads are equal. */
+const EQUIVALENCE_TAIL = 0.05;
 /** Fewer runs say too little of their spread. */
 const MIN_RUNS = 5;
 
+/** Judges the paper's standard deviation of a cell against ours; null where it has none, or none to judge by. */
+export type SpreadJudge = (paper: PaperValue) => SpreadJudgement | null;
+
 /**
- * Judges a standard deviation where both sides vary; null where one does not, or the runs are too few. What spread the
- * paper's number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
+ * Judges standard deviations of `n` runs where both sides vary; null where one does not, or the runs are too few. What
+ * spread that number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
  */
-export function judgeSpread(metric: Metric, sample: Sample, paper: PaperValue): SpreadJudgement | null {
+export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJudge {
   const pools = poolsOf(sample);
   const sd = pools.length > 1 ? withinSd(pools) : standardDeviation(pools[0] ?? []);
-  if (!paper.sd || sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || paper.n < 2) return null;
-  // half of what would matter in the mean
-  const margin = practicalMargin(metric, paper.mean) / 2;
-  const rounding = printedHalfUnit(metric);
-  const { repeats, differences } = redraws(pools, sd, paper.sd, paper.n);
-  const papers = paper.sd;
-  const below = repeats.filter((value) => value <= papers + rounding).length;
-  const above = repeats.filter((value) => value >= papers - rounding).length;
-  const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
-  const [low, high] = [quantile(repeats, SIGNIFICANCE), quantile(repeats, 1 - SIGNIFICANCE)];
-  const isBeyond = papers < low - margin - rounding || papers > high + margin + rounding;
-  const isInside = quantile(differences, 0.05) >= -margin && quantile(differences, 0.95) <= margin;
-  return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
+  if (sd === 0 || pools.every(({ length }) => length < MIN_RUNS) || n < 2) return () => null;
+  const rounding = printedUnit(metric) / 2;
+  const ourMean = sampleMean(sample).mean;
+  const { owns, repeats } = redraws(pools, n);
+  const sorted = repeats.toSorted();
+  const [low, high] = [quantile(sorted, SIGNIFICANCE), quantile(sorted, 1 - SIGNIFICANCE)];
+  return ({ mean, sd: papers }) => {
+    if (!papers) return null;
+    // half of what would matter in the mean
+    const margin = practicalMargin(metric, mean) / 2;
+    // what never happened among our runs cannot be redrawn from them: the most that a single such run, which moves a
+    // mean by d, adds to a spread is √n d
+    const oneRun = sample.fixedDataset ? 0 : Math.sqrt(n) * Math.abs(ourMean - mean);
+    const below = countBelow(sorted, papers + rounding);
+    const above = REDRAWS - countBelow(sorted, papers - oneRun - rounding);
+    const p = Math.min(1, (2 * (1 + Math.min(below, above))) / (REDRAWS + 1));
+    const isBeyond = papers < low - margin - rounding || papers > high + oneRun + margin + rounding;
+    // our spread less the paper's, both redrawn
+    let [tooLow, tooHigh] = [0, 0];
+    for (let b = 0; b < REDRAWS; b++) {
+      const difference = owns[b] - (papers * repeats[b]) / sd;
+      if (difference < -margin) tooLow++;
+      if (difference > margin) tooHigh++;
+    }
+    const isInside = Math.max(tooLow, tooHigh) <= EQUIVALENCE_TAIL * REDRAWS;
+    return { sd, p, verdict: isInside ? 'equal' : isBeyond ? 'different' : 'consistent' };
+  };
 }
 
 /** The runs a repeat draws from: those of one data set where the paper has one, else all. */
@@ -44,24 +71,23 @@ function poolsOf({ byDataset, fixedDataset }: Sample): number[][] {
   return fixedDataset ? byDataset.filter(({ length }) => length >= 2).map((values) => [...values]) : [byDataset.flat()];
 }
 
+/** Our runs are redrawn first, as they are but a sample themselves; then a repeat is drawn from them. */
 interface Redraws {
-  /** spreads of repeats with the paper's number of runs, in ascending order */
+  /** spreads of our runs redrawn, and of a repeat of `n` runs from each */
+  owns: Float64Array;
   repeats: Float64Array;
-  /** our spread less the paper's, both drawn anew, in ascending order */
-  differences: Float64Array;
 }
 
-/** Our runs are redrawn first, as they are but a sample themselves; then a repeat is drawn from them. */
-function redraws(pools: readonly number[][], sd: number, paperSd: number, n: number): Redraws {
+function redraws(pools: readonly number[][], n: number): Redraws {
+  const owns = new Float64Array(REDRAWS);
   const repeats = new Float64Array(REDRAWS);
-  const differences = new Float64Array(REDRAWS);
   const draw = pools.length > 1 ? nestedDraw(pools, n) : simpleDraw(pools[0], n);
   for (let b = 0; b < REDRAWS; b++) {
     const { own, repeat } = draw();
+    owns[b] = own;
     repeats[b] = repeat;
-    differences[b] = own - (paperSd * repeat) / sd;
   }
-  return { repeats: repeats.sort(), differences: differences.sort() };
+  return { owns, repeats };
 }
 
 type Draw = () => { own: number; repeat: number };
@@ -99,12 +125,23 @@ function spreadOf(values: Float64Array): number {
   return Math.sqrt(squares / (values.length - 1));
 }
 
+/** How many of these values, in ascending order, are below a bound: they are continuous, so that equal ones do not matter. */
+function countBelow(sorted: Float64Array, bound: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle] < bound) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Of values in ascending order. */
 function quantile(sorted: Float64Array, q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 }
 
-/** Half a unit of the last digit that the paper prints. */
-function printedHalfUnit({ digits, paperDigits = digits }: Metric): number {
-  return Number(`5e-${paperDigits + 1}`);
+/** A unit of the last digit that the paper prints. */
+export function printedUnit({ digits, paperDigits = digits }: Metric): number {
+  return Number(`1e-${paperDigits}`);
 }

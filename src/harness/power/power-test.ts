@@ -12,11 +12,14 @@ import {
 import type { Experiment, RunSpec } from '../experiment/experiment.js';
 import { isTime } from '../experiment/metrics.js';
 import { mapCells } from '../runs/plan.js';
+import type { Dose } from './dose.js';
 
 /** A broken variant and what became of it. */
 export interface PowerRow {
   id: string;
   title: string;
+  /** how large the fault is; none where it is there or not */
+  dose?: Dose;
   tally: Tally;
 }
 
@@ -52,6 +55,8 @@ export interface BrokenVariant {
   id: string;
   /** what is wrong, in a few words */
   title: string;
+  /** how large the fault is; none where it is there or not */
+  dose?: Dose;
   /** the broken run in place of ours; the same run where the fault does not touch it */
   run?(spec: RunSpec): RunSpec;
   /** an experiment whose rows are compared with the wrong values of the paper */

@@ -8,8 +8,8 @@ import {
   VERDICTS,
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
-import { SIGNIFICANCE } from '../../harness/compare/verdict.js';
 import { code, type Inline, link, strong } from '../../harness/experiment/prose.js';
+import type { SelfReplication } from '../../harness/self-replication/self-replication.js';
 import { counted } from '../../library/core/wording.js';
 import { sum } from '../../library/stats/moments.js';
 import { REPORT_TITLE, type ReportContext } from '../context.js';
@@ -19,18 +19,19 @@ import { rulesIn, type Study } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
+import { perfectCopy } from './self-replication.js';
 
 /** reports/summary.md: what reproduces, what does not and why. */
 export function summaryDocument(
   tables: readonly ComparedTable[],
-  { notes, documents, provenance, study }: ReportContext,
+  { notes, documents, provenance, study, selfReplication }: ReportContext,
 ): ReportDocument {
   return {
     id: 'summary',
     name: 'Summary',
     title: REPORT_TITLE,
     blocks: [
-      ...headline(countVerdicts(tables), study),
+      ...headline(countVerdicts(tables), study, selfReplication),
       countsTable(tables),
       heading(2, 'Deviations'),
       ...deviationsBlocks(tables),
@@ -86,7 +87,7 @@ function spreadsDiffering({ spreads }: VerdictCounts): string {
 }
 
 /** The counts of all cells that can fail, and how many cannot and why. */
-function headline(counts: VerdictCounts, study: Study): Block[] {
+function headline(counts: VerdictCounts, study: Study, selfReplication: SelfReplication | undefined): Block[] {
   const { cells, spreads, given } = counts;
   const judged = informativeCount(counts);
   const isGeneral = (reason: string): boolean => GIVEN_REASONS.some((general) => general === reason);
@@ -100,7 +101,14 @@ function headline(counts: VerdictCounts, study: Study): Block[] {
     text(
       strong(`Of ${counted(judged, 'informative cell')}:`),
       ` ${verdicts(cells)}. `,
-      `At p < ${SIGNIFICANCE} chance alone would call about ${(SIGNIFICANCE * judged).toFixed(1)} of them different. The rules are in `,
+      ...(selfReplication
+        ? [
+            `${perfectCopy(selfReplication)} (`,
+            link('self-replication.md', { kind: 'report', id: 'self-replication' }),
+            '). ',
+          ]
+        : []),
+      'The rules are in ',
       code(rulesIn(study)),
       '.',
     ),

@@ -87,7 +87,7 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
     facts.push(['Difference', formatDifference(metric, difference)]);
     facts.push(['90 % interval', formatInterval(metric, cell.interval)]);
     if (!isTime(metric)) {
-      facts.push(['p of no difference', formatP(p)]);
+      facts.push(['p of a difference within the margin', formatP(p)]);
       facts.push(['Practical margin', `± ${formatNumber(practicalMargin(metric, paper.mean), digits)}`]);
     }
   }

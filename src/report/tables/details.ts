@@ -17,7 +17,7 @@ export function detailsBlocks(table: ComparedTable): Block[] {
   return [
     heading(2, 'Details'),
     text(
-      'Difference is our mean over all runs and data sets that are judged less the paper’s, with its 90 % interval; p is its test. ',
+      'Difference is our mean over all runs and data sets that are judged less the paper’s, with its 90 % interval; p is that of a true difference within the margin. ',
       'Resolution is the true difference that would have been called different with 80 % power. Spread sets our standard deviation beside the paper’s.',
     ),
     ...panelsOf(table).flatMap((panel) => [

@@ -58,5 +58,5 @@ it('never shows the package’s calibration and power report as those of another
   const power = divi('power', '--study', study);
   expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
   expect(divi('tables', '--study', study).code).toBe(0);
-  expect(readFileSync(join(study, 'reports/power.md'), 'utf8')).toContain('of 1 broken variants');
+  expect(readFileSync(join(study, 'reports/power.md'), 'utf8')).toContain('of 1 gross fault is seen');
 });

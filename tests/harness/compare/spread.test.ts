@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSpread } from '../../../src/harness/compare/spread.js';
+import { spreadJudge } from '../../../src/harness/compare/spread.js';
 import type { Sample } from '../../../src/harness/compare/verdict.js';
+import type { PaperValue } from '../../../src/harness/experiment/experiment.js';
+import type { Metric } from '../../../src/harness/experiment/metrics.js';
 import { stream } from '../../../src/library/core/random.js';
 import { METRICS } from '../../support/metrics.js';
+
+const judgeSpread = (...[metric, sample, value]: [Metric, Sample, PaperValue]) =>
+  spreadJudge(metric, sample, value.n)(value);
 
 const paper = (sd: number | null, n = 20) => ({ mean: 0.9, sd, n });
 
@@ -44,6 +49,13 @@ describe('judgeSpread', () => {
     const judged = judgeSpread(METRICS.ari, oneEach(values), paper(0.005));
     expect(judged?.sd).toBeGreaterThan(0.05);
     expect(judged?.verdict).toBe('consistent');
+  });
+
+  it('does not call a spread different that one run never seen among ours could make, if it moves the mean as far', () => {
+    const ours = oneEach(normals(100, 0.005, 'no failure'));
+    // nineteen fits at 0.9 and one at 0.42: mean 0.876, sd 0.107
+    expect(judgeSpread(METRICS.ari, ours, { mean: 0.876, sd: 0.107, n: 20 })?.verdict).toBe('consistent');
+    expect(judgeSpread(METRICS.ari, ours, { mean: 0.897, sd: 0.107, n: 20 })?.verdict).toBe('different');
   });
 
   it('has a size near its level: of repeats of our own runs few are called different', () => {

@@ -67,16 +67,16 @@ describe('judgeMean', () => {
   });
 
   it('takes the paper’s sd for a single run, and our own from two runs on', () => {
-    // variances 0.05² of 1 df and 0.05² / 20 of 19; with two runs 0.03² / 2 of 1 df: Welch's p by SciPy
-    expectClose(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).p, 0.33840467423715737, 1e-9);
-    expectClose(judgeMean(METRICS.ari, sample(0.95, 0.03, 2), paper(0.868, 0.05)).p, 0.10060369011546191, 1e-9);
+    // variances 0.05² of 1 df and 0.05² / 20 of 19; with two runs 0.03² / 2 of 1 df: SciPy, beyond the margin of 0.02
+    expectClose(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).p, 0.21251716717051441, 1e-9);
+    expectClose(judgeMean(METRICS.ari, sample(0.95, 0.03, 2), paper(0.868, 0.05)).p, 0.0752086567288565, 1e-9);
   });
 
-  it('gives difference, Welch’s p and 90 % interval, and the resolution', () => {
+  it('gives difference, its p beyond the margin and 90 % interval, and the resolution', () => {
     // SciPy: se = 0.05, df = 27.94; resolution 0.02 + 0.05 (t.ppf(.99, df) + t.ppf(.8, df))
     const { difference, p, interval, resolution } = judgeMean(METRICS.ari, sample(0.9, 0.1), paper(0.8, 0.2));
     expectClose(difference, 0.1, 1e-12);
-    expectClose(p, 0.05530610159442244, 1e-9);
+    expectClose(p, 0.06042320481408586, 1e-9);
     expectClose(interval, [0.01493732858977001, 0.18506267141023], 1e-8);
     expectClose(resolution, 0.1861064278151707, 1e-8);
   });
@@ -120,7 +120,19 @@ describe('runs nested in data sets', () => {
   });
 
   it('add the variance between data sets to that of our mean in the p-value, with the same degrees of freedom', () => {
-    // variance 7/9 + 16/9 of 2 df, and none of the paper’s: t² = (10/3 − 8)² / (23/9) = 196/23; with 2 df, p = 1 − |t| / √(2 + t²)
-    expectClose(judgeMean(METRICS.activeDims, nested, paper(8, 0, 10)).p, 1 - 14 / Math.sqrt(242), 1e-9);
+    // variance 7/9 + 16/9 of 2 df, and none of the paper’s; 14/3 less the margin of 1: t² = (11/3)² / (23/9) = 121/23; with
+    // 2 df, the upper tail is ½ (1 − t / √(2 + t²))
+    expectClose(judgeMean(METRICS.activeDims, nested, paper(8, 0, 10)).p, (1 - 11 / Math.sqrt(167)) / 2, 1e-9);
   });
+});
+
+it('asks more before it calls a mean on one data set different', () => {
+  // data sets at ±s about 0.9: p of d = 0.1 beyond 0.02, with 10 df, lies between 0.005 and 0.01
+  const byDataset = Array.from({ length: 11 }, (_, d) => [0.9 + 0.0245 * (d % 2 === 0 ? 1 : -1)]);
+  const far = paper(1.0, 0, 10);
+  const one = judgeMean(METRICS.ari, { byDataset, fixedDataset: true }, far);
+  expect(one.p).toBeGreaterThan(0.005);
+  expect(one.p).toBeLessThan(0.01);
+  expect(one.verdict).toBe('consistent');
+  expect(judgeMean(METRICS.ari, { byDataset, fixedDataset: false }, far).verdict).toBe('different');
 });

@@ -136,7 +136,7 @@ describe('tableData', () => {
       ['Between data sets', 'sd 0.040'],
       ['Difference', '−0.039'],
       ['90 % interval', '−0.050 to −0.020'],
-      ['p of no difference', '<0.001'],
+      ['p of a difference within the margin', '<0.001'],
       ['Practical margin', '± 0.050'],
       ['Spread', '0.020 beside 0.017, p 0.40: ✓ equal'],
       ['Reason', 'their data set | not ours'],

@@ -31,7 +31,8 @@ export const reproduceCommand: Command<ReproduceArguments> = {
       .option('beyond', {
         type: 'boolean',
         default: false,
-        describe: 'also what goes beyond the paper: fair comparisons, and more data sets behind every verdict',
+        describe:
+          'also what goes beyond the paper: fair comparisons, self-replication, and more data sets behind every verdict',
       })
       .option('quick', {
         type: 'boolean',

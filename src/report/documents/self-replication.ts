@@ -1,0 +1,110 @@
+import { type Prose, strong } from '../../harness/experiment/prose.js';
+import type { ErrorRate, PaperCounts, SelfReplication } from '../../harness/self-replication/self-replication.js';
+import { groupBy } from '../../library/core/group-by.js';
+import { mean, sum } from '../../library/stats/moments.js';
+import { type Block, figure, heading, note, type ReportDocument, table, text } from '../document.js';
+import { copiesFigures } from '../figures/copies-figure.js';
+
+const PROCEDURE =
+  'Each synthetic paper is drawn from fresh runs of our own code: other data sets, other seeds, the paper’s protocol and ' +
+  'printed digits (20 data sets a mean; or one data set with ten runs for all rows of all sensitivity tables at once). It ' +
+  'then stands in the paper’s place before the same rules and the same runs of ours. Whatever is called different is an error.';
+
+const LIMITS =
+  'Only what is drawn can be drawn afresh: tables on real data are left out, and so are times. The fresh runs are a sample ' +
+  'too: a sensitivity table’s error rate stands on as many data sets as the pool has, one of which is worth 2.5 % of a cell’s papers.';
+
+/** reports/self-replication.md: what the rules say where there is nothing to find. */
+export function selfReplicationDocument(result: SelfReplication, provenance: string): ReportDocument {
+  return {
+    id: 'self-replication',
+    name: 'Self-replication',
+    title: 'What would a perfect copy get?',
+    blocks: [
+      text(strong(`${perfectCopy(result)}.`), ' ', theirs(result), ' ', PROCEDURE),
+      heading(2, 'Synthetic papers'),
+      ...copiesFigures(result).map(figure),
+      heading(2, 'Error rates'),
+      ratesTable(result),
+      ...worstBlocks(result),
+      note(LIMITS),
+    ],
+    provenance,
+    folder: 'reports',
+    brief: { answer: perfectCopy(result), detail: `${result.papers.length} synthetic papers through the same rules` },
+  };
+}
+
+/** 'A perfect copy of our code gets 64 of 175 cells on drawn data equal (90 %: 50 to 75) and 0.7 different (median 0; 95 %: at most 3; 99 %: 9)' */
+export function perfectCopy({ papers }: SelfReplication): string {
+  const informative = spreadOf(papers, 'informative');
+  const equal = spreadOf(papers, 'equal');
+  const different = spreadOf(papers, 'different');
+  return (
+    `A perfect copy gets ${equal.mean.toFixed(0)} of ${informative.mean.toFixed(0)} cells on drawn data equal (90 %: ${equal.at(0.05)} to ${equal.at(0.95)}) ` +
+    `and ${different.mean.toFixed(1)} different (median ${different.at(0.5)}; 95 %: at most ${different.at(0.95)}; 99 %: ${different.at(0.99)})`
+  );
+}
+
+const theirs = ({ paper, papers }: SelfReplication): string =>
+  `Over the same cells the paper’s numbers have ${paper.equal} equal and ${paper.different} different of ${paper.informative}; of its spreads ` +
+  `${paper.spreadsDifferent} differ, of a copy’s ${spreadOf(papers, 'spreadsDifferent').mean.toFixed(1)} (95 %: at most ${spreadOf(papers, 'spreadsDifferent').at(0.95)}).`;
+
+/** The mean of a count over all synthetic papers, and its quantiles. */
+function spreadOf(papers: readonly PaperCounts[], count: keyof PaperCounts) {
+  const sorted = papers.map((paper) => paper[count]).sort((a, b) => a - b);
+  return {
+    mean: mean(sorted),
+    at: (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))],
+  };
+}
+
+function ratesTable({ rates, papers }: SelfReplication): Block {
+  const right = (title: string) => ({ title, align: 'right' as const });
+  const line = (title: Prose, metric: string, some: readonly ErrorRate[]) => [
+    title,
+    metric,
+    ...(['mean', 'spread'] as const).flatMap((test) => {
+      const ofTest = some.filter((rate) => rate.test === test);
+      const judged = sum(ofTest.map((rate) => rate.judged));
+      const share = (count: number): string => (judged === 0 ? '' : `${((100 * count) / judged).toFixed(1)} %`);
+      return [
+        judged === 0 ? '' : (judged / papers.length).toFixed(0),
+        share(sum(ofTest.map(({ different }) => different))),
+        share(sum(ofTest.map(({ equal }) => equal))),
+      ];
+    }),
+  ];
+  const groups = groupBy(rates, ({ artefact, metric }) => JSON.stringify([artefact, metric]));
+  return table(
+    [
+      { title: 'Artefact' },
+      { title: 'Metric' },
+      ...['Means', '✗ different', '✓ equal', 'Spreads', '✗ different', '✓ equal'].map(right),
+    ],
+    [...[...groups.values()].map((some) => line(some[0].artefact, some[0].metric, some)), line('All', '', rates)],
+  );
+}
+
+function worstBlocks({ worst }: SelfReplication): Block[] {
+  if (worst.length === 0) return [];
+  return [
+    heading(3, 'The tests that err most often'),
+    table(
+      [
+        { title: 'Artefact' },
+        { title: 'Row' },
+        { title: 'Metric' },
+        { title: 'Test' },
+        { title: '✗ different', align: 'right' },
+      ],
+      worst.map(({ artefact, row, metric, test, rate }) => [
+        artefact,
+        row,
+        metric,
+        test,
+        `${(100 * rate).toFixed(1)} %`,
+      ]),
+    ),
+  ];
+}
