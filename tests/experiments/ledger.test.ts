@@ -4,18 +4,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { study as paper } from '../../experiments/study.js';
 import { loadStudies } from '../../src/apps/workspace/calibrate.js';
+import { choiceNotes, choicesOf } from '../../src/apps/workspace/documents.js';
+import { variantsOf } from '../../src/apps/workspace/power-plan.js';
 import { notRuledOut, readCalibration, rulingOut } from '../../src/harness/calibrate/calibration.js';
 import { TIE } from '../../src/harness/calibrate/noise.js';
 import { settingRuns } from '../../src/harness/calibrate/setting-runs.js';
 import { chosenSetting } from '../../src/harness/calibrate/study.js';
 import { targetsOf } from '../../src/harness/calibrate/targets.js';
+import { countVerdicts, informativeCount } from '../../src/harness/compare/compared-table.js';
 import type { RunSpec } from '../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
+import { isTime } from '../../src/harness/experiment/metrics.js';
 import { type ResolvedRun, resolveRun } from '../../src/harness/runs/resolved-run.js';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
 import { renderMarkdown } from '../../src/report/render/markdown.js';
-import { registry } from '../support/registry.js';
+import { publishedTables, registry } from '../support/registry.js';
 
 const experiments = await loadExperiments(experimentsFolder());
 const studies = await loadStudies(experimentsFolder());
@@ -108,4 +112,57 @@ it('docs/ledger.md is what the numbers give', async () => {
   expect(new Set(ids).size).toBe(ids.length);
   const identified = settings.filter(({ closed }) => closed.mark?.tone === 'good').length;
   expect(document.brief?.answer).toBe(`The tables identify ${identified} of ${ids.length} unstated settings`);
+});
+
+it('says how many informative cells the settings were chosen by, and which choices go against the words', async () => {
+  const tables = (await publishedTables()).filter(({ experiment }) => experiment.scope !== 'beyond');
+  const choices = choicesOf(experimentsFolder(), studies, tables, paper)!;
+  expect(choices.informative).toBe(informativeCount(countVerdicts(tables)));
+  // all cells of Tables B.5 and B.7 are held out, and of 20NG; Table 2 repeats others
+  const heldOut = tables.flatMap(({ experiment: { id }, rows }) =>
+    ['sweep-t-min', 'table-b7', 'table-3'].includes(id)
+      ? [{ id, rows: id === 'table-3' ? rows.filter(({ labels }) => labels.Dataset === '20NG') : rows }]
+      : [],
+  );
+  const hidden = heldOut.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  const informative = hidden.filter(
+    ({ verdict, metric }) => /equal|consistent|undecided|different/.test(verdict) && !isTime(metric),
+  );
+  expect(choices.informative - choices.used).toBe(informative.length);
+  const [first, unexpected] = choiceNotes(choices);
+  expect(first).toContain(`${choices.used} of the ${choices.informative} informative cells were used to choose the 21`);
+  expect(unexpected).toMatch(/“H \+ LLR”.*“argmax ℓ, without π”.*“1” instead of “10”/);
+  expect(choiceNotes(choicesOf(experimentsFolder(), studies, [], paper))).toEqual([]);
+});
+
+describe('a candidate that is also a broken variant', () => {
+  const named = studies.flatMap((study) =>
+    study.knobs.flatMap((knob) =>
+      knob.candidates.flatMap(({ name, fault }) => (fault ? [{ study, knob, name, fault }] : [])),
+    ),
+  );
+
+  it.each(named)('$knob.id = $name: makes the change of $fault', async ({ study, knob, name, fault }) => {
+    const variant = (await variantsOf(experimentsFolder())).find(({ id }) => id === fault);
+    const targets = targetsOf(study, experiments, registry).filter(({ dataset }) => 'generator' in dataset);
+    const specs = (setting: Record<string, string>) =>
+      settingRuns(study, targets, { ...chosenSetting(study), ...setting }, ONE_OF_EACH, registry).map(
+        ({ spec }) => spec,
+      );
+    const [own, wrong] = [specs({}), specs({ [knob.id]: name })];
+    const same = (a: RunSpec, b: RunSpec): boolean => {
+      const [first, second] = [a, b].map(describeRun);
+      return (
+        isDeepStrictEqual(first.options, second.options) &&
+        isDeepStrictEqual({ ...first.dataset, seed: 0 }, { ...second.dataset, seed: 0 })
+      );
+    };
+    // one may move rows that the other leaves; those that both move they move alike
+    const moved = own.flatMap((spec, i) => {
+      const broken = variant!.run!(spec);
+      return same(spec, broken) || same(spec, wrong[i]) ? [] : [same(broken, wrong[i])];
+    });
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved).not.toContain(false);
+  });
 });

@@ -42,23 +42,47 @@ export function holdOutNotes(
   ];
 }
 
-/** What the settings were chosen by, and which choices a reader would not expect. */
-export function choiceNotes(
+/** What the unstated settings were chosen by. */
+export interface Choices {
+  /** informative cells that the search saw, and all of them */
+  used: number;
+  informative: number;
+  settings: number;
+  /** of those, how many the tables identify */
+  identified: number;
+  /** choices that a reader would not expect */
+  unexpected: string[];
+}
+
+/** Null if nothing was searched for, or no informative cell has a run. */
+export function choicesOf(
   folder: string,
   studies: readonly CalibrationStudy[],
   tables: readonly ComparedTable[],
   { holdOut }: Study,
-): string[] {
+): Choices | null {
   const study = studies.find(({ id }) => id === holdOut?.study);
   const calibration = study && readCalibration(calibrationFile(studyRoot(folder)));
-  if (!study || !calibration) return [];
+  if (!study || !calibration) return null;
   const { seen, heldOut } = holdOutVerdicts(study.holdOut, tables);
-  if (seen.cells + heldOut.cells === 0) return [];
+  const informative = seen.cells + heldOut.cells;
   const findings = findingsOf(studiesWithResults(studies, calibration));
-  const unexpected = departures(findings);
-  const count = identified(findings, rulingOut(calibration)).length;
+  if (informative === 0) return null;
+  return {
+    used: seen.cells,
+    informative,
+    settings: findings.length,
+    identified: identified(findings, rulingOut(calibration)).length,
+    unexpected: departures(findings),
+  };
+}
+
+/** What the summary says of them. */
+export function choiceNotes(choices: Choices | null): string[] {
+  if (!choices) return [];
+  const { used, informative, settings, identified: known, unexpected } = choices;
   return [
-    `${seen.cells} of the ${seen.cells + heldOut.cells} judged cells were used to choose the ${findings.length} settings that the paper does not state; the tables identify ${count} of them (docs/ledger.md).`,
+    `${used} of the ${informative} judged cells were used to choose the ${settings} settings that the paper does not state; the tables identify ${known} of them (docs/ledger.md).`,
     ...(unexpected.length > 0 ? [`${UNEXPECTED}: ${unexpected.join('; ')}.`] : []),
   ];
 }

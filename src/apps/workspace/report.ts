@@ -12,7 +12,7 @@ import { counted } from '../../library/core/wording.js';
 import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
-import { choiceNotes, holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
+import { choiceNotes, choicesOf, holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
 import type { RunSource, Workspace } from './workspace.js';
@@ -77,7 +77,7 @@ export async function writeReport(
     provenance,
     extent: extent?.text,
     selfReplication,
-    choices: extent?.isPart ? [] : choiceNotes(folder, studies, tables, study),
+    choices: extent?.isPart ? [] : choiceNotes(choicesOf(folder, studies, tables, study)),
     documents: extent?.isPart ? [] : await reportDocuments(folder, study, studies, tables, provenance, selfReplication),
     study,
     playground: hasPlayground(paperTables),
