@@ -56,7 +56,7 @@ function table(id: string, rows: Verdict[][]): ComparedTable {
 
 it('counts a row of a held-out table as seen where another table asks for the same runs', () => {
   const tables = [
-    table('seen', [['equal', 'different'], ['consistent', 'not reported'], ['equal']]),
+    table('seen', [['equal', 'different'], ['undecided', 'not reported'], ['equal']]),
     table('hidden', [['different'], ['equal', 'missing']]),
     table('other', [['equal', 'given']]),
   ];

@@ -53,7 +53,7 @@ describe('compareExperiments', () => {
     expectClose(ari.ours?.mean ?? 0, 0.85, 1e-12);
     expectClose(ari.ours?.sd ?? 0, Math.sqrt(0.005), 1e-12);
     expect(ari.ours?.n).toBe(2);
-    expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['consistent', 'not reported', null]);
+    expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['undecided', 'not reported', null]);
   });
 
   it('names the runs behind a row, the further ones last, and judges all of them', () => {
@@ -65,8 +65,10 @@ describe('compareExperiments', () => {
     ]);
     expect(runs[0]).toMatchObject({ seed: 2, dataset: 'matched N = 40, D = 12, data set 2' });
     expect(runs[0].values).toMatchObject({ ari: 0.9, f1: null, seconds: 0.001 });
-    expect([cells[0].ours?.mean, cells[0].ours?.n, cells[0].judged?.n]).toEqual([0.9, 1, 2]);
-    expectClose(cells[0].judged?.mean ?? 0, 0.85, 1e-12);
+    expect(cells[0].protocol).toEqual({ mean: 0.9, sd: 0, n: 1 });
+    expect(cells[0].ours).toMatchObject({ n: 2, datasets: 2, datasetSd: null });
+    expectClose(cells[0].ours?.mean ?? 0, 0.85, 1e-12);
+    expectClose(cells[0].difference ?? 0, 0.85 - 0.9, 1e-12);
   });
 
   it('counts verdicts, missing cells among them', () => {
@@ -74,7 +76,7 @@ describe('compareExperiments', () => {
     const { cells } = countVerdicts([table]);
     expect(cells).toEqual({
       equal: 0,
-      consistent: 1,
+      undecided: 1,
       different: 0,
       given: 0,
       'not judged': 0,
@@ -129,7 +131,7 @@ describe('cells that cannot fail', () => {
     };
     for (const one of [adaptive(3), adaptive('auto')]) store(one, () => ({ k: 3 }));
     expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
-    expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['consistent']);
+    expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['undecided']);
     const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
     expect([toldClusters(told(3)), toldClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);
   });
@@ -140,7 +142,7 @@ describe('cells that cannot fail', () => {
     expect(verdicts(divi, paper)).toEqual(['given by the schedule', 'given by the schedule', 'not reported']);
     expect(verdicts(divi, { k: exact(5) })).toEqual(['different', 'not reported', 'not reported']);
     store(divi, (i) => (i === 0 ? { k: 3, splits: 2 } : { k: 4, splits: 3 }));
-    expect(verdicts(divi, paper)).toEqual(['consistent', 'consistent', 'not reported']);
+    expect(verdicts(divi, paper)).toEqual(['undecided', 'undecided', 'not reported']);
   });
 
   it('are constants that agree, and not constants that differ or vary', () => {

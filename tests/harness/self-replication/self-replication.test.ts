@@ -5,6 +5,7 @@ import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { countsAtMargins } from '../../../src/harness/compare/margins.js';
 import { benchmarkRows } from '../../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
+import { withPaper } from '../../../src/harness/experiment/paper-rows.js';
 import { planExperiment } from '../../../src/harness/runs/plan.js';
 import type { DoneRecord } from '../../../src/harness/runs/record.js';
 import { poolOf } from '../../../src/harness/self-replication/pool.js';
@@ -20,18 +21,24 @@ const benchmark: Experiment = {
   title: 'A benchmark',
   keys: ['Method'],
   metrics: ['ari', 'seconds'],
-  rows: benchmarkRows({
-    dataset: { generator: 'matched', n: 50 },
-    datasets: 20,
-    judgedDatasets: 60,
-    contenders: [kMeans.with({ k: 3, nInit: 1 })],
-    metrics: ['ari', 'seconds'],
-    paper: { 'K-means': '.900 (.020) & 1.00 (.10)' },
-    labels: {},
-  }),
+  rows: withPaper(
+    [
+      {
+        labels: { Method: 'K-means' },
+        values: { ari: { mean: 0.9, sd: 0.02, n: 20 }, seconds: { mean: 1, sd: 0.1, n: 20 } },
+      },
+    ],
+    benchmarkRows({
+      dataset: { generator: 'matched', n: 50 },
+      datasets: 20,
+      judgedDatasets: 60,
+      contenders: [kMeans.with({ k: 3, nInit: 1 })],
+      labels: {},
+    }),
+  ),
   figures: [],
 };
-const cells = '.900 (.010)';
+const values = { ari: { mean: 0.9, sd: 0.01, n: 10 } };
 const sensitivity = sweep({
   id: 'swept',
   artefact: 'Table 10',
@@ -41,7 +48,7 @@ const sensitivity = sweep({
   sizes: [50],
   repeats: 10,
   figures: [],
-  paper: { 50: { 1: cells, 2: cells } },
+  paper: [1, 2].map((value) => ({ labels: { N: 50, 'β/N': value }, values })),
 });
 
 const provenance = { version: '', commit: null, dirty: null, lockfileHash: null, node: '', cpu: '', time: '' };
@@ -138,8 +145,8 @@ describe('selfReplicate', () => {
 describe('countsAtMargins', () => {
   it('judges the informative cells again, with wider and narrower margins', () => {
     const [half, once, wide] = countsAtMargins(tables, [0.1, 1, 10]);
-    expect(once.counts.equal + once.counts.consistent + once.counts.different).toBe(3);
-    expect(wide.counts).toEqual({ equal: 3, consistent: 0, different: 0 });
+    expect(once.counts.equal + once.counts.undecided + once.counts.different).toBe(3);
+    expect(wide.counts).toEqual({ equal: 3, undecided: 0, different: 0 });
     expect(half.counts.equal).toBe(0);
     const verdicts = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells.map(({ verdict }) => verdict)));
     expect(once.counts.equal).toBe(verdicts.filter((verdict) => verdict === 'equal').length);
