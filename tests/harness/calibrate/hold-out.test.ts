@@ -49,7 +49,7 @@ function table(id: string, rows: Verdict[][]): ComparedTable {
     experiment,
     rows: rows.map((verdicts, r) => ({
       runs: planned.rows[r].runs.map(({ key }) => ({ key })),
-      cells: verdicts.map((verdict) => ({ metric: METRICS.ari, verdict })),
+      cells: verdicts.map((verdict) => ({ metric: METRICS.ari, verdict, countedIn: null })),
     })),
   } as unknown as ComparedTable;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMean, type Sample, sampleMean, withinSd } from '../../../src/harness/compare/verdict.js';
+import { judgeMean, type Sample, sampleMean, sampleSd, withinSd } from '../../../src/harness/compare/verdict.js';
 import { practicalMargin } from '../../../src/harness/experiment/metrics.js';
 import { expectClose } from '../../support/close.js';
 import { METRICS } from '../../support/metrics.js';
@@ -102,6 +102,12 @@ describe('runs nested in data sets', () => {
     expectClose([mean, own.variance, dataset.variance], [10 / 3, 7 / 9, 7 / 3 - 5 / 9], 1e-12);
     expect([own.df, dataset.df, n, datasets]).toEqual([2, 2, 9, 3]);
     expectClose(withinSd(nested.byDataset), Math.sqrt(5 / 3), 1e-12);
+  });
+
+  it('have their standard deviation within data sets, and all together where each is drawn anew', () => {
+    expectClose(sampleSd(nested), Math.sqrt(5 / 3), 1e-12);
+    // NumPy: std(ddof=1) of the nine
+    expectClose(sampleSd({ ...nested, fixedDataset: false }), Math.sqrt(24 / 8), 1e-12);
   });
 
   it('have no variance of data sets where runs alone explain theirs', () => {
