@@ -1,11 +1,22 @@
 import { gatesFigure, scatterFigure } from '../../experiments/reports/fit-figures.js';
-import type { Cell, ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
+import type {
+  Cell,
+  ComparedRow,
+  ComparedTable,
+  JudgedValue,
+  RowRun,
+} from '../../src/harness/compare/compared-table.js';
 import type { Experiment, LineFigure, ShownRun } from '../../src/harness/experiment/experiment.js';
 import { Matrix } from '../../src/library/core/matrix.js';
 import { METRICS } from '../support/metrics.js';
 
-/** An experiment as its table keeps it; no report looks at its runs. */
-const experiment = (fields: Omit<Experiment, 'rows'>): Experiment => ({ ...fields, rows: [] });
+type Fields = Omit<ComparedTable, 'experiment'> & { experiment: Omit<Experiment, 'rows'> };
+
+/** A table whose experiment declares the same rows; no report looks at the runs that they ask for. */
+const compared = ({ experiment, ...table }: Fields): ComparedTable => ({
+  ...table,
+  experiment: { ...experiment, rows: table.rows.map(({ labels }) => ({ labels, runs: [], paper: {} })) },
+});
 
 /** A table whose experiment says something else. */
 export function withExperiment(table: ComparedTable, changes: Partial<Experiment>): ComparedTable {
@@ -15,14 +26,23 @@ export function withExperiment(table: ComparedTable, changes: Partial<Experiment
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
 
+/** What all runs of a row come to, each on a data set of its own unless said otherwise. */
+export function ours(mean: number, sd: number, n: number, datasets = n, datasetSd: number | null = null): JudgedValue {
+  return { mean, sd, n, datasets, datasetSd };
+}
+
+/** The same by the paper's protocol: a row without further runs. */
+const bySame = (mean: number, sd: number, n: number) => ({ ours: ours(mean, sd, n), protocol: { mean, sd, n } });
+
 /** What a cell has where nothing is judged. */
 export const NOT_JUDGED = {
-  judged: null,
+  protocol: null,
   difference: null,
   interval: null,
   p: null,
   resolution: null,
   given: null,
+  countedIn: null,
   spread: null,
   reason: null,
 } as const;
@@ -30,7 +50,7 @@ export const NOT_JUDGED = {
 const seconds: Cell = {
   ...NOT_JUDGED,
   metric: METRICS.seconds,
-  ours: { mean: 0.0432, sd: 0.002, n: 10 },
+  ...bySame(0.0432, 0.002, 10),
   paper: { mean: 2.53, sd: 0.2, n: 10 },
   difference: -2.4868,
   p: 0,
@@ -68,15 +88,15 @@ export const SWEEP_FIGURE: LineFigure = {
 };
 
 /** A sweep with two panels: every verdict, a cell without a run, spreads between data sets, and times. */
-export const SWEEP: ComparedTable = {
-  experiment: experiment({
+export const SWEEP: ComparedTable = compared({
+  experiment: {
     id: 'sweep-beta',
     title: 'Sensitivity to the KL scaling factor β',
     artefact: 'Table B.2',
     keys: ['β/N'],
     metrics: ['f1', 'k', 'seconds'],
     figures: [SWEEP_FIGURE],
-  }),
+  },
   metrics: [METRICS.f1, METRICS.k, METRICS.seconds],
   rows: [
     {
@@ -87,9 +107,9 @@ export const SWEEP: ComparedTable = {
         {
           ...NOT_JUDGED,
           metric: METRICS.f1,
-          ours: { mean: 0.4804, sd: 0.0201, n: 10 },
+          ours: ours(0.4804, 0.0201, 110, 11, 0.04),
+          protocol: { mean: 0.4731, sd: 0.0312, n: 10 },
           paper: { mean: 0.519, sd: 0.017, n: 10 },
-          judged: { mean: 0.4804, n: 110, datasets: 11, datasetSd: 0.04 },
           difference: -0.0386,
           interval: [-0.05, -0.02],
           p: 0.0002,
@@ -101,7 +121,7 @@ export const SWEEP: ComparedTable = {
         {
           ...NOT_JUDGED,
           metric: METRICS.k,
-          ours: { mean: 4, sd: 0, n: 10 },
+          ...bySame(4, 0, 10),
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 0,
           interval: [0, 0],
@@ -123,20 +143,20 @@ export const SWEEP: ComparedTable = {
         {
           ...NOT_JUDGED,
           metric: METRICS.f1,
-          ours: { mean: 0.99, sd: 0.02, n: 10 },
+          ours: ours(0.99, 0.02, 110, 11, 0.01),
+          protocol: { mean: 0.98, sd: 0.03, n: 10 },
           paper: { mean: 1, sd: null, n: 10 },
-          judged: { mean: 0.99, n: 110, datasets: 11, datasetSd: 0.01 },
           difference: -0.01,
           interval: [-0.06, 0.04],
           p: 0.004,
           resolution: 0.12,
-          verdict: 'consistent',
+          verdict: 'undecided',
           reason: null,
         },
         {
           ...NOT_JUDGED,
           metric: METRICS.k,
-          ours: { mean: 5.5, sd: 0.5, n: 10 },
+          ...bySame(5.5, 0.5, 10),
           paper: { mean: 4, sd: 0, n: 10 },
           difference: 1.5,
           p: 0.03,
@@ -166,7 +186,7 @@ export const SWEEP: ComparedTable = {
         {
           ...NOT_JUDGED,
           metric: METRICS.k,
-          ours: { mean: 4, sd: 0, n: 1 },
+          ...bySame(4, 0, 1),
           paper: null,
           difference: null,
           p: null,
@@ -180,18 +200,18 @@ export const SWEEP: ComparedTable = {
     },
   ],
   shownFit: null,
-};
+});
 
 /** A table without panels, times or figures, with text that has to be escaped. */
-export const PLAIN: ComparedTable = {
-  experiment: experiment({
+export const PLAIN: ComparedTable = compared({
+  experiment: {
     id: 'table-1',
     title: 'Clustering at 90% noise & T_split = 120',
     artefact: 'Table 1',
     keys: ['N', 'Method'],
     metrics: ['ari'],
     figures: [],
-  }),
+  },
   metrics: [METRICS.ari],
   rows: [
     {
@@ -202,9 +222,9 @@ export const PLAIN: ComparedTable = {
         {
           ...NOT_JUDGED,
           metric: METRICS.ari,
-          ours: { mean: 0.1 + 0.2, sd: 0.05, n: 20 },
+          ours: ours(0.1 + 0.2, 0.05, 100),
+          protocol: { mean: 0.28, sd: 0.06, n: 20 },
           paper: { mean: 0.25, sd: 0.048, n: 20 },
-          judged: { mean: 0.1 + 0.2, n: 100, datasets: 100, datasetSd: null },
           difference: 0.1 + 0.2 - 0.25,
           interval: [0.04, 0.06],
           p: 0.26,
@@ -218,13 +238,13 @@ export const PLAIN: ComparedTable = {
     },
   ],
   shownFit: null,
-};
+});
 
-function unjudged(metric: Cell['metric'], ours: [mean: number, sd: number] | null, paper: number | null = null): Cell {
+function unjudged(metric: Cell['metric'], value: [mean: number, sd: number] | null, paper: number | null = null): Cell {
   return {
     ...NOT_JUDGED,
     metric,
-    ours: ours && { mean: ours[0], sd: ours[1], n: 10 },
+    ...(value ? bySame(...value, 10) : { ours: null }),
     paper: paper === null ? null : { mean: paper, sd: null, n: 10 },
     difference: null,
     p: null,
@@ -246,15 +266,15 @@ export const TIME_FIGURE: LineFigure = {
 };
 
 /** Methods as panels, of which one selects no features; times without the paper's, one with a spread below zero. */
-export const SCALING: ComparedTable = {
-  experiment: experiment({
+export const SCALING: ComparedTable = compared({
+  experiment: {
     id: 'figure-d-scaling',
     title: 'Scaling in the number of features',
     artefact: 'Figure 3',
     keys: ['D', 'Method'],
     metrics: ['activeDims', 'seconds'],
     figures: [TIME_FIGURE],
-  }),
+  },
   metrics: [METRICS.activeDims, METRICS.seconds],
   rows: [
     scalingRow('DIVI-Info', 100, [10, 1], [0.1, 0.15]),
@@ -265,7 +285,7 @@ export const SCALING: ComparedTable = {
     scalingRow('K-means', 10000, null, null),
   ],
   shownFit: null,
-};
+});
 
 function scalingRow(
   method: string,
@@ -295,8 +315,8 @@ const FIT: ShownRun = {
 };
 
 /** Methods on real data, one of which was not here; two panels repeat the labels; figures of a fit. */
-export const REAL: ComparedTable = {
-  experiment: experiment({
+export const REAL: ComparedTable = compared({
+  experiment: {
     id: 'table-3',
     title: 'Real data',
     artefact: 'Table 3',
@@ -304,7 +324,7 @@ export const REAL: ComparedTable = {
     metrics: ['ari', 'seconds'],
     figures: [gatesFigure('wine-gates', 'Gates on Wine'), scatterFigure('wine-scatter', 'Wine')],
     notes: ['A note with a | pipe.'],
-  }),
+  },
   metrics: [METRICS.ari, METRICS.seconds],
   rows: [
     realRow(null, '20NG', 'K-means', true, [0.1, 0.01], 0.5),
@@ -317,16 +337,16 @@ export const REAL: ComparedTable = {
     realRow('As described', 'Wine', 'DIVI-Info', false, [0.01, 0.001], null),
   ],
   shownFit: FIT,
-};
+});
 
 function realRow(
   panel: string | null,
   data: string,
   method: string,
   published: boolean,
-  ours: [number, number],
+  seconds: [number, number],
   paper: number | null,
 ): ComparedRow {
-  const cells = [unjudged(METRICS.ari, [0.8, 0.02]), unjudged(METRICS.seconds, ours, paper)];
+  const cells = [unjudged(METRICS.ari, [0.8, 0.02]), unjudged(METRICS.seconds, seconds, paper)];
   return { panel, published, labels: { Data: data, Method: method }, cells, runs: [], planned: 0 };
 }

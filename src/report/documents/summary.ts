@@ -94,13 +94,13 @@ function headlineBlocks(
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const copy: Inline[] = selfReplication
     ? [
-        `${perfectCopy(selfReplication)} (`,
+        ` ${perfectCopy(selfReplication)} (`,
         link('self-replication.md', { kind: 'report', id: 'self-replication' }),
-        '). ',
+        ').',
       ]
     : [];
   return [
-    text(strong(`Of ${counted(judged, 'judged cell')}:`), ` ${verdictCounts(counts)}. `, ...copy),
+    text(strong(`Of ${counted(judged, 'judged cell')}:`), ` ${verdictCounts(counts)}.`, ...copy),
     ...(qualifications.length > 0 ? [list([...qualifications])] : []),
     ...(spreadCount > 0
       ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdictCounts(spreads)}.`)]

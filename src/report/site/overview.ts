@@ -65,7 +65,7 @@ ${stackedBar(all.cells)}
 
 function answer(judged: number, { equal, undecided, different }: Record<JudgedVerdict, number>): string {
   if (judged === 0) return 'No value of the paper was judged here.';
-  return `Of ${judged} values of the paper that could have differed, <strong>${equal} are shown equal</strong>, ${undecided} are undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
+  return `Of ${judged} values of the paper that could have differed, <strong>${equal} ${equal === 1 ? 'is' : 'are'} shown equal</strong>, ${undecided} ${undecided === 1 ? 'is' : 'are'} undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
 }
 
 function spreadSentence({ spreads }: VerdictCounts): string {

@@ -98,7 +98,7 @@ export function spreadCell(cell: ComparedCell): Cell {
   return cell.spread ? verdictCell(cell.spread.verdict) : '';
 }
 
-/** A mean's verdict with that of its spread beside it, such as '✓ equal (sd ≈)'. */
+/** A mean's verdict with that of its spread beside it, such as '✓ equal (sd ?)'. */
 export function shortVerdict({ verdict, spread }: ComparedCell): string {
   return `${formatVerdict(verdict)}${spread ? ` (sd ${VERDICT_ICONS[spread.verdict]})` : ''}`;
 }

@@ -49,14 +49,14 @@ function table(id: string, rows: Verdict[][]): ComparedTable {
     experiment,
     rows: rows.map((verdicts, r) => ({
       runs: planned.rows[r].runs.map(({ key }) => ({ key })),
-      cells: verdicts.map((verdict) => ({ metric: METRICS.ari, verdict })),
+      cells: verdicts.map((verdict) => ({ metric: METRICS.ari, verdict, countedIn: null })),
     })),
   } as unknown as ComparedTable;
 }
 
 it('counts a row of a held-out table as seen where another table asks for the same runs', () => {
   const tables = [
-    table('seen', [['equal', 'different'], ['consistent', 'not reported'], ['equal']]),
+    table('seen', [['equal', 'different'], ['undecided', 'not reported'], ['equal']]),
     table('hidden', [['different'], ['equal', 'missing']]),
     table('other', [['equal', 'given']]),
   ];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GIVEN, toldClusters } from '../../../experiments/common/told.js';
 import { diviAdaptive, diviInfo } from '../../../experiments/methods/divi-methods.js';
-import { compareExperiments } from '../../../src/harness/compare/compare.js';
-import { countVerdicts } from '../../../src/harness/compare/compared-table.js';
+import { compareExperiments, type Results } from '../../../src/harness/compare/compare.js';
+import { countVerdicts, informativeCount, isJudged } from '../../../src/harness/compare/compared-table.js';
 import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 import type { RunMetrics } from '../../../src/harness/experiment/metrics.js';
 import { keyedRun, planExperiment } from '../../../src/harness/runs/plan.js';
@@ -31,16 +31,27 @@ function store(experiment: Experiment, outcome: (i: number) => Partial<RunMetric
   }
 }
 
+const RESULTS: Results = { registry, given: GIVEN, resultOf: ({ key }) => [records.get(key)].find(isDone) };
+
 const compared = (...experiments: Experiment[]) =>
   compareExperiments(
     experiments.map((one) => planExperiment(one, registry)),
-    { registry, given: GIVEN, resultOf: ({ key }) => [records.get(key)].find(isDone) },
+    RESULTS,
   );
 
 /** The experiment with the paper's values of its first row alone. */
 const firstRow = (experiment: Experiment, changes: Partial<Experiment['rows'][number]>): Experiment => ({
   ...experiment,
   rows: [{ ...experiment.rows[0], ...changes }],
+});
+
+/** The same runs on data sets of another size, so that their results are not those of other tests. */
+const onOthers = (experiment: Experiment, n: number): Experiment => ({
+  ...experiment,
+  rows: experiment.rows.map((row) => ({
+    ...row,
+    runs: row.runs.map((run) => ({ ...run, dataset: { ...run.dataset, n } })),
+  })),
 });
 
 describe('compareExperiments', () => {
@@ -53,7 +64,7 @@ describe('compareExperiments', () => {
     expectClose(ari.ours?.mean ?? 0, 0.85, 1e-12);
     expectClose(ari.ours?.sd ?? 0, Math.sqrt(0.005), 1e-12);
     expect(ari.ours?.n).toBe(2);
-    expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['consistent', 'not reported', null]);
+    expect([ari.verdict, nmi.verdict, f1.ours]).toEqual(['undecided', 'not reported', null]);
   });
 
   it('names the runs behind a row, the further ones last, and judges all of them', () => {
@@ -65,8 +76,10 @@ describe('compareExperiments', () => {
     ]);
     expect(runs[0]).toMatchObject({ seed: 2, dataset: 'matched N = 40, D = 12, data set 2' });
     expect(runs[0].values).toMatchObject({ ari: 0.9, f1: null, seconds: 0.001 });
-    expect([cells[0].ours?.mean, cells[0].ours?.n, cells[0].judged?.n]).toEqual([0.9, 1, 2]);
-    expectClose(cells[0].judged?.mean ?? 0, 0.85, 1e-12);
+    expect(cells[0].protocol).toEqual({ mean: 0.9, sd: 0, n: 1 });
+    expect(cells[0].ours).toMatchObject({ n: 2, datasets: 2, datasetSd: null });
+    expectClose(cells[0].ours?.mean ?? 0, 0.85, 1e-12);
+    expectClose(cells[0].difference ?? 0, 0.85 - 0.9, 1e-12);
   });
 
   it('counts verdicts, missing cells among them', () => {
@@ -74,7 +87,7 @@ describe('compareExperiments', () => {
     const { cells } = countVerdicts([table]);
     expect(cells).toEqual({
       equal: 0,
-      consistent: 1,
+      undecided: 1,
       different: 0,
       given: 0,
       'not judged': 0,
@@ -129,7 +142,7 @@ describe('cells that cannot fail', () => {
     };
     for (const one of [adaptive(3), adaptive('auto')]) store(one, () => ({ k: 3 }));
     expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
-    expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['consistent']);
+    expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['undecided']);
     const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
     expect([toldClusters(told(3)), toldClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);
   });
@@ -140,23 +153,89 @@ describe('cells that cannot fail', () => {
     expect(verdicts(divi, paper)).toEqual(['given by the schedule', 'given by the schedule', 'not reported']);
     expect(verdicts(divi, { k: exact(5) })).toEqual(['different', 'not reported', 'not reported']);
     store(divi, (i) => (i === 0 ? { k: 3, splits: 2 } : { k: 4, splits: 3 }));
-    expect(verdicts(divi, paper)).toEqual(['consistent', 'consistent', 'not reported']);
+    expect(verdicts(divi, paper)).toEqual(['undecided', 'undecided', 'not reported']);
   });
 
-  it('are constants that agree, and not constants that differ or vary', () => {
+  it('are not constants that agree: they are judged', () => {
     store(divi, () => ({ k: 4, splits: 3, f1: 0.1818 }));
-    expect(verdicts(divi, { f1: exact(0.182) })[2]).toBe('constant on both sides');
+    expect(verdicts(divi, { f1: exact(0.182) })[2]).toBe('equal');
     expect(verdicts(divi, { f1: exact(0.5) })[2]).toBe('different');
     expect(verdicts(divi, { f1: { mean: 0.182, sd: 0.01, n: 3 } })[2]).toBe('equal');
   });
+});
 
-  it('are those with the same values on both sides as another; the excerpt gives way to the full table', () => {
-    store(divi, (i) => ({ k: 4, splits: 3, f1: 0.5 + 0.1 * i }));
-    const full = firstRow(divi, { paper: { f1: { mean: 0.6, sd: 0.1, n: 3 } } });
-    const excerpt: Experiment = { ...full, id: 'excerpt', isExcerpt: true };
-    const given = (tables: ReturnType<typeof compared>) => tables.map(({ rows }) => rows[0].cells[2].given);
-    expect(given(compared(excerpt, full))).toEqual(['stands elsewhere', null]);
-    const other = firstRow(divi, { paper: { f1: { mean: 0.7, sd: 0.1, n: 3 } } });
-    expect(given(compared(full, other))).toEqual([null, null]);
+describe('cells that repeat another', () => {
+  const small = onOthers(smallExperiment(6), 41);
+  const ari = { mean: 0.75, sd: 0.19, n: 6 };
+  const table = (id: string, changes: Partial<Experiment['rows'][number]> = {}): Experiment => ({
+    ...firstRow(small, { paper: { ari }, ...changes }),
+    id,
+    artefact: `Table ${id}`,
+    metrics: ['ari', 'nmi'],
+  });
+  const [full, excerpt] = [table('full'), { ...table('excerpt'), isExcerpt: true as const }];
+  store(full, (i) => ({ ari: 0.5 + 0.1 * i }));
+  const countedIn = (...experiments: Experiment[]) =>
+    compared(...experiments).map(({ rows }) => rows[0].cells[0].countedIn?.id ?? null);
+
+  it('keep their verdict and are counted once, in the full table rather than in an excerpt of it', () => {
+    const tables = compared(excerpt, full);
+    const [repeated, counted] = tables.map(({ rows }) => rows[0].cells[0]);
+    expect(repeated).toEqual({ ...counted, countedIn: { id: 'full', artefact: 'Table full' } });
+    expect([counted.verdict, counted.countedIn, counted.spread]).toEqual(['undecided', null, expect.anything()]);
+    expect([isJudged(repeated), isJudged(counted)]).toEqual([false, true]);
+    const counts = countVerdicts(tables);
+    expect(counts).toMatchObject({ elsewhere: 1, cells: { undecided: 1 }, spreads: { undecided: 1 } });
+    expect(informativeCount(counts)).toBe(1);
+    // no value of the paper, so there is nothing to repeat
+    expect(tables[0].rows[0].cells[1].countedIn).toBeNull();
+  });
+
+  it('are those of the first table where none is an excerpt', () => {
+    expect(countedIn(full, table('again'), table('and again'))).toEqual([null, 'full', 'full']);
+  });
+
+  it('are the same whatever is reported', () => {
+    const all = [excerpt, full].map((one) => planExperiment(one, registry));
+    const of = (only: number) =>
+      compareExperiments([all[only]], RESULTS, all)[0].rows[0].cells[0].countedIn?.id ?? null;
+    expect([of(0), of(1)]).toEqual(['full', null]);
+  });
+
+  it('have the same runs and the same value of the paper', () => {
+    expect(countedIn(full, table('other mean', { paper: { ari: { ...ari, mean: 0.7 } } }))).toEqual([null, null]);
+    expect(countedIn(full, table('other sd', { paper: { ari: { ...ari, sd: 0.2 } } }))).toEqual([null, null]);
+    expect(countedIn(full, table('fewer runs', { runs: small.rows[0].runs.slice(1) }))).toEqual([null, null]);
+    expect(countedIn(full, table('further', { furtherRuns: small.rows[1].runs }))).toEqual([null, null]);
+    expect(countedIn(full, { ...table('beyond'), scope: 'beyond' })).toEqual([null, null]);
+  });
+});
+
+describe('a row that repeats runs on one drawn data set', () => {
+  const small = onOthers(smallExperiment(3), 42);
+  const [{ dataset, seed: _, ...method }] = small.rows[0].runs;
+  const runOn = (drawn: number) => (seed: number) => ({ ...method, dataset: { ...dataset, seed: drawn }, seed });
+  const nested = firstRow(small, {
+    runs: [1, 2, 3, 4, 5].map(runOn(1)),
+    furtherRuns: [1, 2, 3, 4, 5].map(runOn(2)),
+    paper: { ari: { mean: 0.5, sd: 0.01, n: 5 } },
+  });
+  // data sets at 0.5 and 0.9, runs at ±0.02 about them
+  store(nested, (i) => ({ ari: (i < 5 ? 0.5 : 0.9) + [-0.02, -0.01, 0, 0.01, 0.02][i % 5] }));
+
+  it('shows the standard deviation within data sets, and that between them beside it', () => {
+    const [cell] = compared(nested)[0].rows[0].cells;
+    expectClose([cell.ours?.mean ?? 0, cell.ours?.sd ?? 0], [0.7, Math.sqrt(0.00025)], 1e-12);
+    // variance of the means 0.08 less that of five runs' mean
+    expectClose(cell.ours?.datasetSd ?? 0, Math.sqrt(0.08 - 0.00025 / 5), 1e-12);
+    expect(cell.ours).toMatchObject({ n: 10, datasets: 2 });
+    expectClose([cell.protocol?.mean ?? 0, cell.protocol?.sd ?? 0], [0.5, Math.sqrt(0.00025)], 1e-12);
+    // two data sets say little of a third: 0.2 above the paper's is undecided
+    expect(cell.verdict).toBe('undecided');
+  });
+
+  it('has no verdict on its spread in a quick look', () => {
+    expect(compared(nested)[0].rows[0].cells[0].spread).not.toBeNull();
+    expect(compared({ ...nested, quick: 5 })[0].rows[0].cells[0]).toMatchObject({ spread: null, verdict: 'undecided' });
   });
 });

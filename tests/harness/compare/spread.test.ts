@@ -20,7 +20,7 @@ const oneEach = (values: number[]): Sample => ({ byDataset: values.map((value) =
 
 describe('judgeSpread', () => {
   it.each([
-    ['the same', 0.1, 'consistent'],
+    ['the same', 0.1, 'undecided'],
     ['a tenth', 0.01, 'different'],
     ['four times', 0.4, 'different'],
   ] as const)('tells a spread from one that is %s', (_, sd, verdict) => {
@@ -48,13 +48,13 @@ describe('judgeSpread', () => {
     // F = (0.057 / 0.005)², far beyond any quantile
     const judged = judgeSpread(METRICS.ari, oneEach(values), paper(0.005));
     expect(judged?.sd).toBeGreaterThan(0.05);
-    expect(judged?.verdict).toBe('consistent');
+    expect(judged?.verdict).toBe('undecided');
   });
 
   it('does not call a spread different that one run never seen among ours could make, if it moves the mean as far', () => {
     const ours = oneEach(normals(100, 0.005, 'no failure'));
     // nineteen fits at 0.9 and one at 0.42: mean 0.876, sd 0.107
-    expect(judgeSpread(METRICS.ari, ours, { mean: 0.876, sd: 0.107, n: 20 })?.verdict).toBe('consistent');
+    expect(judgeSpread(METRICS.ari, ours, { mean: 0.876, sd: 0.107, n: 20 })?.verdict).toBe('undecided');
     expect(judgeSpread(METRICS.ari, ours, { mean: 0.897, sd: 0.107, n: 20 })?.verdict).toBe('different');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMean, type Sample, sampleMean, withinSd } from '../../../src/harness/compare/verdict.js';
+import { judgeMean, type Sample, sampleMean, sampleSd, withinSd } from '../../../src/harness/compare/verdict.js';
 import { practicalMargin } from '../../../src/harness/experiment/metrics.js';
 import { expectClose } from '../../support/close.js';
 import { METRICS } from '../../support/metrics.js';
@@ -29,8 +29,8 @@ it.each([
 describe('judgeMean', () => {
   it.each([
     ['surely within the margin', 'ari', sample(0.98, 0.01), paper(0.98, 0.01), 'equal'],
-    ['within the margin, but not surely', 'ari', sample(0.98, 0.2), paper(0.98, 0.2), 'consistent'],
-    ['beyond it, but by chance', 'ari', sample(0.9, 0.2), paper(0.8, 0.2), 'consistent'],
+    ['within the margin, but not surely', 'ari', sample(0.98, 0.2), paper(0.98, 0.2), 'undecided'],
+    ['beyond it, but by chance', 'ari', sample(0.9, 0.2), paper(0.8, 0.2), 'undecided'],
     ['surely beyond it', 'ari', sample(0.9, 0.01), paper(0.8, 0.01), 'different'],
     ['equal without spread', 'k', sample(4, 0), paper(4, 0), 'equal'],
     ['unequal without spread', 'k', sample(3, 0), paper(4, 0), 'different'],
@@ -41,7 +41,7 @@ describe('judgeMean', () => {
   });
 
   it('does not take a single run for certain', () => {
-    expect(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).verdict).toBe('consistent');
+    expect(judgeMean(METRICS.ari, sample(0.95, 0, 1), paper(0.868, 0.05)).verdict).toBe('undecided');
   });
 
   it('tests one-sided for a difference beyond the margin, at 1 %', () => {
@@ -49,9 +49,9 @@ describe('judgeMean', () => {
     const verdict = (d: number): string => judgeMean(METRICS.ari, sample(0.8 + d, 0.1), paper(0.8, 0.1)).verdict;
     expect([verdict(0.098), verdict(0.095), verdict(-0.098), verdict(-0.095)]).toEqual([
       'different',
-      'consistent',
+      'undecided',
       'different',
-      'consistent',
+      'undecided',
     ]);
   });
 
@@ -60,9 +60,9 @@ describe('judgeMean', () => {
     const verdict = (d: number): string => judgeMean(METRICS.ari, sample(0.8 + d, 0.01), paper(0.8, 0.01)).verdict;
     expect([verdict(0.0146), verdict(0.0148), verdict(-0.0146), verdict(-0.0148)]).toEqual([
       'equal',
-      'consistent',
+      'undecided',
       'equal',
-      'consistent',
+      'undecided',
     ]);
   });
 
@@ -104,6 +104,12 @@ describe('runs nested in data sets', () => {
     expectClose(withinSd(nested.byDataset), Math.sqrt(5 / 3), 1e-12);
   });
 
+  it('have their standard deviation within data sets, and all together where each is drawn anew', () => {
+    expectClose(sampleSd(nested), Math.sqrt(5 / 3), 1e-12);
+    // NumPy: std(ddof=1) of the nine
+    expectClose(sampleSd({ ...nested, fixedDataset: false }), Math.sqrt(24 / 8), 1e-12);
+  });
+
   it('have no variance of data sets where runs alone explain theirs', () => {
     const byDataset = [
       [0, 10],
@@ -114,7 +120,7 @@ describe('runs nested in data sets', () => {
 
   it('allow for the paper’s draw of one data set, and are one sample where there is no such draw', () => {
     const far = paper(8, 0.1, 10);
-    expect(judgeMean(METRICS.activeDims, nested, far).verdict).toBe('consistent');
+    expect(judgeMean(METRICS.activeDims, nested, far).verdict).toBe('undecided');
     expect(judgeMean(METRICS.activeDims, { ...nested, fixedDataset: false }, far).verdict).toBe('different');
     expect(sampleMean({ ...nested, fixedDataset: false }).dataset.variance).toBe(0);
   });
@@ -133,6 +139,6 @@ it('asks more before it calls a mean on one data set different', () => {
   const one = judgeMean(METRICS.ari, { byDataset, fixedDataset: true }, far);
   expect(one.p).toBeGreaterThan(0.005);
   expect(one.p).toBeLessThan(0.01);
-  expect(one.verdict).toBe('consistent');
+  expect(one.verdict).toBe('undecided');
   expect(judgeMean(METRICS.ari, { byDataset, fixedDataset: false }, far).verdict).toBe('different');
 });

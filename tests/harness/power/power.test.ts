@@ -17,7 +17,7 @@ import { isSynthetic } from '../../../src/library/data/data-set.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
 import { powerDocument } from '../../../src/report/documents/power.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
-import { PLAIN, SWEEP } from '../../report/tables.js';
+import { ours, PLAIN, SWEEP } from '../../report/tables.js';
 
 const variants = await variantsOf(experimentsFolder());
 const workspace = await Workspace.open({ experiments: experimentsFolder(), store: '/nonexistent/divi-power' });
@@ -88,7 +88,7 @@ describe('tally', () => {
       ...table,
       rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell })) })),
     }));
-    broken[0].rows[0].cells[0].verdict = 'consistent';
+    broken[0].rows[0].cells[0].verdict = 'undecided';
     broken[0].rows[0].cells[0].spread = { sd: 1, p: 0, verdict: 'different' };
     broken[1].rows[0].cells[0].verdict = 'different';
     expect(tally([SWEEP, PLAIN], broken)).toMatchObject({
@@ -100,7 +100,7 @@ describe('tally', () => {
     });
     expect(tally([SWEEP, PLAIN], [SWEEP, PLAIN])).toMatchObject({ touched: 0, lost: 0, gained: 0 });
     const [row] = broken[1].rows;
-    row.cells[0].judged = { mean: 0.1, n: 100, datasets: 100, datasetSd: null };
+    row.cells[0].ours = ours(0.1, 0.05, 100);
     expect(tally([SWEEP, PLAIN], broken).touched).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../src/library/stats/distributions.js';
 import { groupStatistics } from '../../../src/library/stats/groups/group-statistics.js';
 import { type KruskalWallis, kruskalWallis, welchTest } from '../../../src/library/stats/hypothesis-tests.js';
-import { type SampleSummary, summarize } from '../../../src/library/stats/moments.js';
+import { median, type SampleSummary, summarize } from '../../../src/library/stats/moments.js';
 import { expectClose } from '../../support/close.js';
 import { fixture } from '../../support/fixture.js';
 
@@ -133,4 +133,14 @@ it.each([
   const [from, to] = binomialInterval(hits, n);
   expectClose(from, low, 1e-10);
   expectClose(to, high, 1e-10);
+});
+
+describe('median', () => {
+  it('is the value in the middle, or the mean of the two, whatever their order; the values stay as they are', () => {
+    const values = [10, 9, 2];
+    expect(median(values)).toBe(9);
+    expect(values).toEqual([10, 9, 2]);
+    expect(median([4, 1, 10, 2])).toBe(3);
+    expect(median([7])).toBe(7);
+  });
 });

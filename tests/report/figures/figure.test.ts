@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedTable } from '../../../src/harness/compare/compared-table.js';
 import type { FigureDeclaration } from '../../../src/harness/experiment/experiment.js';
 import { figureSpec } from '../../../src/report/figures/figure.js';
-import { SWEEP_FIGURE as FIGURE, REAL, SCALING, SWEEP, TIME_FIGURE } from '../tables.js';
+import { SWEEP_FIGURE as FIGURE, ours, REAL, SCALING, SWEEP, TIME_FIGURE } from '../tables.js';
 import { drawn } from './chart.js';
 
 const schema = createRequire(import.meta.url)('vega-lite/vega-lite-schema.json');
@@ -37,7 +37,7 @@ function yDomain(table: ComparedTable, metric: 'f1' | 'k'): [number, number] {
 function withSeconds(...means: number[]): ComparedTable {
   const rows = SCALING.rows.slice(0, means.length).map((row, i) => ({
     ...row,
-    cells: [{ ...row.cells[1], ours: { mean: means[i], sd: 0, n: 10 } }],
+    cells: [{ ...row.cells[1], ours: ours(means[i], 0, 10) }],
   }));
   return { ...SCALING, rows };
 }
@@ -48,7 +48,7 @@ function withF1(...means: number[]): ComparedTable {
     panel: null,
     published: false,
     labels: { 'β/N': i + 1 },
-    cells: [{ ...SWEEP.rows[0].cells[0], ours: { mean, sd: 0, n: 10 }, judged: null, paper: null }],
+    cells: [{ ...SWEEP.rows[0].cells[0], ours: ours(mean, 0, 10), paper: null }],
     runs: [],
     planned: 0,
   }));

@@ -10,19 +10,19 @@ const cellsOf = (html: string): string[][] =>
 
 describe('artefacts by verdict', () => {
   it('count under the name of the verdict, with a zero for one that only other artefacts have', () => {
-    // of the sweep: F1 different, consistent, missing; K given, different, not reported; times have no verdict
+    // of the sweep: F1 different, undecided, missing; K given, different, not reported; times have no verdict
     const [head, sweep, plain, ...rest] = cellsOf(artefactMatrix([SWEEP, PLAIN]));
     expect(head).toEqual([
       'Artefact',
       'Share',
       '✓ equal',
-      '≈ consistent',
+      '? undecided',
       '✗ different',
       '◦ given',
       '· not reported',
       '… missing',
     ]);
-    expect(sweep.slice(2)).toEqual(['0', '≈ 1', '✗ 2', '◦ 1', '· 1', '… 1']);
+    expect(sweep.slice(2)).toEqual(['0', '? 1', '✗ 2', '◦ 1', '· 1', '… 1']);
     expect(plain.slice(2)).toEqual(['✓ 1', '0', '0', '0', '0', '0']);
     expect(rest).toEqual([]);
   });

@@ -36,9 +36,15 @@ describe('indexPage', () => {
   });
 
   it('answers first whether it reproduces, what does not and what to believe', () => {
-    expect(body).toContain('<strong>All but 2 of 4</strong> values of the paper that could come out otherwise');
-    expect(body).toContain('1 shown equal, 1 consistent, <strong>2 different</strong>');
-    expect(body).toContain('Of 1 spread judged too, <strong>0 different</strong>');
+    expect(body).toContain(
+      'Of 4 values of the paper that could have differed, <strong>1 is shown equal</strong>, 1 is undecided and <strong>2 differ</strong>.',
+    );
+    expect(body).toContain('Of 1 standard deviation, <strong>0</strong> differ.');
+    // 0.12 of a margin of 0.05
+    expect(body).toContain('<li>The minimum detectable difference of the undecided ones is 2.4 practical margins');
+    expect(body).toContain(
+      'Not counted: 1 given by the schedule, 7 without a value in the paper, 1 without a run of ours.',
+    );
     expect(body).toContain('<li><a href="#sweep-beta/2/k">Table B.2, β/N = 4: Final K</a><span class="muted">');
     expect(body).not.toContain('What should I believe?');
     const believed = { ...DOCUMENT, brief: { answer: '3 of 4 hold & 1', detail: 'does not' } };
@@ -105,6 +111,13 @@ describe('indexPage', () => {
     expect(real).toContain('† from the published run');
   });
 
+  it('says above everything else what the reports lack', () => {
+    const html = bodyOf([PLAIN], { extent: 'A part of the paper: <1> of 2.' });
+    expect(html).toContain('<p class="extent" role="note">A part of the paper: &lt;1&gt; of 2.</p>');
+    expect(html.indexOf('class="extent"')).toBeLessThan(html.indexOf('<section class="view"'));
+    expect(body).not.toContain('class="extent"');
+  });
+
   it('is the same for the same runs', () => {
     expect(indexPage([SWEEP], CONTEXT)).toBe(indexPage([{ ...SWEEP, rows: [...SWEEP.rows] }], CONTEXT));
   });
@@ -130,17 +143,28 @@ describe('tableData', () => {
   it('states difference, interval, p, margin and reason of a cell', () => {
     const [row] = SWEEP.rows;
     expect(cellFacts(row, row.cells[0])).toEqual([
-      ['Ours', '0.480 (0.020), 10 runs'],
+      ['Ours', '0.480 (0.020), 110 runs on 11 data sets'],
       ['Paper', '0.519 (0.017), 10 runs'],
-      ['Judged on', '0.480, 110 runs on 11 data sets'],
+      ['Paper’s protocol', '0.473 (0.031), 10 runs of these'],
       ['Between data sets', 'sd 0.040'],
       ['Difference', '−0.039'],
       ['90 % interval', '−0.050 to −0.020'],
-      ['p of a difference within the margin', '<0.001'],
+      ['p-value (H₀: within the margin)', '<0.001'],
       ['Practical margin', '± 0.050'],
       ['Spread', '0.020 beside 0.017, p 0.40: ✓ equal'],
       ['Reason', 'their data set | not ours'],
     ]);
+  });
+
+  it('leads from a cell that repeats another to the table that counts it, with its verdict', () => {
+    const [row] = PLAIN.rows;
+    const cell = { ...row.cells[0], countedIn: { id: 'table-b6', artefact: 'Table B.6' } };
+    expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, which has the same cell']);
+    const body = bodyOf([{ ...PLAIN, rows: [{ ...row, cells: [cell] }] }]);
+    expect(body).toContain('>counted in Table B.6</span>');
+    expect(body).toContain('No value of the paper was judged here.');
+    expect(body).toContain('Not counted: 1 counted in another table.');
+    expect(/<button [^>]*data-cell="table-1\/1\/ari"[^>]*>(.*?)<\/button>/.exec(body)?.[1]).toContain('✓ equal');
   });
 });
 

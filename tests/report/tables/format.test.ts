@@ -79,7 +79,7 @@ describe('verdicts', () => {
 
   it('are counted where they occur', () => {
     expect(countsLine(countVerdicts([SWEEP, PLAIN]))).toBe(
-      '4 informative cells: ✓ 1 equal, ≈ 1 consistent, ✗ 2 different; ◦ 1 given, · 1 not reported, … 1 missing',
+      '4 informative cells: ✓ 1 equal, ? 1 undecided, ✗ 2 different; ◦ 1 given, · 1 not reported, … 1 missing',
     );
     expect(countsLine(countVerdicts([]))).toBe('none');
   });
