@@ -202,6 +202,29 @@ describe('cells that repeat another', () => {
     expect([of(0), of(1)]).toEqual(['full', null]);
   });
 
+  it('are those of a row that has the same runs and values as one above, and no others', () => {
+    const [row] = full.rows;
+    const twice = (second: Partial<typeof row>): Experiment => ({ ...full, rows: [row, { ...row, ...second }] });
+    const inRows = (experiment: Experiment) =>
+      compared(experiment)[0].rows.map(({ cells }) => cells.map((cell) => cell.countedIn?.id ?? null));
+    expect(inRows(twice({ labels: { Method: 'again' } }))).toEqual([
+      [null, null],
+      ['full', null],
+    ]);
+    // other runs with the same outcomes: a parameter without an effect
+    const others = onOthers(full, 43);
+    store(others, (i) => ({ ari: 0.5 + 0.1 * i }));
+    expect(inRows(twice({ runs: others.rows[0].runs }))[1]).toEqual(['full', null]);
+    const none = [
+      [null, null],
+      [null, null],
+    ];
+    store(others, (i) => ({ ari: 0.6 + 0.1 * i }));
+    expect(inRows(twice({ runs: others.rows[0].runs }))).toEqual(none);
+    expect(inRows(twice({ paper: { ari: { ...ari, mean: 0.7 } } }))).toEqual(none);
+    expect(inRows(twice({ runs: small.rows[0].runs.slice(1) }))).toEqual(none);
+  });
+
   it('have the same runs and the same value of the paper', () => {
     expect(countedIn(full, table('other mean', { paper: { ari: { ...ari, mean: 0.7 } } }))).toEqual([null, null]);
     expect(countedIn(full, table('other sd', { paper: { ari: { ...ari, sd: 0.2 } } }))).toEqual([null, null]);

@@ -159,11 +159,11 @@ describe('tableData', () => {
   it('leads from a cell that repeats another to the table that counts it, with its verdict', () => {
     const [row] = PLAIN.rows;
     const cell = { ...row.cells[0], countedIn: { id: 'table-b6', artefact: 'Table B.6' } };
-    expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, which has the same cell']);
+    expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, where the same cell stands before']);
     const body = bodyOf([{ ...PLAIN, rows: [{ ...row, cells: [cell] }] }]);
     expect(body).toContain('>counted in Table B.6</span>');
     expect(body).toContain('No value of the paper was judged here.');
-    expect(body).toContain('Not counted: 1 counted in another table.');
+    expect(body).toContain('Not counted: 1 that repeat others.');
     expect(/<button [^>]*data-cell="table-1\/1\/ari"[^>]*>(.*?)<\/button>/.exec(body)?.[1]).toContain('✓ equal');
   });
 });
