@@ -45,7 +45,8 @@ function cannotFail(
   const rule = rules.find(({ applies }) => applies(runs, metric));
   if (rule) return rule.reason;
   const values = runs.flatMap((run) => run.values[metric.name] ?? []);
-  const isConstant = values.every((value) => value === values[0]) && !paper.sd;
+  // a paper that prints no spread may still be wrong about a value that never varies
+  const isConstant = values.every((value) => value === values[0]) && paper.sd === 0;
   return isConstant ? 'constant on both sides' : null;
 }
 
