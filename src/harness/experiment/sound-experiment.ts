@@ -52,7 +52,10 @@ export function requireSound(experiments: readonly Experiment[], registry: Regis
 }
 
 function requireSoundRun({ method, options, dataset, seed }: RunSpec, where: string, registry: Registry): void {
-  requireInput(Boolean(options && dataset), `${where}: a run needs options, {} for none, and a data set, NO_DATA for none`);
+  requireInput(
+    Boolean(options && dataset),
+    `${where}: a run needs options, {} for none, and a data set, NO_DATA for none`,
+  );
   requireInput(Number.isInteger(seed), `${where}: the seed of a run must be a whole number, not ${seed}`);
   try {
     registry.method(method);

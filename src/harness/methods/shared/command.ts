@@ -63,7 +63,10 @@ function inFolder<Options extends object>(
       const isPath = /[\\/]/.test(program);
       const places = isPath ? [folder] : (process.env.PATH ?? '').split(delimiter);
       const isThere = places.some((place) => ENDINGS.some((ending) => existsSync(resolve(place, program + ending))));
-      requireInput(isThere, `method '${name}': there is no program '${program}' ${isPath ? `in ${folder}` : 'in PATH'}`);
+      requireInput(
+        isThere,
+        `method '${name}': there is no program '${program}' ${isPath ? `in ${folder}` : 'in PATH'}`,
+      );
     },
     at: (study) => inFolder(definition, study),
   });
