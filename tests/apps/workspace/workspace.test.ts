@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { keyedRun } from '../../../src/harness/runs/plan.js';
 import type { RunRecord } from '../../../src/harness/runs/record.js';
+import { bringDivi } from '../../support/bring-divi.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 /** Says the hash of its values without reading them; its spec says which. */
@@ -22,7 +23,7 @@ export const dataSet = {
 
 async function open(): Promise<Workspace> {
   const path = temporaryFolder();
-  mkdirSync(path('experiments/data-sets'), { recursive: true });
+  bringDivi(path('experiments'));
   writeFileSync(path('experiments/data-sets/checked.mjs'), DATA_SET);
   return Workspace.open({ experiments: path('experiments'), store: path('store') });
 }
