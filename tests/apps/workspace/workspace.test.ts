@@ -4,6 +4,7 @@ import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { keyedRun } from '../../../src/harness/runs/plan.js';
 import type { RunRecord } from '../../../src/harness/runs/record.js';
+import { bringDivi } from '../../support/bring-divi.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 /** Says the hash of its values without reading them; its spec says which. */
@@ -24,6 +25,7 @@ async function open(): Promise<Workspace> {
   const path = temporaryFolder();
   mkdirSync(path('experiments/data-sets'), { recursive: true });
   writeFileSync(path('experiments/data-sets/checked.mjs'), DATA_SET);
+  bringDivi(path('experiments'));
   return Workspace.open({ experiments: path('experiments'), store: path('store') });
 }
 
