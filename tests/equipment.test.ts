@@ -17,7 +17,9 @@ async function equipmentWith(env: Record<string, string>): Promise<Record<string
 function equipped(): Record<string, string> {
   const path = temporaryFolder();
   const nodes = [22, 24, 26].map((version) => `nodes/node_modules/node${version}/bin/node`);
-  const programs = ['slurmctld', 'slurmd', 'munged', 'sbatch', 'compress', 'pdflatex'].map((name) => `bin/${name}`);
+  const programs = ['slurmctld', 'slurmd', 'munged', 'sbatch', 'python3', 'compress', 'pdflatex'].map(
+    (name) => `bin/${name}`,
+  );
   for (const file of ['chromium', 'firefox', ...nodes, ...programs]) {
     mkdirSync(dirname(path(file)), { recursive: true });
     writeFileSync(path(file), '');
@@ -50,6 +52,7 @@ describe('what tests need besides Node', () => {
       'node-26': node(26),
       slurm: join(env.PATH, 'sbatch'),
       data: env.DIVI_DATA,
+      python: join(env.PATH, 'python3'),
       compress: join(env.PATH, 'compress'),
       pdflatex: join(env.PATH, 'pdflatex'),
     });

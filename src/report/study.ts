@@ -44,6 +44,23 @@ export interface Study {
   choice?: Prose;
 }
 
+/** What `study` may say; a misspelt field would be ignored. */
+export const STUDY_FIELDS: Readonly<Record<keyof Study, true>> = {
+  title: true,
+  name: true,
+  foreign: true,
+  order: true,
+  beyond: true,
+  timeUnit: true,
+  given: true,
+  documents: true,
+  shownRunBlocks: true,
+  notes: true,
+  sweep: true,
+  holdOut: true,
+  choice: true,
+};
+
 /** Where the rules behind a verdict are. */
 export const rulesIn = ({ foreign }: Study): string =>
   foreign ? 'docs/verdicts.md of divi-repro' : 'docs/verdicts.md';

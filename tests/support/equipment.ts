@@ -99,6 +99,13 @@ export const PAPER: Equipment = {
   path: found(() => firstThere(beside('paper', 'divi.tex'))),
 };
 
+export const PYTHON: Equipment = {
+  tag: 'python',
+  name: 'Python',
+  get: 'apt-get install python3',
+  path: found(() => program('python3')),
+};
+
 export const COMPRESS: Equipment = {
   tag: 'compress',
   name: 'compress',
@@ -128,6 +135,7 @@ export const EQUIPMENT: readonly Equipment[] = [
   SLURM,
   DATA,
   PAPER,
+  PYTHON,
   COMPRESS,
   PDFLATEX,
   EMBEDDING_MODEL,

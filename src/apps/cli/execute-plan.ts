@@ -68,6 +68,7 @@ export async function executePlan(
   requireWhole('--jobs', jobs, 1);
   requireWhole('--timeout', timeout, 1);
   requireInput(timeout <= MAX_SECONDS, `--timeout must be at most ${MAX_SECONDS} seconds, not ${timeout}`);
+  for (const name of new Set(runs.map(({ run }) => run.method))) workspace.registry.method(name).requireReady?.();
   const executor = makeExecutor(workspace, args);
   const stored = workspace.stored.records;
   // whatever the executor, only this process writes to the store; one in use is refused before anything is computed

@@ -1,5 +1,6 @@
 import { compareExperiments } from '../../harness/compare/compare.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
+import { isNoData } from '../../harness/data-sets/define-data-set.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
 import {
@@ -19,13 +20,13 @@ export async function variantsOf(folder: string): Promise<BrokenVariant[]> {
   return loadSubfolder<BrokenVariant>(folder, 'power', 'variants', ['id', 'title']);
 }
 
-/** The experiments that broken implementations are judged by: the paper's with numbers, on data that anybody has. */
+/** The experiments that broken implementations are judged by: the paper's with numbers, on data that anybody has, or none. */
 export function powerExperiments(experiments: readonly Experiment[]): Experiment[] {
   return experiments.filter(
     ({ scope, rows }) =>
       scope !== 'beyond' &&
       rows.some(({ paper }) => Object.keys(paper).length > 0) &&
-      rows.every(({ runs }) => runs.every(({ dataset }) => isSynthetic(dataset))),
+      rows.every(({ runs }) => runs.every(({ dataset }) => isSynthetic(dataset) || isNoData(dataset))),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   requireKnownMetrics,
 } from '../../harness/experiment/experiments-folder.js';
 import type { Registry } from '../../harness/experiment/registry.js';
+import { requireSound } from '../../harness/experiment/sound-experiment.js';
 import { CostModel } from '../../harness/runs/cost.js';
 import { dataHash } from '../../harness/runs/execute-run.js';
 import { type KeyedRun, type PlannedExperiment, planExperiment, runsOf } from '../../harness/runs/plan.js';
@@ -15,11 +16,11 @@ import { type PublishedRecords, publishedFile, readPublished } from '../../harne
 import { type DoneRecord, isDone, type RecordsByKey, type RunRecord } from '../../harness/runs/record.js';
 import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.js';
 import { canonicalJson } from '../../library/core/canonical.js';
-import { InputError } from '../../library/core/errors.js';
+import { InputError, requireKnown } from '../../library/core/errors.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import { unknownName } from '../../library/core/wording.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
-import type { Study } from '../../report/study.js';
+import { STUDY_FIELDS, type Study } from '../../report/study.js';
 
 /** Where a command finds experiments and stored runs. */
 export interface WorkspaceFolders {
@@ -64,13 +65,13 @@ export class Workspace {
   }
 
   static async open(folders: WorkspaceFolders): Promise<Workspace> {
-    const [registry, experiments, study] = await Promise.all([
-      loadRegistry(folders.experiments),
-      loadExperiments(folders.experiments),
-      loadStudy<Study>(folders.experiments),
-    ]);
+    const { experiments: folder } = folders;
+    const study = await loadStudy<Study>(folder);
+    requireKnown(`field of the study in ${folder}`, study, STUDY_FIELDS);
+    const [registry, experiments] = await Promise.all([loadRegistry(folder), loadExperiments(folder)]);
+    requireSound(experiments, registry);
     requireKnownMetrics(experiments, registry);
-    const foreign = folders.experiments !== experimentsFolder();
+    const foreign = folder !== experimentsFolder();
     return new Workspace(folders, registry, experiments, { ...study, foreign });
   }
 

@@ -1,5 +1,6 @@
 import { mean } from '../../library/stats/moments.js';
 import type { ComparedTable } from '../compare/compared-table.js';
+import { NO_DATA, NOTHING } from '../data-sets/define-data-set.js';
 import { deviations, type Estimate, meanEstimate, welchEstimate } from './estimate.js';
 import {
   type Evidence,
@@ -72,7 +73,7 @@ export class StoredRuns implements Evidence {
     return meanEstimate(deviations(values).map((deviation) => deviation / centre));
   }
 
-  /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set. */
+  /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set or need none. */
   #units(name: RowName, metric: string): Map<string, number> {
     const { runs, planned } = findRow(this.#tables, name);
     const shown = runs.filter(({ further }) => !further).length;
@@ -81,7 +82,7 @@ export class StoredRuns implements Evidence {
     for (const { dataset, seed, values } of runs) {
       const value = values[metric] ?? null;
       if (value === null) throw new MissingEvidence(`${rowText(name)} has no ${metric}`);
-      const unit = name.repeated ? String(seed) : dataset;
+      const unit = name.repeated || dataset === NOTHING.describe(NO_DATA) ? String(seed) : dataset;
       groups.set(unit, [...(groups.get(unit) ?? []), value]);
     }
     return new Map([...groups].map(([unit, values]) => [unit, mean(values)]));

@@ -1,7 +1,13 @@
 import { requireKnown } from '../../library/core/errors.js';
 import { Matrix, type MatrixInput, requireData } from '../../library/core/matrix.js';
 import { type RandomStream, stream } from '../../library/core/random.js';
-import type { DataSet, RealSpec, SyntheticSpec } from '../../library/data/data-set.js';
+import {
+  type DataSet,
+  type DatasetSpec,
+  dataSetName,
+  type RealSpec,
+  type SyntheticSpec,
+} from '../../library/data/data-set.js';
 
 interface DataDefinition<Options extends object> {
   name: string;
@@ -60,6 +66,8 @@ export function defineDataSet<Options extends object>({
 
 /** What a run names as its data set that needs none. */
 export const NO_DATA: RealSpec = { source: 'none' };
+
+export const isNoData = (spec: DatasetSpec): boolean => dataSetName(spec) === NO_DATA.source;
 
 /** The data of runs that need none. */
 export const NOTHING: DataSet = {

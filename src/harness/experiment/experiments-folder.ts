@@ -148,7 +148,12 @@ async function exportsOf<T extends object>(
   const found = paths.map(async (path) => {
     const exported = Object.values(await load(path)).flat() as (T | null)[];
     const wanted = exported.filter((value) => fields.every((field) => value?.[field] !== undefined)) as T[];
-    if (wanted.length === 0) throw new InputError(`${path} must export '${name}' with ${fields.join(' and ')}`);
+    if (wanted.length === 0) {
+      const [part] = exported.filter((value) => typeof value === 'object' && value !== null);
+      const missing = fields.filter((field) => part?.[field] === undefined);
+      const lacks = part && missing.length < fields.length ? `: it lacks ${missing.join(' and ')}` : '';
+      throw new InputError(`${path} must export '${name}' with ${fields.join(' and ')}${lacks}`);
+    }
     return wanted;
   });
   return (await Promise.all(found)).flat();

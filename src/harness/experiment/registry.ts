@@ -1,7 +1,7 @@
 import { requireDistinctNames } from '../../library/core/errors.js';
 import { unknownName } from '../../library/core/wording.js';
 import { type DataSet, type DatasetSpec, dataSetName } from '../../library/data/data-set.js';
-import { NO_DATA, NOTHING } from '../data-sets/define-data-set.js';
+import { isNoData, NOTHING } from '../data-sets/define-data-set.js';
 import type { AnyMethod } from '../methods/shared/method.js';
 import { type Metric, SECONDS } from './metrics.js';
 
@@ -40,8 +40,8 @@ export class Registry {
 
   /** The data set that a run names as its generator or its source. */
   dataSet(spec: DatasetSpec): DataSet {
+    if (isNoData(spec)) return NOTHING;
     const name = dataSetName(spec);
-    if (name === NO_DATA.source) return NOTHING;
     const dataSet = this.dataSets.get(name);
     if (!dataSet) throw unknownName('data set', name, [...this.dataSets.keys()]);
     return dataSet;

@@ -13,7 +13,7 @@ export interface TableMeaning {
   keys: Readonly<Record<string, string>>;
   /**
    * The other columns by their headers: a metric, or more; null leaves a column out. What stacked headers mean is put
-   * together; 'Train / ARI' names the column under both.
+   * together; 'Train / F1' names the column under both.
    */
   columns: ColumnMeanings;
   /** the metric of columns that name none; in tables with metrics in rows, the key 'metric' names it */

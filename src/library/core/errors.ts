@@ -33,7 +33,10 @@ export function requireKnown(what: string, input: object, known: object): void {
   const names = Object.keys(known);
   for (const name of Object.keys(input)) {
     const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
-    requireInput(names.includes(name), `there is no ${shown}; the options are ${names.join(', ')}`);
+    requireInput(
+      names.includes(name),
+      `there is no ${shown}; the ${what.startsWith('field') ? 'fields' : 'options'} are ${names.join(', ')}`,
+    );
   }
 }
 

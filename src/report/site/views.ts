@@ -56,7 +56,7 @@ export function tableView(table: ComparedTable, study: Study, place: PagePlace):
   const html = [
     `<p class="kicker">${escapeHtml(artefact)}</p>`,
     linkedHeading(id, title, artefact),
-    `<p class="tally">${tally(table)}<span>mean (sd) over the runs</span><span>${files.join(' · ')}</span></p>`,
+    `<p class="tally">${tally(table)}<span>mean (sd) over the runs; “sd ✓” is the verdict on the sd</span><span>${files.join(' · ')}</span></p>`,
     renderHtml(experimentDocument(table, '', study).blocks, { ...place, report: id }),
   ];
   return { id, name: shortName(artefact), html: html.join('\n'), different: countVerdicts([table]).cells.different };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { divi } from '../../support/cli.js';
 import { temporaryFolder } from '../../support/folder.js';
+import { writeToyStudy } from '../../support/toy-study.js';
 
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=N', '-c', 'user.email=n@example.org', '-c', 'commit.gpgsign=false', ...args], {
@@ -53,10 +54,13 @@ it('never shows the package’s calibration and power report as those of another
     join(study, 'power/power.mjs'),
     "export const variants = [{ id: 'shifted', title: 'too many points', run: (spec) => ({ ...spec, options: { points: 3 } }) }];\n",
   );
+  writeToyStudy(study);
   expect(divi('reproduce', '--study', study).code).toBe(0);
-  expect(existsSync(join(study, 'reports/power.md'))).toBe(false);
+  for (const file of ['reports/power.md', 'docs/ledger.md', 'reports/ledger.md'])
+    expect([file, existsSync(join(study, file))]).toEqual([file, false]);
+  expect(readFileSync(join(study, 'reports/index.html'), 'utf8')).not.toMatch(/id="(power|ledger)"/);
   const power = divi('power', '--study', study);
   expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
   expect(divi('tables', '--study', study).code).toBe(0);
-  expect(readFileSync(join(study, 'reports/power.md'), 'utf8')).toContain('of 1 all-or-nothing fault is seen');
+  expect(readFileSync(join(study, 'results/report/power.md'), 'utf8')).toContain('1 of 1 all-or-nothing fault is seen');
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import type { RunSpec } from '../../../src/harness/experiment/experiment.js';
@@ -23,7 +23,7 @@ export const dataSet = {
 
 async function open(): Promise<Workspace> {
   const path = temporaryFolder();
-  mkdirSync(path('experiments/data-sets'), { recursive: true });
+  bringDivi(path('experiments'));
   writeFileSync(path('experiments/data-sets/checked.mjs'), DATA_SET);
   bringDivi(path('experiments'));
   return Workspace.open({ experiments: path('experiments'), store: path('store') });

@@ -161,6 +161,8 @@ describe('cells that cannot fail', () => {
     expect(verdicts(divi, { f1: exact(0.182) })[2]).toBe('equal');
     expect(verdicts(divi, { f1: exact(0.5) })[2]).toBe('different');
     expect(verdicts(divi, { f1: { mean: 0.182, sd: 0.01, n: 3 } })[2]).toBe('equal');
+    // no spread is printed: a table that nothing is drawn for counts
+    expect(verdicts(divi, { f1: { mean: 0.182, sd: null, n: 1 } })[2]).toBe('equal');
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { canonicalJson } from '../../../library/core/canonical.js';
 import { InputError, requireInput, requireKnown } from '../../../library/core/errors.js';
 import { sha256 } from '../../../library/core/sha256.js';
@@ -58,9 +58,22 @@ function inFolder<Options extends object>(
       source ??= sha256(canonicalJson([command, ...hashes(name, command, files, folder)]));
       return source;
     },
+    requireReady() {
+      const [program] = command;
+      const isPath = /[\\/]/.test(program);
+      const places = isPath ? [folder] : (process.env.PATH ?? '').split(delimiter);
+      const isThere = places.some((place) => ENDINGS.some((ending) => existsSync(resolve(place, program + ending))));
+      requireInput(
+        isThere,
+        `method '${name}': there is no program '${program}' ${isPath ? `in ${folder}` : 'in PATH'}`,
+      );
+    },
     at: (study) => inFolder(definition, study),
   });
 }
+
+/** what Windows leaves out of the names of programs */
+const ENDINGS = ['', '.exe'];
 
 function hashes(name: string, command: readonly string[], files: readonly string[], folder: string): string[] {
   const scripts = command.slice(1).filter((argument) => existsSync(resolve(folder, argument)));

@@ -73,6 +73,8 @@ interface MethodDefinition<Options extends object, Result extends FitResult> {
   fitAsync?(options: Options, x: Matrix, seed: number, truth: Truth | null): Promise<Result>;
   /** the hash of what the method consists of besides this code: part of its runs' keys */
   source?(): string;
+  /** refuses, before any of its runs, what cannot run on this machine */
+  requireReady?(): void;
   /** the same method with its files in that folder, the study's */
   at?(study: string): Method<Options, Result>;
 }
