@@ -107,8 +107,14 @@ function extentOf(
     ...(!isOwn && tables.length < all.length
       ? [`A part of the paper: ${tables.length} of ${all.length} tables and figures (${artefacts}).`]
       : []),
-    ...(incomplete > 0 ? [`${counted(incomplete, 'row')} of ${rows.length} lack runs.`] : []),
-    ...(published > 0 ? [`${published} of ${counted(rows.length, 'row')} come from the published run (†).`] : []),
+    ...(incomplete > 0
+      ? [`${counted(incomplete, 'row')} of ${rows.length} ${incomplete === 1 ? 'lacks' : 'lack'} runs.`]
+      : []),
+    ...(published > 0
+      ? [
+          `${published} of ${counted(rows.length, 'row')} ${published === 1 ? 'comes' : 'come'} from the published run (†).`,
+        ]
+      : []),
     ...(isPart ? ['Claims need all tables in full and are left out.'] : []),
   ];
   return sentences.length > 0 ? { text: sentences.join(' '), isPart } : undefined;

@@ -36,7 +36,7 @@ describe('divi report', () => {
   it('refuses where the page is not written yet, in one sentence', () => {
     const { code, err } = divi('report', '--out', folder());
     expect(code).toBe(2);
-    expect(err.trim()).toMatch(/^divi: .*index\.html is not there yet: divi tables writes it/);
+    expect(err.trim()).toMatch(/^divi: .*index\.html does not exist yet: divi tables writes it/);
     expect(err.trim().split('\n').length).toBe(1);
   });
 });
