@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRuns } from '../../../src/harness/runs/store.js';
+import { bringDivi } from '../../support/bring-divi.js';
 import { Cluster, HOOK_MS, naps, type Sleep, Sleepers, until } from '../../support/slurm.js';
 import { reportFiles, smallExperiment } from '../../support/throwaway.js';
 import { writeToyStudy } from '../../support/toy-study.js';
@@ -212,7 +213,7 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
 
   it('of a calibration go stage by stage', async () => {
     const experiments = join(folder, 'toy', 'experiments');
-    mkdirSync(experiments, { recursive: true });
+    bringDivi(experiments);
     const code = `export const experiment = ${JSON.stringify(smallExperiment(1))};\n`;
     writeFileSync(join(experiments, 'small.mjs'), code);
     writeToyStudy(experiments);
