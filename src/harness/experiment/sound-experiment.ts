@@ -9,6 +9,7 @@ const EXPERIMENT: Readonly<Record<keyof Experiment, null>> = {
   title: null,
   artefact: null,
   scope: null,
+  quick: null,
   folder: null,
   pairedWith: null,
   isExcerpt: null,
