@@ -5,14 +5,17 @@ import { afterAll, onTestFinished } from 'vitest';
 
 type Files = Record<string, string | Uint8Array>;
 
+/** An installed package has thousands of files. */
+const REMOVAL_MS = 60_000;
+
 /** A folder that is gone after the test, with these files in it; returns the path of a name in it. */
 export function temporaryFolder(files: Files = {}): (name: string) => string {
-  return folderUntil(onTestFinished, files);
+  return folderUntil((remove) => onTestFinished(remove, REMOVAL_MS), files);
 }
 
 /** The same for all tests of a file or a `describe`. */
 export function sharedFolder(files: Files = {}): (name: string) => string {
-  return folderUntil(afterAll, files);
+  return folderUntil((remove) => afterAll(remove, REMOVAL_MS), files);
 }
 
 function folderUntil(end: (remove: () => void) => void, files: Files): (name: string) => string {

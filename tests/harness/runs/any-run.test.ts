@@ -168,7 +168,7 @@ describe('a command as a method', () => {
     const path = temporaryFolder({ 'wald.cjs': SCRIPT, 'table.csv': '1' });
     const command: [string, string] = [process.execPath, 'wald.cjs'];
     const method = commandMethod({
-      ...{ name: 'Wald', version: 1, command, files: ['table.csv'], defaults: options, timeoutMs: 1500 },
+      ...{ name: 'Wald', version: 1, command, files: ['table.csv'], defaults: options, timeoutMs: 3000 },
       ...(seesTruth && { seesTruth }),
     });
     const open = () => new Registry([method.at!(path('.'))], [data], [COVERAGE, k]);
@@ -208,7 +208,7 @@ describe('a command as a method', () => {
 
   it('is ended after its time, with the processes that it started', async () => {
     const { path, run } = study();
-    await expect(run({ hang: true })).rejects.toThrow(/was ended after 1\.5 s/);
+    await expect(run({ hang: true })).rejects.toThrow(/was ended after 3 s/);
     await sleep(300);
     const alive = readFileSync(path('alive'), 'utf8').length;
     expect(alive).toBeGreaterThan(0);
