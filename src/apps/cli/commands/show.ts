@@ -1,6 +1,7 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
+import { reportResults } from '../../workspace/report-results.js';
 import type { Command } from '../command-list.js';
 import {
   openWorkspace,
@@ -25,7 +26,7 @@ export const showCommand: Command<ShowArguments> = {
     const workspace = await openWorkspace(args);
     const [planned] = workspace.plan(workspace.select([id]));
     const source = workspace.source([planned], sourceChoice(args));
-    const [table] = compareExperiments([planned], workspace.results(source));
+    const [table] = compareExperiments([planned], reportResults(workspace, [planned], source), workspace.plan());
     console.log(terminalTable(table));
     const { done, wanted } = completeness(table);
     if (done < wanted) {
