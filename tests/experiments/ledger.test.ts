@@ -11,10 +11,9 @@ import { TIE } from '../../src/harness/calibrate/noise.js';
 import { settingRuns } from '../../src/harness/calibrate/setting-runs.js';
 import { chosenSetting } from '../../src/harness/calibrate/study.js';
 import { targetsOf } from '../../src/harness/calibrate/targets.js';
-import { countVerdicts, informativeCount } from '../../src/harness/compare/compared-table.js';
+import { countVerdicts, informativeCount, isJudged } from '../../src/harness/compare/compared-table.js';
 import type { RunSpec } from '../../src/harness/experiment/experiment.js';
 import { experimentsFolder, loadExperiments } from '../../src/harness/experiment/experiments-folder.js';
-import { isTime } from '../../src/harness/experiment/metrics.js';
 import { type ResolvedRun, resolveRun } from '../../src/harness/runs/resolved-run.js';
 import { packageRoot } from '../../src/library/core/system/package-root.js';
 import { ledgerDocument } from '../../src/report/documents/ledger.js';
@@ -125,12 +124,9 @@ it('says how many informative cells the settings were chosen by, and which choic
       : [],
   );
   const hidden = heldOut.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
-  const informative = hidden.filter(
-    ({ verdict, metric }) => /equal|consistent|undecided|different/.test(verdict) && !isTime(metric),
-  );
-  expect(choices.informative - choices.used).toBe(informative.length);
+  expect(choices.informative - choices.used).toBe(hidden.filter(isJudged).length);
   const [first, unexpected] = choiceNotes(choices);
-  expect(first).toContain(`${choices.used} of the ${choices.informative} informative cells were used to choose the 21`);
+  expect(first).toContain(`${choices.used} of the ${choices.informative} judged cells were used to choose the 21`);
   expect(unexpected).toMatch(/“H \+ LLR”.*“argmax ℓ, without π”.*“1” instead of “10”/);
   expect(choiceNotes(choicesOf(experimentsFolder(), studies, [], paper))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { stream } from '../../library/core/random.js';
-import { mean, summarize } from '../../library/stats/moments.js';
+import { mean, median, summarize } from '../../library/stats/moments.js';
 import type { Column, Experiment, PaperValue } from '../experiment/experiment.js';
 import { type Metric, practicalMargin } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
@@ -42,11 +42,6 @@ export function statisticOf(column: Column, metric: Metric, units: readonly (rea
     return (metric.better === 'lower' ? Math.min : Math.max)(...values);
   return mean(values);
 }
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
-};
 
 /** Redraws behind an interval, and the fewest units that say something of a median's or a ratio's: 2⁻⁷ < 1 %. */
 const REDRAWS = 2000;

@@ -17,11 +17,11 @@ export function countsAtMargins(
 ): CountsAtMargins[] {
   return factors.map((factor) => {
     const counts: Record<JudgedVerdict, number> = { equal: 0, undecided: 0, different: 0 };
-    for (const { experiment, rows } of tables) {
-      for (const [r, row] of rows.entries()) {
+    for (const table of tables) {
+      for (const [r, row] of table.rows.entries()) {
         for (const { metric, paper, verdict } of row.cells.filter(isJudged)) {
-          const sample = rowSample(row, experiment.rows[r], metric);
-          // a cell without runs behind it, as another report may have taken it, stays as it is
+          const sample = rowSample(table, r, metric);
+          // a cell without runs behind it, or without a mean, stays as it is
           const judged = sample && paper ? judgeMean(metric, sample, paper, factor).verdict : verdict;
           counts[judged as JudgedVerdict]++;
         }

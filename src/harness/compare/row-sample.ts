@@ -1,13 +1,17 @@
 import { groupBy } from '../../library/core/group-by.js';
-import { type ExperimentRow, repeatsOneDrawnDataset } from '../experiment/experiment.js';
+import { repeatsOneDrawnDataset } from '../experiment/experiment.js';
 import type { Metric } from '../experiment/metrics.js';
-import type { ComparedRow } from './compared-table.js';
+import type { ComparedTable } from './compared-table.js';
 import type { Sample } from './verdict.js';
 
-/** The values of a metric that a compared row is judged by; null where it has none. */
-export function rowSample({ runs }: ComparedRow, declared: ExperimentRow, { name }: Metric): Sample | null {
-  const byDataset = [...groupBy(runs, ({ dataset }) => dataset).values()]
+/** The values of a metric that row `r` of a table is judged by; null where it has none, or no mean of them is judged. */
+export function rowSample({ experiment, rows }: ComparedTable, r: number, { name }: Metric): Sample | null {
+  const column = experiment.columns?.find((one) => one.name === name);
+  if (column?.statistic === 'median' || column?.statistic === 'ratio') return null;
+  const { cells, runs } = experiment.rows[r];
+  const byDataset = [...groupBy(rows[r].runs, ({ dataset }) => dataset).values()]
     .map((group) => group.flatMap(({ values }) => values[name] ?? []))
     .filter(({ length }) => length > 0);
-  return byDataset.length === 0 ? null : { byDataset, fixedDataset: repeatsOneDrawnDataset(declared) };
+  const fixedDataset = repeatsOneDrawnDataset({ runs: cells?.[name]?.[0] ?? runs });
+  return byDataset.length === 0 ? null : { byDataset, fixedDataset };
 }

@@ -110,7 +110,7 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
       const fresh = rowPool(declared, pool.rows[r]);
       const cells = row.cells.map((cell): PreparedCell | null => {
         const { metric, paper } = cell;
-        const sample = rowSample(row, declared, metric);
+        const sample = rowSample(table, r, metric);
         if (isTime(metric) || paper === null || sample === null || cell.countedIn) return null;
         return { cell, sample, spread: spreadJudge(metric, sample, paper.n), fresh: fresh.values(metric) };
       });

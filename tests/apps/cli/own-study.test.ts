@@ -27,11 +27,11 @@ it('divi new writes a study that runs, with an identity of its own', { timeout: 
   const { code, out, err } = divi('reproduce', '--study', study);
   expect([code, err]).toEqual([0, expect.stringContaining('40 runs in')]);
   expect(out).toContain('2 informative cells');
-  const page = readFileSync(join(study, 'reports/index.html'), 'utf8');
+  const page = readFileSync(join(study, 'results/report/index.html'), 'utf8');
   expect(page).toContain('<title>What reproduces – pi</title>');
   expect(page).toContain('<cite>π from random points</cite>');
-  expect(readFileSync(join(study, 'reports/claims.md'), 'utf8')).toContain('✓ holds: unbiased');
-  const summary = readFileSync(join(study, 'reports/summary.md'), 'utf8');
+  expect(readFileSync(join(study, 'results/report/claims.md'), 'utf8')).toContain('✓ holds: unbiased');
+  const summary = readFileSync(join(study, 'results/report/summary.md'), 'utf8');
   expect(summary).toContain(`, study at commit ${commit.slice(0, 12)}, Node`);
   expect(summary).toContain('docs/verdicts.md of divi-repro');
   expect(summary).not.toContain('the published ones');
@@ -43,6 +43,23 @@ it('divi new writes a study that runs, with an identity of its own', { timeout: 
   writeFileSync(join(study, 'study.mjs'), "export const study = { title: 'π', name: 'pi' };\n");
   expect(divi('publish', '--study', study).out).toContain(join(study, 'reports', 'runs.jsonl.gz'));
   expect(divi('tables', '--study', study, '--store', path('none')).out).toContain('from the published run');
+
+  // with a few runs of one's own, all of them say the same: rows come from the published run as a whole
+  const store = join(study, 'results/runs.jsonl');
+  writeFileSync(
+    store,
+    readFileSync(store, 'utf8')
+      .split(/(?<=\n)/)
+      .slice(0, 3)
+      .join(''),
+  );
+  expect(divi('tables', '--study', study).code).toBe(0);
+  const shown = divi('show', 'table-1', '--study', study).out;
+  const report = readFileSync(join(study, 'results/report/table-1.md'), 'utf8');
+  const numbers = shown.match(/\d\.\d+ \(\d\.\d+\)/g) ?? [];
+  expect(numbers.length).toBeGreaterThan(0);
+  for (const number of numbers) expect(report).toContain(number);
+  expect(shown).toContain('†');
 });
 
 it('never shows the package’s calibration and power report as those of another study', { timeout: 120_000 }, () => {
@@ -56,9 +73,9 @@ it('never shows the package’s calibration and power report as those of another
   );
   writeToyStudy(study);
   expect(divi('reproduce', '--study', study).code).toBe(0);
-  for (const file of ['reports/power.md', 'docs/ledger.md', 'reports/ledger.md'])
+  for (const file of ['results/report/power.md', 'docs/ledger.md', 'results/report/ledger.md'])
     expect([file, existsSync(join(study, file))]).toEqual([file, false]);
-  expect(readFileSync(join(study, 'reports/index.html'), 'utf8')).not.toMatch(/id="(power|ledger)"/);
+  expect(readFileSync(join(study, 'results/report/index.html'), 'utf8')).not.toMatch(/id="(power|ledger)"/);
   const power = divi('power', '--study', study);
   expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
   expect(divi('tables', '--study', study).code).toBe(0);

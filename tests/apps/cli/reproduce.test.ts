@@ -250,7 +250,7 @@ describe('the other commands', () => {
     expect(text).toMatch(/\n60 +3 +0\.\d{3} \(0\.\d{3}\) +– +· not reported /);
     expect(Object.keys(reportFiles(out))).toContain('own-1-beta.md');
     // a store with own sweeps only does not stand in for the paper's runs
-    expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.965[^\n]*\n/);
+    expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.985 \(0\.060\)/);
   });
 
   it('rerun also finds the failed runs of an own sweep; equal values are one row', () => {

@@ -25,7 +25,6 @@ async function open(): Promise<Workspace> {
   const path = temporaryFolder();
   bringDivi(path('experiments'));
   writeFileSync(path('experiments/data-sets/checked.mjs'), DATA_SET);
-  bringDivi(path('experiments'));
   return Workspace.open({ experiments: path('experiments'), store: path('store') });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
-import type { Cell } from '../../../src/harness/compare/compared-table.js';
+import type { Cell, ComparedTable } from '../../../src/harness/compare/compared-table.js';
+import { countsAtMargins } from '../../../src/harness/compare/margins.js';
 import { NO_DATA } from '../../../src/harness/data-sets/define-data-set.js';
 import type { Column, Experiment, RunSpec } from '../../../src/harness/experiment/experiment.js';
 import { requireKnownMetrics } from '../../../src/harness/experiment/experiments-folder.js';
@@ -29,14 +30,16 @@ function experiment(column: Omit<Column, 'name' | 'metric'>, parts: RunSpec[][],
   return { id: 'c', artefact: 'Table 1', title: 'C', keys: ['Row'], metrics: [], columns, rows: [row], figures: [] };
 }
 
-function cellOf(...declared: Parameters<typeof experiment>): Cell {
+const cellOf = (...declared: Parameters<typeof experiment>): Cell => tableOf(...declared).rows[0].cells[0];
+
+function tableOf(...declared: Parameters<typeof experiment>): ComparedTable {
   const resultOf = ({ key, run }: Parameters<Parameters<typeof compareExperiments>[1]['resultOf']>[0]) => {
     const { durationMs, ...result } = executeRun(run, registry);
     const provenance = { version: '', commit: null, dirty: null, lockfileHash: null, node: '', cpu: '', time: '' };
     return { key, description: run, outcome: { status: 'done' as const, ...result }, durationMs, provenance };
   };
   const [table] = compareExperiments([planExperiment(experiment(...declared), registry)], { registry, resultOf });
-  return table.rows[0].cells[0];
+  return table;
 }
 
 describe('a declared column', () => {
@@ -56,6 +59,11 @@ describe('a declared column', () => {
       verdict: 'not judged',
       reason: 'not judged: a median of fewer than 10 runs',
     });
+  });
+
+  it('keeps its verdict at other margins where no mean is judged', () => {
+    const [once] = countsAtMargins([tableOf({ statistic: 'median' }, [runs(0)], 1)], [1]);
+    expect(once.counts).toEqual({ equal: 1, undecided: 0, different: 0 });
   });
 
   it('judges a difference run by run, and a ratio by its own margin', () => {
