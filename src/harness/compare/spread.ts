@@ -6,8 +6,8 @@ import {
   type JudgedVerdict,
   pooledSd,
   type Sample,
-  SIGNIFICANCE,
   sampleMean,
+  significanceOf,
   spreadWithin,
   withinSd,
 } from './verdict.js';
@@ -42,7 +42,8 @@ export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJu
   const ourMean = sampleMean(sample).mean;
   const { owns, repeats } = redraws(pools, n);
   const sorted = repeats.toSorted();
-  const [low, high] = [quantile(sorted, SIGNIFICANCE), quantile(sorted, 1 - SIGNIFICANCE)];
+  const tail = significanceOf(sample);
+  const [low, high] = [quantile(sorted, tail), quantile(sorted, 1 - tail)];
   return ({ mean, sd: papers }) => {
     if (!papers) return null;
     // half of what would matter in the mean

@@ -28,6 +28,10 @@ export interface Judgement {
   verdict: JudgedVerdict;
 }
 
+/** Below which chance a difference beyond the margin is not put down to chance. */
+export const significanceOf = ({ fixedDataset }: Sample): number =>
+  fixedDataset ? FIXED_DATASET_SIGNIFICANCE : SIGNIFICANCE;
+
 /** Judges a mean by the rules of docs/verdicts.md; with margins `factor` times as wide where that is asked. */
 export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue, factor = 1): Judgement {
   const ours = sampleMean(sample);
@@ -35,7 +39,7 @@ export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue, fac
   const sources = uncertainty(ours, paper);
   const { standardError, df } = meanDifferenceTest(difference, sources);
   const margin = factor * practicalMargin(metric, paper.mean);
-  const significance = sample.fixedDataset ? FIXED_DATASET_SIGNIFICANCE : SIGNIFICANCE;
+  const significance = significanceOf(sample);
   const interval = studentInterval(difference, standardError, df, 1, EQUIVALENCE_LEVEL);
   const resolution =
     margin + (standardError === 0 ? 0 : standardError * (oneSided(significance, df) + oneSided(1 - POWER, df)));

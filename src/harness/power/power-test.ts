@@ -136,7 +136,7 @@ const isInformative = (...cells: Cell[]): boolean =>
   cells.some(({ verdict }) => INFORMATIVE.some((informative) => informative === verdict));
 
 const isSame = (a: Cell, b: Cell): boolean =>
-  a.ours?.mean === b.ours?.mean && a.protocol?.sd === b.protocol?.sd && a.paper?.mean === b.paper?.mean;
+  a.ours?.mean === b.ours?.mean && a.ours?.sd === b.ours?.sd && a.paper?.mean === b.paper?.mean;
 
 const newly = (verdict: Verdict, before: Verdict | undefined, after: Verdict | undefined): number =>
   before !== verdict && after === verdict ? 1 : 0;
