@@ -15,7 +15,7 @@ import { drawableFigures } from '../figures/figure.js';
 import { rulesIn } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatDifference, formatP, formatValue, formatVerdict } from '../tables/format.js';
-import { headlineOf, verdictCounts } from '../tables/headline.js';
+import { headlineOf, notCounted, verdictCounts } from '../tables/headline.js';
 import { hasPublished, markedKeyValues, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import { perfectCopy } from './self-replication.js';
 
@@ -88,9 +88,8 @@ function headlineBlocks(
   { study, selfReplication, choices = [] }: Pick<ReportContext, 'study' | 'selfReplication' | 'choices'>,
 ): Block[] {
   const { judged, counts, qualifications } = headlineOf(tables, choices);
-  const { cells, spreads, given, elsewhere } = countVerdicts(tables);
-  const reasons = Object.entries(given).map(([reason, count]) => `${count} ${reason}`);
-  const left = [...reasons, ...(elsewhere > 0 ? [`${elsewhere} that repeat others`] : [])];
+  const { spreads } = countVerdicts(tables);
+  const left = notCounted(tables);
   const spreadCount = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   const copy: Inline[] = selfReplication
     ? [
@@ -106,8 +105,8 @@ function headlineBlocks(
       ? [text(strong(`Of their ${counted(spreadCount, 'spread')}:`), ` ${verdictCounts(spreads)}.`)]
       : []),
     text(
-      strong('Not counted:'),
-      ` ${left.length > 0 ? `${left.join(', ')}; ` : ''}${cells['not reported']} without a value in the paper, ${cells.missing} without a run of ours. The rules are in `,
+      ...(left === '' ? [] : [strong('Not counted:'), ` ${left}. `]),
+      'The rules are in ',
       code(rulesIn(study)),
       '.',
     ),

@@ -7,6 +7,7 @@ import {
   type VerdictCounts,
 } from '../../harness/compare/compared-table.js';
 import { rowName } from '../../harness/runs/plan.js';
+import { groupBy } from '../../library/core/group-by.js';
 import { escapeHtml, headerCell, htmlTable } from '../render/html.js';
 import { type Deviation, deviationsOf } from '../tables/deviations.js';
 import {
@@ -55,13 +56,17 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
 /** The verdicts of one table, as marks with their numbers, each of which shows its rows alone. */
 export function tally(table: ComparedTable): string {
   const { cells: counts } = countVerdicts([table]);
-  return VERDICTS.filter((verdict) => counts[verdict] > 0)
-    .map(
-      (verdict) =>
-        `<a class="chip tone-${VERDICT_TONES[verdict]}" href="#${escapeHtml(verdictAddress(table, verdict))}">` +
-        `${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}</a>`,
-    )
-    .join('');
+  const repeated = table.rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn ?? []));
+  const elsewhere = [...groupBy(repeated, ({ id }) => id).values()].map(
+    (cells) =>
+      `<a class="chip tone-none" href="#${escapeHtml(cells[0].id)}">${cells.length} counted in ${escapeHtml(cells[0].artefact)} →</a>`,
+  );
+  const chips = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
+    (verdict) =>
+      `<a class="chip tone-${VERDICT_TONES[verdict]}" href="#${escapeHtml(verdictAddress(table, verdict))}">` +
+      `${VERDICT_ICONS[verdict]} ${counts[verdict]} ${verdict}</a>`,
+  );
+  return [...chips, ...elsewhere].join('');
 }
 
 /** A cell that differs, as a link to its details. */

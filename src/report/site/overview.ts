@@ -13,7 +13,7 @@ import { perfectCopy } from '../documents/self-replication.js';
 import { escapeHtml } from '../render/html.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatValue, formatVerdict, VERDICT_ICONS, VERDICT_TONES } from '../tables/format.js';
-import { headlineOf } from '../tables/headline.js';
+import { headlineOf, notCounted } from '../tables/headline.js';
 import { deviationLink, stackedBar } from './artefacts.js';
 import type { View } from './views.js';
 
@@ -53,6 +53,7 @@ function doesItReproduce(tables: readonly ComparedTable[], { selfReplication, ch
   const copy = selfReplication
     ? `<p class="copy">${escapeHtml(perfectCopy(selfReplication))} <a href="#self-replication">Why</a></p>`
     : '';
+  const left = notCounted(tables);
   const points = qualifications.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('');
   return `<h2>Does it reproduce?</h2>
 <p class="lead">${answer(judged, counts)}${spreadSentence(all)}</p>
@@ -60,7 +61,7 @@ ${copy}
 ${stackedBar(all.cells)}
 <ul class="counts">${cards.join('')}</ul>
 <ul class="qualifications">${points}</ul>
-<p class="muted small">${leftOut(all).join(' ')}</p>`;
+${left === '' ? '' : `<p class="muted small">Not counted: ${left}.</p>`}`;
 }
 
 function answer(judged: number, { equal, undecided, different }: Record<JudgedVerdict, number>): string {
@@ -73,18 +74,6 @@ function spreadSentence({ spreads }: VerdictCounts): string {
   return judged > 0
     ? ` Of ${counted(judged, 'standard deviation')}, <strong>${spreads.different}</strong> ${spreads.different === 1 ? 'differs' : 'differ'}.`
     : '';
-}
-
-/** The values that no verdict counts. */
-function leftOut({ cells, given, elsewhere }: VerdictCounts): string[] {
-  const lines: [number, string][] = [
-    ...Object.entries(given).map(([reason, count]): [number, string] => [count, reason]),
-    [elsewhere, 'that repeat others'],
-    [cells['not reported'], 'without a value in the paper'],
-    [cells.missing, 'without a run of ours'],
-  ];
-  const shown = lines.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return shown.length > 0 ? [`Not counted: ${shown.join(', ')}.`] : [];
 }
 
 function whatDoesNot(tables: readonly ComparedTable[]): string {

@@ -57,3 +57,20 @@ function medianResolution(tables: readonly ComparedTable[]): number | null {
   const undecided = cells.filter((cell) => cell.verdict === 'undecided' && isJudged(cell));
   return undecided.length === 0 ? null : median(undecided.map(inMargins));
 }
+
+/** '74 that repeat others, 258 in figures without numbers, 40 left blank in the paper': the cells that no verdict counts. */
+export function notCounted(tables: readonly ComparedTable[]): string {
+  const { cells, given, elsewhere } = countVerdicts(tables);
+  const isDrawn = ({ rows }: ComparedTable): boolean => rows.every((row) => row.cells.every(({ paper }) => !paper));
+  const inFigures = countVerdicts(tables.filter(isDrawn)).cells['not reported'];
+  const lines: [number, string][] = [
+    ...Object.entries(given).map(([reason, count]): [number, string] => [count, reason]),
+    [elsewhere, 'that repeat others'],
+    [cells['not judged'], 'without an honest test'],
+    [inFigures, 'in figures whose numbers the paper does not print'],
+    [cells['not reported'] - inFigures, 'that the paper leaves blank'],
+    [cells.missing, 'without a run of ours'],
+  ];
+  const shown = lines.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return shown.join(', ');
+}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { quickExperiment, runsOf } from '../../../harness/runs/plan.js';
+import { type KeyedRun, quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
 import { homeOf } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
@@ -13,6 +13,7 @@ interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   beyond: boolean;
   quick: boolean;
   fresh: boolean;
+  unpublished: boolean;
   out: string | undefined;
   force: boolean;
 }
@@ -40,13 +41,14 @@ export const reproduceCommand: Command<ReproduceArguments> = {
         default: false,
         describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
       })
+      .option('unpublished', { type: 'boolean', default: false, describe: 'only what the published run lacks' })
       .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
       .option('out', textOption('folder of the reports', `${OWN_REPORTS}; ${QUICK_REPORTS} with --quick`))
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')
       .example('$0 reproduce --quick --jobs 2', 'a first look')
       .example('$0 reproduce --beyond', 'everything, which takes longer'),
-  handler: async ({ only, beyond, quick, fresh, out: given, force, ...args }) => {
+  handler: async ({ only, beyond, quick, fresh, unpublished, out: given, force, ...args }) => {
     const out = given ?? join(homeOf(args.study), quick ? QUICK_REPORTS : OWN_REPORTS);
     const workspace = await openWorkspace(args);
     const ids = only && workspace.select(only).map(({ id }) => id);
@@ -57,7 +59,9 @@ export const reproduceCommand: Command<ReproduceArguments> = {
     // who names an experiment beyond the paper asks for it
     const toRun = wanted.filter(({ scope }) => beyond || only !== undefined || scope !== 'beyond');
     const asked = runsOf(workspace.plan(toRun), beyond ? 'all' : 'shown');
-    const missing = asked.filter((run) => workspace.missingData(run) === null && (fresh || !workspace.have(run)));
+    const isKnown = (run: KeyedRun): boolean =>
+      (!fresh && workspace.have(run) !== undefined) || (unpublished && workspace.published.records.has(run.key));
+    const missing = asked.filter((run) => workspace.missingData(run) === null && !isKnown(run));
     if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const onComplete = verdictLines(workspace, workspace.plan(all));
     const records = await executePlan(workspace, missing, args, onComplete);
