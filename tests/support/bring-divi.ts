@@ -7,6 +7,7 @@ const BROUGHT = [
   'methods/baseline-methods',
   'methods/divi-methods',
   'data-sets/generators',
+  'data-sets/isolet',
   'data-sets/class-tables',
   'metrics/clustering',
 ];

@@ -49,7 +49,7 @@ describe('a data set that is not here', () => {
       ]),
     );
     const { code, err } = diviWith(NOWHERE, 'reproduce', ...flags, '--out', out);
-    expect(code).toBe(0);
+    expect(code, err).toBe(0);
     expect(err).toContain(
       'warning: 1 data set is not on this machine; its rows come from the published run, which lacks 1 of its runs: `npm run data -- isolet`\n',
     );
