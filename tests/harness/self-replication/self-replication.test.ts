@@ -137,7 +137,7 @@ describe('selfReplicate', () => {
 
   it('is reported with its rates', () => {
     const markdown = renderMarkdown(selfReplicationDocument(replicated, 'runs'));
-    expect(markdown).toMatch(/\*\*A perfect copy gets \d+ of 3 cells on drawn data equal/);
+    expect(markdown).toMatch(/\*\*Of 3 cells on drawn data, a perfect copy gets \d+ equal/);
     expect(markdown).toMatch(/\| Table 10 +\| ARI +\| +2 \|/);
   });
 });

@@ -117,7 +117,7 @@ describe('the page of the published run, in Chromium', { tags: ['chromium'], tim
       expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), question).toBeLessThan(900);
     }
     expect(await page.get<string>('document.getElementById("overview").innerText')).toContain(
-      'A perfect copy gets 64 of 175 cells on drawn data equal',
+      'Of 175 cells on drawn data, a perfect copy gets 64 equal',
     );
   });
 
