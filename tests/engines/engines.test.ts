@@ -58,10 +58,12 @@ describe('the fixed set', () => {
     const here = new Set(runs.map(({ method, dataset }) => `${method} on ${dataSetName(dataset)}`));
     const sets = [...registryWith(wine).dataSets.keys()];
     expect(sets).toEqual(expect.arrayContaining([...registry.dataSets.values()].flatMap(syntheticName)));
-    const all = sets.flatMap((name) => [...registry.methods.keys()].map((method) => `${method} on ${name}`));
+    // the broken one is for the power report, which keeps no runs
+    const methods = [...registry.methods.keys()].filter((method) => method !== 'Broken DIVI');
+    const all = sets.flatMap((name) => methods.map((method) => `${method} on ${name}`));
     // the paper has Wine with the informative prior alone; varied data are adaptive DIVI's and its rivals'
     const rivals = ['DIVI-Adaptive', 'GMM', 'GMM-BIC', 'K-means', 'VarSel'];
-    const missing = [...registry.methods.keys()].filter((method) => !rivals.includes(method));
+    const missing = methods.filter((method) => !rivals.includes(method));
     expect(all.filter((name) => !here.has(name)).sort()).toEqual(
       ['DIVI-NonInfo on wine', 'DIVI-Random on wine', ...missing.map((method) => `${method} on varied`)].sort(),
     );

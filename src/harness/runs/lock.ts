@@ -8,11 +8,14 @@ import { isRunning } from '../../library/core/system/write-file-atomic.js';
 /** Processes that take over the same lock see after this pause which of them was last, and so has it. */
 const TAKEOVER_MS = 100;
 
+/** Two takes of a process within a millisecond differ in this only. */
+let takes = 0;
+
 /** Takes a folder's lock for this process; returns what gives it back. A lock whose process is gone is taken over. */
 export function lockFolder(folder: string): () => void {
   requireFolder(folder);
   const file = join(folder, 'lock');
-  const own = JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() });
+  const own = JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString(), take: ++takes });
   const other = create(file, own) ? own : read(file);
   if (other !== own && !(isAbandoned(other) && takeOver(file, other, own))) throw heldBy(read(file) || other, file);
   return () => {
