@@ -42,7 +42,7 @@ export function perfectCopy({ paper, papers }: SelfReplication): string {
   const different = spreadOf(papers, 'different');
   return (
     `Of ${informative.mean.toFixed(0)} cells on drawn data, a perfect copy gets ${equal.mean.toFixed(0)} equal (90 %: ${equal.at(0.05)} to ${equal.at(0.95)}) and ` +
-    `${different.mean.toFixed(1)} different (median ${different.at(0.5)}; 95 %: at most ${different.at(0.95)}; 99 %: ${different.at(0.99)}); the paper ${paper.equal} and ${paper.different}.`
+    `${different.mean.toFixed(1)} different (median ${different.at(0.5)}; 95 %: at most ${different.at(0.95)}; 99 %: ${different.at(0.99)}); the paper ${paper.equal} and ${paper.different}`
   );
 }
 

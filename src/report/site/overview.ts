@@ -51,7 +51,7 @@ function doesItReproduce(tables: readonly ComparedTable[], { selfReplication, ch
       `<span class="meaning">${MEANINGS[verdict]}</span></a></li>`,
   );
   const copy = selfReplication
-    ? `<p class="copy">${escapeHtml(perfectCopy(selfReplication))} <a href="#self-replication">Why</a></p>`
+    ? `<p class="copy">${escapeHtml(perfectCopy(selfReplication))}. <a href="#self-replication">Why</a></p>`
     : '';
   const left = notCounted(tables);
   const points = qualifications.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('');
