@@ -81,7 +81,9 @@ export function judgeStatistic(
   const interval: [number, number] = [difference - quantile(0.95), difference - quantile(0.05)];
   const isInside = Math.max(...interval.map(Math.abs)) <= margin;
   const isBeyond = difference - margin > quantile(1 - SIGNIFICANCE) || difference + margin < quantile(SIGNIFICANCE);
-  const asFar = noise.filter((value) => Math.abs(value) >= Math.abs(difference)).length;
+  // one-sided, against a true difference within the margin, as for means
+  const side = difference < 0 ? -1 : 1;
+  const asFar = noise.filter((value) => side * value >= Math.abs(difference) - margin).length;
   return {
     difference,
     interval,
