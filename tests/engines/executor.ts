@@ -1,4 +1,3 @@
-import * as clustering from '../../experiments/metrics/clustering.js';
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 
 import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../experiments/methods/baseline-methods.js';
@@ -10,6 +9,7 @@ import {
   diviRestarts,
   stepA,
 } from '../../experiments/methods/divi-methods.js';
+import * as clustering from '../../experiments/metrics/clustering.js';
 import { parseClassTable } from '../../src/harness/data-sets/class-table.js';
 import { Registry } from '../../src/harness/experiment/registry.js';
 import { executeRun, type RunResult } from '../../src/harness/runs/execute-run.js';
@@ -48,8 +48,11 @@ const wineOf = (text: string): DataSet => ({
   missing: () => null,
 });
 
+// a bundler may have a module's exports in another order
+const METRICS = Object.values(clustering).sort((a, b) => (a.name < b.name ? -1 : 1));
+
 export const registryWith = (wine: string): Registry =>
-  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)], Object.values(clustering));
+  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)], METRICS);
 
 /** All numbers of a run but its time: metrics, the hash of its data, and every label and gate. */
 export type Numbers = Omit<RunResult, 'durationMs'>;
