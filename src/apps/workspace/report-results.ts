@@ -18,8 +18,11 @@ export function reportResults(
   const publishedOf = (runs: readonly KeyedRun[]): DoneRecord[] =>
     runs.map(({ key }) => workspace.published.records.get(key)).filter(isDone);
   const isDoneHere = (run: KeyedRun): boolean => workspace.state(run, source) === 'done';
+  const complete = reported.flatMap(({ rows }) => rows).filter(({ runs }) => runs.every(isDoneHere));
+  // a row that is complete here keeps its runs, whichever other rows have them too
+  const own = new Set(complete.flatMap(({ runs }) => runs.map(({ key }) => key)));
   const borrow = (runs: readonly KeyedRun[]): void => {
-    for (const record of publishedOf(runs)) borrowed.set(record.key, record);
+    for (const record of publishedOf(runs)) if (!own.has(record.key)) borrowed.set(record.key, record);
   };
   for (const { rows, shownFit } of reported) {
     for (const { runs, furtherRuns } of rows) {

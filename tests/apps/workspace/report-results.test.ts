@@ -86,6 +86,23 @@ describe('a row of the reports', () => {
     });
   });
 
+  it('keeps its runs where an incomplete row of another table has them too', async () => {
+    const longer = {
+      ...first,
+      id: 'longer',
+      rows: first.rows.map((row) => ({ ...row, runs: [...runs, ...furtherRuns], furtherRuns: [] })),
+    };
+    const { workspace } = await open(allRuns(longer), runs, [first, longer]);
+    const planned = workspace.plan(workspace.select(['first', 'longer']));
+    const tables = compareExperiments(planned, reportResults(workspace, planned, workspace.local));
+    const [own, other] = tables.map(({ rows }) => rows[0]);
+    expect([own.published, own.runs.map(({ values }) => values.ari)]).toEqual([
+      false,
+      [OWN, OWN, OWN, PUBLISHED, PUBLISHED],
+    ]);
+    expect(other.published).toBe(true);
+  });
+
   it('stays our own and incomplete where the published run is incomplete too, or a run failed here', async () => {
     expect(await rowOf(runs.slice(1), runs.slice(0, 2))).toEqual({ values: [OWN, OWN], published: false });
     expect(await rowOf(runs, runs.slice(1), [runs[0]])).toEqual({ values: [OWN, OWN], published: false });
