@@ -1,5 +1,8 @@
+import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
 import type { Assignment } from './assignment.js';
+import { type Certificate, certificateOf } from './certificate/certificate.js';
+import { serialNote } from './certificate/serial.js';
 import { applySplitToAllRows, predictionStrength } from './evidence/split.js';
 import { continueTest, newSplitTest } from './evidence/split-test.js';
 import { chooseFamily } from './families/choose.js';
@@ -25,8 +28,11 @@ export interface AdaptiveFit {
   probabilities: Matrix;
   /** of every column of the table */
   gates: Float64Array;
+  /** at least so many clusters, by the certificate */
   certain: number;
-  /** null where only certified splits were sought */
+  /** ln E_2, ln E_3, … of the certificate */
+  certificate: number[];
+  /** null where only certain clusters were sought */
   likely: number | null;
   ladder: Rung[];
   /** the likeliest split that was refused */
@@ -40,31 +46,28 @@ const FALLBACK_FEATURES = 10;
 
 interface LadderParts {
   parts: Int32Array[];
-  certainParts: Int32Array[];
+  clearParts: Int32Array[];
+  certificate: Certificate;
   likely: number | null;
   next: Rung | null;
 }
 
 /** The ladder, then K, then the mixture; large data by several threads. */
 export const fitAdaptive = (x: Matrix, options: AdaptiveOptions, threads = 1): AdaptiveFit =>
-  withWorkbench(x.rows, threads, () => fitRows(x, options));
+  withWorkbench(x.rows, threads, () => fitRows(x, options, threads));
 
-function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
+function fitRows(x: Matrix, options: AdaptiveOptions, threads: number): AdaptiveFit {
   const { guard, subspace, climb, everyone, notes } = prepare(x, options);
-  const { parts, certainParts, likely, next } = climbLadder(climb, everyone, options);
+  const certify = (sought: number): Certificate =>
+    certificateOf(x, { seed: options.seed, needed: log(options.evidence), sought, threads });
+  const { parts, clearParts, certificate, likely, next } = climbLadder(climb, everyone, options, certify);
   const asked = typeof options.clusters === 'number' ? options.clusters : 0;
   const beyond = likely !== null && asked > likely;
-  const found = (likely ?? certainParts.length) > 1;
-  const { features, mixture, labels, family } = describe(
-    climb,
-    parts,
-    certainParts,
-    everyone,
-    beyond ? asked : 0,
-    found,
-  );
+  const found = (likely ?? clearParts.length) > 1;
+  const { features, mixture, labels, family } = describe(climb, parts, clearParts, everyone, beyond ? asked : 0, found);
   const k = mixture?.k ?? 1;
   if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
+  notes.push(...serialNote(climb.columns, labels, k));
   const space = climb.mixtureSpace;
   const probabilities = mixture
     ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features)))
@@ -79,7 +82,8 @@ function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
     labels: family ? labelsOfResponsibilities(probabilities.data, k) : labels,
     probabilities,
     gates: gatesOfTable(climb, guard.columns, labels, k, x.cols),
-    certain: certainParts.length,
+    certain: certificate.k,
+    certificate: certificate.logEvidence,
     likely,
     ladder: climb.ladder,
     next,
@@ -88,28 +92,43 @@ function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   };
 }
 
-/** The tiers of the ladder in turn, as far as the option `clusters` says. */
-function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters }: AdaptiveOptions): LadderParts {
-  const asked = typeof clusters === 'number' ? clusters : 0;
-  const { parts: certainParts, tests } = growCertain(climb, everyone);
-  const further = new LikelySplits(climb, tests, asked > 0);
+/**
+ * The tiers of the ladder in turn, and the certificate, as far as the option `clusters` says: where the certificate shows
+ * more clusters than the ladder, the best remaining splits are made.
+ */
+function climbLadder(
+  climb: Climb,
+  everyone: Int32Array,
+  { clusters, maxClusters }: AdaptiveOptions,
+  certify: (sought: number) => Certificate,
+): LadderParts {
+  const { parts: clearParts, tests } = growClear(climb, everyone);
+  const to = (k: number, parts: Int32Array[]): Int32Array[] =>
+    parts.length > k ? mergedTo(climb, parts, k) : new LikelySplits(climb, tests, true).extend(parts, true, k);
   if (clusters === 'certain') {
-    return { parts: atMost(climb, certainParts, maxClusters), certainParts, likely: null, next: null };
+    const certificate = certify(Number.POSITIVE_INFINITY);
+    return {
+      parts: to(Math.min(certificate.k, maxClusters), clearParts),
+      clearParts,
+      certificate,
+      likely: null,
+      next: null,
+    };
   }
-  const byTests = further.extend(certainParts, false, maxClusters);
+  const further = new LikelySplits(climb, tests, false);
+  const byTests = further.extend(clearParts, false, maxClusters);
   const found = climb.search.scale ? byTests : extendPredicted(climb, byTests, maxClusters);
-  const next = further.refused(found) ?? null;
-  const parts = asked > 0 ? further.extend(found, true, asked) : found;
+  const certificate = certify(found.length);
+  const likely = Math.max(found.length, Math.min(certificate.k, maxClusters));
+  const next = likely > found.length ? null : (further.refused(found) ?? null);
   return {
-    parts: atMost(climb, parts, asked > 0 ? asked : maxClusters),
-    certainParts,
-    likely: found.length,
+    parts: to(typeof clusters === 'number' ? clusters : Math.min(likely, maxClusters), found),
+    clearParts,
+    certificate,
+    likely,
     next,
   };
 }
-
-const atMost = (climb: Climb, parts: Int32Array[], k: number): Int32Array[] =>
-  parts.length > k ? mergedTo(climb, parts, k) : parts;
 
 interface Description {
   features: number[];
@@ -125,7 +144,7 @@ interface Description {
 function describe(
   climb: Climb,
   parts: Int32Array[],
-  certainParts: Int32Array[],
+  clearParts: Int32Array[],
   everyone: Int32Array,
   beyond: number,
   found: boolean,
@@ -146,8 +165,8 @@ function describe(
     k,
     free: beyond > 0,
     found,
-    certainLabels: labelsOfParts(certainParts, space.rows),
-    certain: certainParts.length,
+    clearLabels: labelsOfParts(clearParts, space.rows),
+    clear: clearParts.length,
     seed: search.seed,
   });
   if (chosen) {
@@ -180,14 +199,14 @@ function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k:
   return gates;
 }
 
-/** The certified parts of the rows, with the test of each. */
-interface CertainParts {
+/** The clear parts of the rows, with the test of each. */
+interface ClearParts {
   parts: Int32Array[];
   tests: Map<Int32Array, NamedTest>;
 }
 
 /** Splits the rows, and then their parts, wherever ln E against any unimodal law is enough: cuts in the deepest valley. */
-function growCertain(climb: Climb, everyone: Int32Array): CertainParts {
+function growClear(climb: Climb, everyone: Int32Array): ClearParts {
   const { search } = climb;
   const tests = new Map<Int32Array, NamedTest>();
   const grow = (rows: Int32Array, path: string): Int32Array[] => {
@@ -198,7 +217,7 @@ function growCertain(climb: Climb, everyone: Int32Array): CertainParts {
       test.evidence > search.evidence && test.best ? applySplitToAllRows(search, rows, test.best, 'valley') : undefined;
     if (!split) return [rows];
     const strength = predictionStrength(search.space, split, test.halves);
-    addRung(climb, rungOf(climb, 'certain', split, test, strength), split.lower, split.upper);
+    addRung(climb, rungOf(climb, 'clear', split, test, strength), split.lower, split.upper);
     return [...grow(split.lower, `${path}0`), ...grow(split.upper, `${path}1`)];
   };
   return { parts: grow(everyone, ''), tests };

@@ -37,9 +37,11 @@ export class AdaptiveModel {
   readonly gates: Float64Array;
   /** indices of the columns whose gate exceeds ½ */
   readonly activeFeatures: number[];
-  /** at least so many clusters: every split certified by rows not used to find it */
+  /** at least so many clusters, by the certificate */
   readonly certain: number;
-  /** so many are likely; null where only certified ones were sought */
+  /** ln E_2, ln E_3, …: e-values against fewer than 2, 3, … clusters, one for the whole fit */
+  readonly certificate: number[];
+  /** so many are likely; null where only certain ones were sought */
   readonly likely: number | null;
   /** every split made, in order, with its tier and evidence */
   readonly ladder: Rung[];
@@ -62,6 +64,7 @@ export class AdaptiveModel {
     this.gates = parts.gates;
     this.activeFeatures = Array.from(parts.gates.keys()).filter((j) => parts.gates[j] > OPEN_GATE);
     this.certain = parts.certain;
+    this.certificate = parts.certificate;
     this.likely = parts.likely;
     this.ladder = parts.ladder;
     this.next = parts.next;

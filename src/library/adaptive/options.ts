@@ -5,10 +5,10 @@ import type { Rung } from './ladder/rung.js';
 export type Clusters = 'auto' | 'certain' | number;
 
 export interface AdaptiveOptions {
-  /** 'auto': as many as are likely; 'certain': only those that rows not used to find them show; or a number, K */
+  /** 'auto': as many as are likely; 'certain': as many as the certificate shows; or a number, K */
   clusters: Clusters;
   seed: number;
-  /** E, the evidence a split needs: 20 to 1 against one cluster there */
+  /** E, what the certificate and a split of the ladder need: an error has a chance of at most 1 in E */
   evidence: number;
   /** the most clusters that 'auto' and 'certain' return */
   maxClusters: number;

@@ -19,7 +19,10 @@ interface Prepared {
   notes: string[];
 }
 
-export function prepare(x: Matrix, { seed, evidence, onSplit }: AdaptiveOptions): Prepared {
+export function prepare(
+  x: Matrix,
+  { seed, evidence, onSplit }: Pick<AdaptiveOptions, 'seed' | 'evidence' | 'onSplit'>,
+): Prepared {
   const guarded = guardColumns(Columns.of(x), LEAST_CLUSTER, () => requireFinite(x));
   const { guard, x: columns, mostFrequent } = guarded;
   requireInput(columns.cols > 0, 'every column is constant, or nearly so: there is nothing to tell rows apart by');
@@ -125,7 +128,7 @@ function notesOf(guarded: GuardedColumns, cols: number, inflated: number, eviden
   if (evidence < x.cols) {
     notes.push(
       `${inflated} of ${columns(x.cols)} have one value in at least half of the rows (sparse counts, yes or no): ` +
-        'no split is certified on them',
+        'no clusters are sought in them',
     );
   } else if (!dense) {
     const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));

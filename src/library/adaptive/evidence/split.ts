@@ -28,7 +28,7 @@ const TURNS = 2;
 const KEEP_SIDE = 0.9;
 const GROUPS = 160;
 
-/** Where a split divides: certified ones in the deepest valley, likely ones where both sides are equally likely. */
+/** Where a split divides: clear ones in the deepest valley, likely ones where both sides are equally likely. */
 type CutRule = 'valley' | 'crossing';
 
 const cutOf = (rule: CutRule, mixture: LineMixture): number =>

@@ -40,7 +40,7 @@ const ROWS_A_COLUMN = 8;
 const LUMP = 0.2;
 /** share of the rows that may leave a partition the ladder found */
 const MAY_LEAVE = 0.2;
-/** share of the rows that a rival must keep within one certified part of each of its groups */
+/** share of the rows that a rival must keep within one clear part of each of its groups */
 const REFINES = 0.95;
 /** z of the held-out gain that a rival of the ladder's partition needs */
 const RIVAL_Z = 2;
@@ -120,7 +120,7 @@ function contendersOf(
     const { sizes, moved } = changesOf(labels, start, k);
     if (sizes.some((size) => size < 2)) continue;
     if (!free && moved > MAY_LEAVE * n) continue;
-    if (origin !== 'ladder' && !refinesCertain(problem, labels)) continue;
+    if (origin !== 'ladder' && !refinesClear(problem, labels)) continue;
     const bic = fit.logLikelihood - 0.5 * parameterCount(family, k, p) * log(n);
     contenders.push({ fit, labels, family, origin, bic });
   }
@@ -139,8 +139,8 @@ export function mostOf<T>(items: T[], measure: (item: T) => number): T {
   return items.reduce((best, next) => (measure(next) > measure(best) ? next : best));
 }
 
-function refinesCertain({ certainLabels, certain, k }: FamilyProblem, labels: Int32Array): boolean {
-  return certain < 2 || shareRefined(labels, k, certainLabels, certain) >= REFINES;
+function refinesClear({ clearLabels, clear, k }: FamilyProblem, labels: Int32Array): boolean {
+  return clear < 2 || shareRefined(labels, k, clearLabels, clear) >= REFINES;
 }
 
 /** Share of the rows that lie in the part of `coarse` that is most frequent in their group of `fine`. */

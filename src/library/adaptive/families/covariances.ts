@@ -138,6 +138,14 @@ function cholesky(c: Float64Array, p: number, out: Float64Array, at: number): nu
   return halfLogDet;
 }
 
+/** The factor of a covariance matrix of n rows (its lower triangle), its correlations shrunk in place. */
+export function factorOf(covariance: Float64Array, p: number, n: number): Float64Array {
+  const factor = new Float64Array(p * p);
+  shrink(covariance, p, n);
+  cholesky(covariance, p, factor, 0);
+  return factor;
+}
+
 /** C⁻¹ b, in place, from the factor that `cholesky` wrote. */
 export function choleskySolve(factor: Float64Array, p: number, b: Float64Array): void {
   for (let a = 0; a < p; a++) {

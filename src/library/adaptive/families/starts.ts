@@ -28,9 +28,9 @@ export interface FamilyProblem {
   free: boolean;
   /** whether the ladder has found a split by itself */
   found: boolean;
-  /** the certified parts, which rivals must refine */
-  certainLabels: Int32Array;
-  certain: number;
+  /** the clear parts, which rivals must refine */
+  clearLabels: Int32Array;
+  clear: number;
   seed: number;
 }
 

@@ -33,7 +33,7 @@ interface Considered {
   likely: boolean;
 }
 
-/** The tiers beyond the certified one: splits components drawn from the posterior, the likeliest first. */
+/** The tiers beyond the clear one: splits components drawn from the posterior, the likeliest first. */
 export class LikelySplits {
   readonly #climb: Climb;
   readonly #tests: Map<Int32Array, NamedTest>;

@@ -4,11 +4,11 @@ import type { Split } from '../evidence/split.js';
 import type { SplitTest } from '../evidence/split-test.js';
 
 /**
- * How sure a split is. certain: rows not used to find it show more than one mode, against any unimodal law. likely: the
- * same against peaked laws, and the split is found again in other rows. predicted: a mixture of one component more predicts
+ * What a split rests on. clear: rows not used to find it show more than one mode, against unimodal laws, flat ones too. likely:
+ * the same against peaked laws, and the split is found again in other rows. predicted: a mixture of one component more predicts
  * held-out rows better. asked: made because so many clusters were asked for.
  */
-export type Tier = 'certain' | 'likely' | 'predicted' | 'asked';
+export type Tier = 'clear' | 'likely' | 'predicted' | 'asked';
 
 /** One split of the ladder. */
 export interface Rung {

@@ -30,7 +30,7 @@ export interface GuardContent {
 
 /** What the file of an adaptive model holds. */
 export interface AdaptiveContent
-  extends Pick<AdaptiveFit, 'certain' | 'likely' | 'ladder' | 'next' | 'family' | 'notes'> {
+  extends Pick<AdaptiveFit, 'certain' | 'certificate' | 'likely' | 'ladder' | 'next' | 'family' | 'notes'> {
   options: AdaptiveOptions;
   features: string[];
   medians: number[];
@@ -44,7 +44,7 @@ export interface AdaptiveContent
   agreement: Agreement | null;
 }
 
-const TIERS: readonly Tier[] = ['certain', 'likely', 'predicted', 'asked'];
+const TIERS: readonly Tier[] = ['clear', 'likely', 'predicted', 'asked'];
 const COUNT = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
 /** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
@@ -66,6 +66,7 @@ function contentOf(content: Record<string, unknown>): AdaptiveContent {
     requireNumbers(`probabilities[${i}]`, row, PROBABILITY, k);
   });
   requireNumber('certain', content.certain, COUNT);
+  requireNumbers('certificate', content.certificate, FINITE);
   requireNullable('likely', content.likely, COUNT);
   requireArray('ladder', content.ladder).forEach((rung, i) => {
     requireRung(`ladder[${i}]`, rung, d);

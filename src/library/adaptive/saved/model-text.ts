@@ -61,7 +61,7 @@ export function parseModel(text: string, file = 'the text'): SavedAnyModel {
 
 function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
   const { options, features, medians, labels, probabilities, gates } = content;
-  const { certain, likely, ladder, next, family, notes, agreement } = content;
+  const { certain, certificate, likely, ladder, next, family, notes, agreement } = content;
   const model = new AdaptiveModel({
     options,
     cols: features.length,
@@ -70,6 +70,7 @@ function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
     probabilities: Matrix.fromRows(probabilities),
     gates: Float64Array.from(gates),
     certain,
+    certificate,
     likely,
     ladder,
     next,

@@ -54,8 +54,8 @@ describe('two clusters asked for of four corners, where the ladder has cut the s
       k: 2,
       free: true,
       found,
-      certainLabels: new Int32Array(80),
-      certain: 1,
+      clearLabels: new Int32Array(80),
+      clear: 1,
       seed: 1,
     })!;
 
