@@ -1,18 +1,19 @@
-// Steps of EM of a Gaussian mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
+// Steps of EM of a Gaussian or Student mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
 // one of two rows, side by side: so it has the bits of a plain loop. The functions keep no state: all data come by address.
 
 import { thread } from '../common/heap';
 import { loadF64, loadI32, storeF64 } from '../common/storage';
 import { BLOCK, PART_BLOCKS, ROWS } from './blocks';
-import { logarithm, Portable } from './math';
+import { FastLogarithm, logarithm, Portable } from './math';
 
 /**
- * The E-step: ln π_k N(x; μ_k, Σ_k), then shares.
+ * The E-step: ln π_k N(x; μ_k, Σ_k), or that of Student's law, then shares.
  * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
  * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room per thread;
- * k constants; means k × p; factors (read)
+ * ν of Student's law, 0 for Gaussians; where its weights and extras go; k constants; means k × p; factors (read). Weights
+ * are r g with g = (ν + p)/(ν + d) for the squared distance d, ⌈n/8⌉ blocks of k × 8; extras Σ_k r (ln g − g), n rounded up (written)
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
  * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
@@ -29,7 +30,10 @@ export function expectationPart(
   const full = loadF64(model, 0) !== 0;
   const step = (<usize>loadF64(model, 1)) << 3;
   const room = <usize>loadF64(model, 2) + <usize>thread * ((<usize>p) << 6);
-  const constants = model + 24;
+  const nu = loadF64(model, 3);
+  const weights = <usize>loadF64(model, 4);
+  const extras = <usize>loadF64(model, 5);
+  const constants = model + 48;
   const means = constants + ((<usize>k) << 3);
   const factors = means + ((<usize>(k * p)) << 3);
   const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
@@ -42,11 +46,43 @@ export function expectationPart(
       if (full) solvedDistances(x, p, mean, factors + <usize>c * step, room, to);
       else scaledDistances(x, p, mean, factors + <usize>c * step, to);
       const constant = f64x2.splat(loadF64(constants, c));
-      for (let q: usize = 0; q < 64; q += 16) {
-        v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
+      if (nu > 0) studentOfEight(to, constant, nu, p, weights + <usize>(block * k + c) * 64);
+      else {
+        for (let q: usize = 0; q < 64; q += 16) {
+          v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
+        }
       }
     }
     sharesOfBlock(out, k, logs + ((<usize>block) << 6));
+    if (nu > 0) weighBlock(out, weights + <usize>(block * k) * 64, k, extras + ((<usize>block) << 6));
+  }
+}
+
+/** Squared distances d of eight rows become constant − ½ (ν + p) ln(1 + d/ν), and g = (ν + p)/(ν + d) goes to `weights`. */
+function studentOfEight(to: usize, constant: v128, nu: f64, p: i32, weights: usize): void {
+  const one = f64x2.splat(1);
+  const degrees = f64x2.splat(nu);
+  const all = f64x2.splat(nu + <f64>p);
+  const half = f64x2.splat(0.5 * (nu + <f64>p));
+  for (let q: usize = 0; q < 64; q += 16) {
+    const d = v128.load(to + q);
+    v128.store(weights + q, f64x2.div(all, f64x2.add(degrees, d)));
+    const log = FastLogarithm.of(f64x2.add(one, f64x2.div(d, degrees)));
+    v128.store(to + q, f64x2.sub(constant, f64x2.mul(half, log)));
+  }
+}
+
+/** Of eight rows: the g of every component become r g; Σ_k r (ln g − g) goes to `extras`. */
+function weighBlock(r: usize, weights: usize, k: i32, extras: usize): void {
+  for (let q: usize = 0; q < 64; q += 16) {
+    let extra = f64x2.splat(0);
+    for (let at: usize = 0; at < (<usize>k) << 6; at += 64) {
+      const share = v128.load(r + at + q);
+      const g = v128.load(weights + at + q);
+      extra = f64x2.add(extra, f64x2.mul(share, f64x2.sub(FastLogarithm.of(g), g)));
+      v128.store(weights + at + q, f64x2.mul(share, g));
+    }
+    v128.store(extras + q, extra);
   }
 }
 

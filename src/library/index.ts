@@ -1,5 +1,6 @@
 // the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
 export { type AdaptiveAsyncOptions, AdaptiveDivi } from './adaptive/adaptive-divi.js';
+export type { Vote } from './adaptive/families/candidates.js';
 export type { Family } from './adaptive/families/family.js';
 export type { Rung, Tier } from './adaptive/ladder/rung.js';
 export type { AdaptiveModel, Agreement } from './adaptive/model.js';

@@ -1,3 +1,4 @@
+import type { Vote } from '../../library/adaptive/families/candidates.js';
 import type { Family } from '../../library/adaptive/families/family.js';
 import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../../library/adaptive/model.js';
@@ -79,6 +80,8 @@ export interface AdaptiveSummary extends SharedSummary, LadderSummary {
   method: 'adaptive';
   /** covariances of the mixture that the labels come from; null for one cluster */
   family: Family | null;
+  /** kinds of methods that voted on clusters that were asked for; null where K was found */
+  votes: Vote[] | null;
 }
 
 export function adaptiveSummary(request: FitRequest, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
@@ -102,6 +105,7 @@ export function adaptiveSummary(request: FitRequest, table: Table, fit: TableFit
     reason: reasonOfLadder(k, found),
     ...found,
     family,
+    votes: model.votes,
     ...end,
     notes: [
       ...table.notes,

@@ -41,6 +41,19 @@ export function certificateText({ certain, evidence }: LadderSummary): string {
   );
 }
 
+/** kinds of methods with at least this ARI to the elected partition agree with it */
+const AGREEMENT = 0.9;
+
+/** How far methods of other kinds agree with clusters that were asked for, as a sentence; empty where K was found. */
+export function votesText({ votes }: AdaptiveSummary): string {
+  if (votes === null) return '';
+  const others = votes.filter(({ elected }) => !elected);
+  const { kind } = votes.find(({ elected }) => elected)!;
+  const told = others.map((vote) => `${vote.kind} ${formatNumber(vote.ari, 2)}`).join('; ');
+  const agreeing = others.filter(({ ari }) => ari >= AGREEMENT).length;
+  return `Elected of ${votes.length} kinds of methods, as the one that the others agree with most: ${kind}. ${agreeing} of ${others.length} others agree with it at an ARI of .9 or more (${told}).`;
+}
+
 /** How the ladder is to be read. */
 export function ladderLegend({ ladder, evidence }: AdaptiveSummary): string {
   const tiers = new Set(ladder.map(({ tier }) => tier));

@@ -14,6 +14,7 @@ import {
   ladderLines,
   nextText,
   samplesText,
+  votesText,
 } from './ladder-words.js';
 import { type RowStability, stabilityReading } from './resampling.js';
 import type { FittedFeature, SeedAgreement } from './shared-summary.js';
@@ -31,7 +32,9 @@ export function fitText(summary: FitSummary): string {
     ...summaryNotes(summary).map(printableNote),
     '',
     `${summary.reason}.`,
-    ...(isAdaptive(summary) ? [certificateText(summary), ...helpOn(summary)].filter((line) => line !== '') : []),
+    ...(isAdaptive(summary)
+      ? [certificateText(summary), votesText(summary), ...helpOn(summary)].filter((line) => line !== '')
+      : []),
     `Rows in each cluster: ${summary.sizes.join(', ')}.`,
     ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),
     ...(stability ? [seedsText(summary, stability)] : []),

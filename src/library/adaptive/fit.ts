@@ -5,6 +5,7 @@ import { type Certificate, certificateOf } from './certificate/certificate.js';
 import { serialNote } from './certificate/serial.js';
 import { applySplitToAllRows, predictionStrength } from './evidence/split.js';
 import { continueTest, newSplitTest } from './evidence/split-test.js';
+import { elect, type Vote } from './families/candidates.js';
 import { chooseFamily } from './families/choose.js';
 import type { Family, FamilyParameters } from './families/family.js';
 import { fitFamily, posteriorOf } from './families/family-mixture.js';
@@ -38,6 +39,8 @@ export interface AdaptiveFit {
   /** the likeliest split that was refused */
   next: Rung | null;
   family: Family | null;
+  /** the kinds of methods that voted on K clusters that were asked for; null where K was found */
+  votes: Vote[] | null;
   notes: string[];
 }
 
@@ -46,7 +49,6 @@ const FALLBACK_FEATURES = 10;
 
 interface LadderParts {
   parts: Int32Array[];
-  clearParts: Int32Array[];
   certificate: Certificate;
   likely: number | null;
   next: Rung | null;
@@ -60,11 +62,9 @@ function fitRows(x: Matrix, options: AdaptiveOptions, threads: number): Adaptive
   const { guard, subspace, climb, everyone, notes } = prepare(x, options);
   const certify = (sought: number): Certificate =>
     certificateOf(x, { seed: options.seed, needed: log(options.evidence), sought, threads });
-  const { parts, clearParts, certificate, likely, next } = climbLadder(climb, everyone, options, certify);
+  const { parts, certificate, likely, next } = climbLadder(climb, everyone, options, certify);
   const asked = typeof options.clusters === 'number' ? options.clusters : 0;
-  const beyond = likely !== null && asked > likely;
-  const found = (likely ?? clearParts.length) > 1;
-  const { features, mixture, labels, family } = describe(climb, parts, clearParts, everyone, beyond ? asked : 0, found);
+  const { features, mixture, labels, family, votes } = describe(climb, everyone, parts, asked, likely ?? 0);
   const k = mixture?.k ?? 1;
   if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
   notes.push(...serialNote(climb.columns, labels, k));
@@ -88,6 +88,7 @@ function fitRows(x: Matrix, options: AdaptiveOptions, threads: number): Adaptive
     ladder: climb.ladder,
     next,
     family,
+    votes,
     notes,
   };
 }
@@ -109,7 +110,6 @@ function climbLadder(
     const certificate = certify(Number.POSITIVE_INFINITY);
     return {
       parts: to(Math.min(certificate.k, maxClusters), clearParts),
-      clearParts,
       certificate,
       likely: null,
       next: null,
@@ -123,7 +123,6 @@ function climbLadder(
   const next = likely > found.length ? null : (further.refused(found) ?? null);
   return {
     parts: to(typeof clusters === 'number' ? clusters : Math.min(likely, maxClusters), found),
-    clearParts,
     certificate,
     likely,
     next,
@@ -135,50 +134,52 @@ interface Description {
   mixture: FamilyParameters | null;
   labels: Int32Array;
   family: Family | null;
+  votes: Vote[] | null;
 }
 
 /**
- * The mixture of a partition: polished, then its covariance family. `beyond`: clusters asked for beyond the ladder, 0
- * where there are none; other partitions may then win. `found`: whether the ladder has split anything by itself.
+ * The mixture of a partition: polished, then its covariance family. `asked`: clusters asked for, 0 where there are none;
+ * candidates of other kinds may then be elected. `shown`: clusters that the search shows by itself.
  */
-function describe(
-  climb: Climb,
-  parts: Int32Array[],
-  clearParts: Int32Array[],
-  everyone: Int32Array,
-  beyond: number,
-  found: boolean,
-): Description {
+function describe(climb: Climb, everyone: Int32Array, parts: Int32Array[], asked: number, shown: number): Description {
   const { mixtureSpace: space, search } = climb;
-  const k = beyond || parts.length;
-  if (k === 1) return { features: [], mixture: null, labels: new Int32Array(space.rows), family: null };
+  const k = asked || parts.length;
+  if (k === 1) return { features: [], mixture: null, labels: new Int32Array(space.rows), family: null, votes: null };
+  const beyond = asked > shown && parts.length === k;
   let labels = beyond
     ? bestPartition(climb, parts, everyone)
-    : polish(space, labelsOfParts(parts, space.rows), k, search.z);
+    : polish(space, labelsOfParts(parts, space.rows), parts.length, search.z);
   // what the ladder has loaded last would lie beside the rows of the families
   search.z.close();
+  if (asked > 0) {
+    const elected = elect({
+      space,
+      scale: search.scale,
+      search: parts.length === k ? labels : null,
+      k,
+      shown: shown >= k,
+      seed: search.seed,
+    });
+    if (elected) {
+      const { features, fit, family, votes } = elected;
+      return { features, mixture: fit.parameters, labels: fit.labels, family, votes };
+    }
+    if (parts.length < k) labels = kMeansLabels(space.toMatrix(), k, 20, search.seed, 'short k-means');
+    return { ...plainMixture(climb, labels), labels, family: null, votes: null };
+  }
   const chosen = chooseFamily({
     space,
     scale: search.scale,
     labels,
-    parts: parts.length,
     k,
-    free: beyond > 0,
-    found,
-    clearLabels: labelsOfParts(clearParts, space.rows),
-    clear: clearParts.length,
-    seed: search.seed,
   });
-  if (chosen) {
-    const { features, fit, family } = chosen;
-    return { features, mixture: fit.parameters, labels: chosen.labels, family };
-  }
-  if (parts.length < k) labels = kMeansLabels(space.toMatrix(), k, 20, search.seed, 'short k-means');
-  return { ...plainMixture(climb, labels), labels, family: null };
+  if (!chosen) return { ...plainMixture(climb, labels), labels, family: null, votes: null };
+  const { features, fit, family } = chosen;
+  return { features, mixture: fit.parameters, labels: chosen.labels, family, votes: null };
 }
 
 /** A mixture with pooled diagonal covariance by the labels alone, where no family could be fitted. */
-function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<Description, 'labels' | 'family'> {
+function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Pick<Description, 'features' | 'mixture'> {
   const k = 1 + labels.reduce((most, label) => Math.max(most, label), 0);
   if (k === 1) return { features: [], mixture: null };
   const { open, gains } = pooledEvidence(space, labels, k);

@@ -1,5 +1,6 @@
 import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { probabilitiesOf } from './assignment.js';
+import type { Vote } from './families/candidates.js';
 import type { Family } from './families/family.js';
 import type { AdaptiveFit } from './fit.js';
 import type { Rung } from './ladder/rung.js';
@@ -49,6 +50,8 @@ export class AdaptiveModel {
   readonly next: Rung | null;
   /** covariances of the mixture the labels come from; null for one cluster */
   readonly family: Family | null;
+  /** kinds of methods that voted on the clusters asked for, and how far they agree; null where K was found */
+  readonly votes: Vote[] | null;
   /** what to know about the data, in sentences */
   readonly notes: string[];
   /** K and labels by other seeds; null unless the option `agreement` asks for it */
@@ -69,6 +72,7 @@ export class AdaptiveModel {
     this.ladder = parts.ladder;
     this.next = parts.next;
     this.family = parts.family;
+    this.votes = parts.votes;
     this.notes = parts.notes;
     this.agreement = parts.agreement;
   }

@@ -88,6 +88,9 @@ export function pairOf(z: Matrix, labels: Int32Array, groups: readonly Group[], 
   own.set(upper, lower.length);
   const histogram = histogramOver(own);
   const end = histogram.low + histogram.counts.length * histogram.width;
+  // what other groups make of the line is no valley between these two
+  count(histogram, own);
+  const ownClarity = clearestValley(histogram, ends)?.clarity ?? 0;
   let kept = Uint8Array.from(along, (value) => (value >= histogram.low && value < end ? 1 : 0));
   count(histogram, along, kept);
   let valley = clearestValley(histogram, ends);
@@ -110,7 +113,7 @@ export function pairOf(z: Matrix, labels: Int32Array, groups: readonly Group[], 
     kept = without;
     valley = clearer;
   }
-  return { direction, planes, valley, clarity: valley?.clarity ?? 0 };
+  return { direction, planes, valley, clarity: Math.min(ownClarity, valley?.clarity ?? 0) };
 }
 
 /** ln E of a pair on rows that had no part in it. */

@@ -160,7 +160,7 @@ export function choleskySolve(factor: Float64Array, p: number, b: Float64Array):
   }
 }
 
-/** The scatters that a family needs; those of pooled families follow from the total. */
+/** The scatters that a family needs; those of pooled Gaussian families follow from the total. */
 export function scattersOf(
   y: FamilyRows,
   family: Family,
@@ -169,13 +169,13 @@ export function scattersOf(
   total: Float64Array,
 ): Scatters {
   const { n, p } = y;
-  if (!isPooled(family)) {
+  if (!isPooled(family) || y.heavy) {
     const own = y.ownScatters(means, isFull(family));
-    const pooled = new Float64Array(total.length);
+    const pooled = new Float64Array(isFull(family) ? p * p : p);
     for (let from = 0; from < own.length; from += pooled.length) {
       for (let e = 0; e < pooled.length; e++) pooled[e] += own[from + e];
     }
-    return { n, sizes, pooled, own };
+    return { n, sizes, pooled, own: isPooled(family) ? new Float64Array(0) : own };
   }
   const pooled = total.slice();
   for (let c = 0; c < sizes.length; c++) {

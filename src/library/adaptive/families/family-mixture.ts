@@ -23,15 +23,16 @@ export interface FamilySteps {
 const TOLERANCE = 1e-4;
 const LOG_2PI = log(2 * Math.PI);
 
-/** EM of a Gaussian mixture of one family from labels; undefined where a component vanishes. */
+/** EM of a Gaussian or Student mixture of one family from labels; undefined where a component vanishes. */
 export function fitFamily(
   y: Matrix | Columns,
   labels: Int32Array,
   k: number,
   family: Family,
   steps: FamilySteps,
+  heavy = false,
 ): FamilyFit | undefined {
-  const rows = new FamilyRows(y, k);
+  const rows = new FamilyRows(y, k, heavy);
   try {
     return fitRows(rows, labels, family, steps);
   } finally {
@@ -53,6 +54,7 @@ export function fitRows(
     family,
     k,
     p,
+    nu: y.heavy ? FIRST_NU : 0,
     weights: new Float64Array(k),
     means: new Float64Array(k * p),
     factors: new Float64Array(isPooled(family) ? size : k * size),
@@ -61,11 +63,13 @@ export function fitRows(
   const total = y.totalSquares(isFull(family));
   let logLikelihood = Number.NEGATIVE_INFINITY;
   for (let step = 0; step < steps; step++) {
+    if (y.heavy && step > 1) parameters.nu = degreesOf(y, parameters.nu);
     const sizes = y.sizesAndMeans(parameters.means);
     if (sizes.some((rows) => !(rows >= leastRows))) return undefined;
     for (let c = 0; c < k; c++) parameters.weights[c] = sizes[c] / n;
     writeCovariances(parameters, scattersOf(y, family, sizes, parameters.means, total));
-    const next = isPooled(family) ? pooledExpectation(y, parameters, total) : ownExpectation(y, parameters);
+    const linear = isPooled(family) && !y.heavy;
+    const next = linear ? pooledExpectation(y, parameters, total) : ownExpectation(y, parameters);
     const standing = next - logLikelihood < TOLERANCE * n && step > 2;
     logLikelihood = next;
     if (standing) break;
@@ -75,9 +79,36 @@ export function fitRows(
 
 /** The E-step; returns the log-likelihood. */
 function ownExpectation(y: FamilyRows, parameters: FamilyParameters): number {
-  const { family, p, means, factors } = parameters;
+  const { family, p, nu, means, factors } = parameters;
   const step = isPooled(family) ? 0 : factorSize(family, p);
-  return y.expectation(logConstants(parameters), means, factors, step, isFull(family));
+  return y.expectation(logConstants(parameters), means, factors, step, isFull(family), nu);
+}
+
+/** ν to begin with, and its bounds; halvings of their range */
+const FIRST_NU = 8;
+const LEAST_NU = 1;
+const MOST_NU = 100;
+const HALVINGS = 25;
+
+/** The degrees of freedom after an E-step: the root of one equation (Peel & McLachlan 2000). */
+function degreesOf(y: FamilyRows, nu: number): number {
+  const half = 0.5 * (nu + y.p);
+  const constant = 1 + y.weightExcess() / y.n + digamma(half) - log(half);
+  let [low, high] = [LEAST_NU, MOST_NU];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = Math.sqrt(low * high);
+    if (log(0.5 * middle) - digamma(0.5 * middle) + constant > 0) low = middle;
+    else high = middle;
+  }
+  return Math.sqrt(low * high);
+}
+
+/** ψ(x), the derivative of ln Γ, by its recurrence and its asymptotic series. */
+function digamma(x: number): number {
+  let [at, sum] = [x, 0];
+  for (; at < 6; at++) sum -= 1 / at;
+  const square = 1 / (at * at);
+  return sum + log(at) - 0.5 / at - square * (1 / 12 - square * (1 / 120 - square / 252));
 }
 
 /**
@@ -130,13 +161,14 @@ export function posteriorOf(parameters: FamilyParameters, y: Matrix | Columns): 
   return afterExpectation(parameters, y, (rows) => rows.responsibilities());
 }
 
+/** The likeliest component of every row. */
+export function posteriorLabels(parameters: FamilyParameters, y: Columns): Int32Array {
+  return afterExpectation(parameters, y, (rows) => rows.labels());
+}
+
 /** What an E-step leaves in the kernel. */
-function afterExpectation(
-  parameters: FamilyParameters,
-  y: Matrix | Columns,
-  read: (rows: FamilyRows) => Float64Array,
-): Float64Array {
-  const rows = new FamilyRows(y, parameters.k);
+function afterExpectation<T>(parameters: FamilyParameters, y: Matrix | Columns, read: (rows: FamilyRows) => T): T {
+  const rows = new FamilyRows(y, parameters.k, parameters.nu > 0);
   try {
     ownExpectation(rows, parameters);
     return read(rows);

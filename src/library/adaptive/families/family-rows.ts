@@ -17,25 +17,33 @@ export class FamilyRows {
   readonly n: number;
   readonly p: number;
   readonly k: number;
+  /** whether the components follow Student's law */
+  readonly heavy: boolean;
   readonly #work: Workbench;
   readonly #top: number;
   readonly #rows: number;
   readonly #blocks: number;
   readonly #responsibilities: number;
   readonly #logs: number;
+  /** of Student's law: responsibilities times g, and a number for every row */
+  readonly #weights: number;
+  readonly #extras: number;
 
-  constructor(y: Matrix | Columns, k: number) {
+  constructor(y: Matrix | Columns, k: number, heavy = false) {
     const work = workbench();
     const padded = Math.ceil(y.rows / BLOCK) * BLOCK;
     this.n = y.rows;
     this.p = y.cols;
     this.k = k;
+    this.heavy = heavy;
     this.#work = work;
     this.#top = work.top;
     this.#rows = work.allocateReals(y.rows * y.cols);
     this.#blocks = work.allocateReals(padded * y.cols);
     this.#responsibilities = work.allocateReals(padded * k);
     this.#logs = work.allocateReals(padded);
+    this.#weights = heavy ? work.allocateReals(padded * k) : this.#responsibilities;
+    this.#extras = heavy ? work.allocateReals(padded) : 0;
     if (y instanceof Columns) y.writeRows(this.#rows);
     else work.write(this.#rows, y.data);
     this.#each('blockRowsPart', this.#rows, y.rows, y.cols, this.#blocks);
@@ -54,7 +62,9 @@ export class FamilyRows {
   assign(labels: Int32Array): void {
     const work = this.#work;
     const top = work.top;
-    this.#each('assignPart', work.placeWholes(labels), this.n, this.k, this.#responsibilities);
+    const labelsAt = work.placeWholes(labels);
+    this.#each('assignPart', labelsAt, this.n, this.k, this.#responsibilities);
+    if (this.heavy) this.#each('assignPart', labelsAt, this.n, this.k, this.#weights);
     work.free(top);
   }
 
@@ -82,8 +92,10 @@ export class FamilyRows {
     const sizesAt = work.allocateReals(k);
     const meansAt = work.allocateReals(k * p);
     const room = work.allocateReals(k * CHUNK);
-    work.each('meansPart', k, this.#rows, n, p, k, this.#responsibilities, sizesAt, meansAt, room);
+    work.each('meansPart', k, this.#rows, n, p, k, this.#weights, sizesAt, meansAt, room);
     means.set(work.reals(meansAt, k * p));
+    // of no columns: the sizes alone
+    if (this.heavy) work.each('meansPart', k, this.#rows, n, 0, k, this.#responsibilities, sizesAt, meansAt, room);
     const sizes = work.read(sizesAt, k);
     work.free(top);
     return sizes;
@@ -96,7 +108,7 @@ export class FamilyRows {
 
   /** Σ_i r_ik (x − μ_k)(x − μ_k)' of every component, one after another, P × P (lower triangle) or P sums of squares. */
   ownScatters(means: Float64Array, full: boolean): Float64Array {
-    return this.#scatters(means, this.k, this.#responsibilities, full);
+    return this.#scatters(means, this.k, this.#weights, full);
   }
 
   #scatters(means: Float64Array, components: number, r: number, full: boolean): Float64Array {
@@ -117,7 +129,7 @@ export class FamilyRows {
 
   /**
    * Responsibilities by ln π_k N(x; μ_k, Σ_k): constants, means, and factors `step` numbers apart, Cholesky's or, unless
-   * `full`, inverse variances. Returns the log-likelihood.
+   * `full`, inverse variances; with ν above 0 by Student's law. Returns the log-likelihood.
    */
   expectation(
     constants: Float64Array,
@@ -125,11 +137,17 @@ export class FamilyRows {
     factors: Float64Array,
     step: number,
     full: boolean,
+    nu: number,
   ): number {
     const work = this.#work;
     const top = work.top;
     const room = work.allocateReals(8 * this.p * work.threads);
-    const model = this.#placeModel([[full ? 1 : 0, step, room], constants, means, factors]);
+    const model = this.#placeModel([
+      [full ? 1 : 0, step, room, nu, this.#weights, this.#extras],
+      constants,
+      means,
+      factors,
+    ]);
     return this.#shares('expectationPart', model, 0, top);
   }
 
@@ -156,6 +174,11 @@ export class FamilyRows {
     work.each(call, Math.ceil(n / PART), this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
     work.free(top);
     return work.run.sumFrom(start, this.#logs, n);
+  }
+
+  /** Σ_i Σ_k r_ik (ln g_ik − g_ik) with g = (ν + P)/(ν + d), after `expectation` with Student's law. */
+  weightExcess(): number {
+    return this.#work.run.sumFrom(0, this.#extras, this.n);
   }
 
   /** ln of the density of every row, after `expectation`. */

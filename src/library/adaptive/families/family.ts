@@ -1,4 +1,5 @@
 import { log } from '../../core/math/log.js';
+import { logGamma } from '../../core/math/log-gamma.js';
 
 /**
  * Covariances of a Gaussian mixture: PD pooled diagonal; OD own diagonal; PF pooled full; OS own standard deviations with
@@ -25,11 +26,13 @@ export function parameterCount(family: Family, k: number, p: number): number {
 
 const LOG_2PI = log(2 * Math.PI);
 
-/** A Gaussian mixture of one family, as its densities are computed. */
+/** A Gaussian or Student mixture of one family, as its densities are computed. */
 export interface FamilyParameters {
   family: Family;
   k: number;
   p: number;
+  /** degrees of freedom of Student's law, ν, the same for all components; 0 for Gaussian ones */
+  nu: number;
   /** π */
   weights: Float64Array;
   /** K × P */
@@ -46,7 +49,9 @@ export interface FamilyParameters {
 /** Numbers in one factor. */
 export const factorSize = (family: Family, p: number): number => (isFull(family) ? p * p : p);
 
-/** ln π_k − ½ ln |Σ_k| − P/2 ln 2π of every component. */
-export function logConstants({ p, weights, halfLogDets }: FamilyParameters): Float64Array {
-  return weights.map((weight, c) => log(weight) - halfLogDets[c] - 0.5 * p * LOG_2PI);
+/** ln π_k − ½ ln |Σ_k| − P/2 ln 2π of every component, or with Student's constant in place of the last. */
+export function logConstants({ p, nu, weights, halfLogDets }: FamilyParameters): Float64Array {
+  const shared =
+    nu > 0 ? logGamma(0.5 * (nu + p)) - logGamma(0.5 * nu) - 0.5 * p * log(nu * Math.PI) : -0.5 * p * LOG_2PI;
+  return weights.map((weight, c) => log(weight) - halfLogDets[c] + shared);
 }

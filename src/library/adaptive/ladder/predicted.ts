@@ -3,7 +3,6 @@ import { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
 import { LEAST_CLUSTER } from '../evidence/split.js';
-import { mostOf, shareRefined } from '../families/choose.js';
 import { scattersOf, shrink } from '../families/covariances.js';
 import type { Family } from '../families/family.js';
 import { type FamilyFit, fitFamily, logDensitiesOf, posteriorOf, rowsOf } from '../families/family-mixture.js';
@@ -11,7 +10,7 @@ import { FamilyRows } from '../families/family-rows.js';
 import { foldsOf, pairedGain, total } from '../families/held-out.js';
 import { normalScores } from '../guards/atoms.js';
 import { maximise, openFeatures, strongest } from '../mixture/gated-mixture.js';
-import { labelsOfParts, labelsOfResponsibilities, membersOfLabels } from '../mixture/memberships.js';
+import { labelsOfParts, labelsOfResponsibilities, membersOfLabels, pairCounts } from '../mixture/memberships.js';
 import { addRung, type Climb, type Rung } from './rung.js';
 
 /** z of the held-out gain that one component more needs; one more for the second */
@@ -224,4 +223,17 @@ function splitPair(parts: Int32Array[], labels: Int32Array, k: number): [Int32Ar
   const siblings = parts.slice(0, k).filter((rows) => mainOf(rows) === from);
   const other = siblings.reduce((a, b) => (b.length > a.length ? b : a), siblings[0] ?? parts[from]);
   return [other, last];
+}
+
+/** The one of largest value, the first of equals. */
+function mostOf<T>(items: T[], measure: (item: T) => number): T {
+  return items.reduce((best, next) => (measure(next) > measure(best) ? next : best));
+}
+
+/** Share of the rows that lie in the part of `coarse` that is most frequent in their group of `fine`. */
+function shareRefined(fine: Int32Array, groups: number, coarse: Int32Array, parts: number): number {
+  const counts = pairCounts(fine, groups, coarse, parts);
+  let sum = 0;
+  for (let g = 0; g < groups; g++) sum += Math.max(...counts.subarray(g * parts, (g + 1) * parts));
+  return sum / fine.length;
 }

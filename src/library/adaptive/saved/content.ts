@@ -30,14 +30,21 @@ export interface GuardContent {
 
 /** What the file of an adaptive model holds. */
 export interface AdaptiveContent
-  extends Pick<AdaptiveFit, 'certain' | 'certificate' | 'likely' | 'ladder' | 'next' | 'family' | 'notes'> {
+  extends Pick<AdaptiveFit, 'certain' | 'certificate' | 'likely' | 'ladder' | 'next' | 'family' | 'votes' | 'notes'> {
   options: AdaptiveOptions;
   features: string[];
   medians: number[];
   guard: GuardContent;
   subspace: { axes: number[][]; guard: GuardContent } | null;
   mixtureFeatures: number[];
-  mixture: { family: Family; weights: number[]; means: number[]; factors: number[]; halfLogDets: number[] } | null;
+  mixture: {
+    family: Family;
+    nu: number;
+    weights: number[];
+    means: number[];
+    factors: number[];
+    halfLogDets: number[];
+  } | null;
   labels: number[];
   probabilities: number[][];
   gates: number[];
@@ -45,6 +52,8 @@ export interface AdaptiveContent
 }
 
 const TIERS: readonly Tier[] = ['clear', 'likely', 'predicted', 'asked'];
+/** ν, 0 for Gaussian components */
+const DEGREES: NumberKind = { words: 'a number from 0 on', holds: (v) => Number.isFinite(v) && v >= 0 };
 const COUNT = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
 /** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
@@ -73,6 +82,7 @@ function contentOf(content: Record<string, unknown>): AdaptiveContent {
   });
   if (content.next !== null) requireRung('next', content.next, d);
   if (content.family !== null) requireFamily('family', content.family);
+  if (content.votes !== null) requireVotes(requireArray('votes', content.votes));
   requireTexts('notes', content.notes);
   if (content.agreement !== null) requireAgreement(requireRecord('agreement', content.agreement));
   return { ...content, options } as AdaptiveContent;
@@ -112,6 +122,7 @@ function requireSubspace(value: unknown, columns: number): number {
 /** Checks a mixture on p columns; returns its K. */
 function requireMixture(mixture: Record<string, unknown>, p: number): number {
   const family = requireFamily('mixture.family', mixture.family);
+  requireNumber('mixture.nu', mixture.nu, DEGREES);
   const k = requireNumbers('mixture.weights', mixture.weights, PROBABILITY).length;
   requireInput(k > 0, 'mixture.weights must have at least one value');
   requireNumbers('mixture.means', mixture.means, FINITE, k * p);
@@ -135,6 +146,15 @@ function requireRung(name: string, value: unknown, d: number): void {
   requireNullable(`${name}.z`, rung.z, FINITE);
   requireNumber(`${name}.gain`, rung.gain, FINITE);
   requireNumbers(`${name}.features`, rung.features, wholeFrom(0, d - 1));
+}
+
+function requireVotes(votes: readonly unknown[]): void {
+  votes.forEach((vote, i) => {
+    const { kind, ari, elected } = requireRecord(`votes[${i}]`, vote);
+    requireTexts(`votes[${i}].kind`, [kind]);
+    requireNumber(`votes[${i}].ari`, ari, FINITE);
+    requireInput(typeof elected === 'boolean', `votes[${i}].elected must be true or false`);
+  });
 }
 
 function requireAgreement({ k, sameK, meanAri }: Record<string, unknown>): void {

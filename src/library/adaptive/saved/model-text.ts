@@ -61,7 +61,7 @@ export function parseModel(text: string, file = 'the text'): SavedAnyModel {
 
 function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
   const { options, features, medians, labels, probabilities, gates } = content;
-  const { certain, certificate, likely, ladder, next, family, notes, agreement } = content;
+  const { certain, certificate, likely, ladder, next, family, votes, notes, agreement } = content;
   const model = new AdaptiveModel({
     options,
     cols: features.length,
@@ -75,6 +75,7 @@ function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
     ladder,
     next,
     family,
+    votes,
     notes,
     agreement,
   });
@@ -90,6 +91,7 @@ function assignmentContent({ guard, subspace, features, mixture }: Assignment): 
     mixtureFeatures: features,
     mixture: mixture && {
       family: mixture.family,
+      nu: mixture.nu,
       weights: Array.from(mixture.weights),
       means: Array.from(mixture.means),
       factors: Array.from(mixture.factors),
@@ -110,6 +112,7 @@ function assignmentOf({ guard, subspace, mixtureFeatures, mixture }: AdaptiveCon
       family: mixture.family,
       k: mixture.weights.length,
       p: mixtureFeatures.length,
+      nu: mixture.nu,
       weights: Float64Array.from(mixture.weights),
       means: Float64Array.from(mixture.means),
       factors: Float64Array.from(mixture.factors),
