@@ -40,10 +40,10 @@ interface CertificateRequest {
 }
 
 /**
- * The certificate of "at least K clusters". For every part of the rows, places of clusters are found in the others; for K places
- * E is the least of the e-values against one mode between two of them. E_K is the mean over the parts of Σ_{K' ≥ K} w_K' E(K'),
- * where weights and places do not depend on the part that judges. Parts that are not asked any more count as 0, so it may end
- * at any time: once it has shown as many clusters as are sought.
+ * The certificate of "at least K clusters". For every part of the rows, places of clusters are found in the others;
+ * for K places E is the least of the e-values against one mode between two of them. E_K is the mean over the parts of
+ * Σ_{K' ≥ K} w_K' E(K'), where weights and places do not depend on the part that judges. Parts that are not asked any
+ * more count as 0, so it may end at any time: once it has shown as many clusters as are sought.
  */
 export function certificateOf(x: Matrix, { seed, needed, sought, threads }: CertificateRequest): Certificate {
   const total = PARTS * DIVISIONS;

@@ -3,8 +3,9 @@ import type { RandomStream } from '../../core/random.js';
 import type { Guard } from '../guards/guard.js';
 
 /**
- * Some columns of a table, or scores of a subspace, as linear functions of its values: unlike the guards, which clip, they
- * leave a log-concave law log-concave and an elliptical one elliptical. All that they are made of comes from one part of the rows.
+ * Some columns of a table, or scores of a subspace, as linear functions of its values: unlike the guards, which clip,
+ * they leave a log-concave law log-concave and an elliptical one elliptical. All that they are made of comes from one
+ * part of the rows.
  */
 export interface Coordinates {
   /** columns of the table */

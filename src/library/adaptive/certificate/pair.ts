@@ -14,7 +14,10 @@ export interface Group {
 export interface Pair {
   /** direction from the one to the other */
   direction: Float64Array;
-  /** the rows on this side of each of these planes, which are parallel to the line between the groups' centres, are looked at */
+  /**
+   * the rows on this side of each of these planes, which are parallel to the line between the groups' centres, are
+   * looked at
+   */
   planes: Plane[];
   /** undefined where there is none */
   valley: Valley | undefined;
@@ -64,8 +67,8 @@ export function joined(one: Group, other: Group): Group {
 }
 
 /**
- * The clearest valley between two groups along the line of their centres, in the scale within them. Where other groups blur
- * it, planes halfway to them, parallel to that line, keep them out, as many as make it clearer.
+ * The clearest valley between two groups along the line of their centres, in the scale within them. Where other
+ * groups blur it, planes halfway to them, parallel to that line, keep them out, as many as make it clearer.
  */
 export function pairOf(z: Matrix, labels: Int32Array, groups: readonly Group[], a: number, b: number): Pair {
   const [one, other] = [groups[a], groups[b]];

@@ -53,7 +53,9 @@ export function placesOf(x: Matrix, seed: number, names: (string | number)[]): P
   return { coordinates, levels: levelsOf(coordinatesOf(x, coordinates, random), labels, leaves.length) };
 }
 
-/** Parts of the rows, each divided in the clearest valley of the directions proposed for it, as long as there is one. */
+/**
+ * Parts of the rows, each divided in the clearest valley of the directions proposed for it, as long as there is one.
+ */
 function leavesOf(search: Search, rows: Int32Array, random: RandomStream): Int32Array[] {
   if (rows.length < 2 * LEAST_CLUSTER) return [rows];
   let best: { sides: Int32Array[]; clarity: number } | undefined;

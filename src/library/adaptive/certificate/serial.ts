@@ -7,8 +7,8 @@ const ERRORS = 4;
 const MOST_COLUMNS = 100;
 
 /**
- * A note where neighbouring rows are more alike than others of their cluster, as in a time series: nothing that is judged by
- * rows left out, the certificate above all, holds for such rows. Empty where they are not.
+ * A note where neighbouring rows are more alike than others of their cluster, as in a time series: nothing that is
+ * judged by rows left out, the certificate above all, holds for such rows. Empty where they are not.
  */
 export function serialNote(x: Columns, labels: Int32Array, k: number): string[] {
   const { rows: n, cols } = x;
@@ -35,7 +35,8 @@ export function serialNote(x: Columns, labels: Int32Array, k: number): string[] 
   const autocorrelation = product / Math.max(square, 1e-9);
   if (!(autocorrelation > Math.max(ALIKE, ERRORS / Math.sqrt(Math.max(pairs, 1))))) return [];
   return [
-    `neighbouring rows are alike (correlation ${autocorrelation.toFixed(2)} within clusters): if their order is that of time or place, ` +
-      'they are not independent, and what is said to be certain or likely does not hold; in a table that was sorted it does',
+    `neighbouring rows are alike (correlation ${autocorrelation.toFixed(2)} within clusters): if their order is that of ` +
+      'time or place, they are not independent, and what is said to be certain or likely does not hold; ' +
+      'in a table that was sorted it does',
   ];
 }
