@@ -23,7 +23,7 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
   return classes;
 }
 
-/** Cells that cannot fail, as the method is told K, or its schedule gives it. */
+/** Cells that cannot fail: K is given to the method, or its schedule fixes it. */
 export const GIVEN: readonly GivenRule[] = [
   {
     reason: 'told to the method',

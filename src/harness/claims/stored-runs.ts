@@ -73,7 +73,7 @@ export class StoredRuns implements Evidence {
     return meanEstimate(deviations(values).map((deviation) => deviation / centre));
   }
 
-  /** One value a data set, the mean of its runs; or one a run, where they repeat one real data set or need none. */
+  /** One value per data set, the mean of its runs; or one per run, if they repeat one real data set or need none. */
   #units(name: RowName, metric: string): Map<string, number> {
     const { runs, planned } = findRow(this.#tables, name);
     const shown = runs.filter(({ further }) => !further).length;

@@ -2,7 +2,7 @@ import { isTime, type Metric, practicalMargin } from '../experiment/metrics.js';
 import type { PlannedExperiment } from '../runs/plan.js';
 import type { Cell, ComparedRow, ComparedTable, CountedElsewhere, RowRun } from './compared-table.js';
 
-/** Why a cell of a study cannot fail: what its method is told, say. */
+/** Why a cell of a study cannot fail: its method was given the value, say. */
 export interface GivenRule {
   /** as the summary counts such cells: 'told to the method' */
   reason: string;
