@@ -115,7 +115,7 @@ it('docs/ledger.md is what the numbers give', async () => {
 
 it('says how many informative cells the settings were chosen by, and which choices go against the words', async () => {
   const tables = (await publishedTables()).filter(({ experiment }) => experiment.scope !== 'beyond');
-  const choices = choicesOf(experimentsFolder(), studies, tables, paper)!;
+  const choices = choicesOf(calibration, studies, tables, paper)!;
   expect(choices.informative).toBe(informativeCount(countVerdicts(tables)));
   // all cells of Tables B.5 and B.7 are held out, and of 20NG; Table 2 repeats others
   const heldOut = tables.flatMap(({ experiment: { id }, rows }) =>
@@ -128,7 +128,7 @@ it('says how many informative cells the settings were chosen by, and which choic
   const [first, unexpected] = choiceNotes(choices);
   expect(first).toContain(`${choices.used} of the ${choices.informative} judged cells were used to choose the 21`);
   expect(unexpected).toMatch(/“H \+ LLR”.*“argmax ℓ, without π”.*“1” instead of “10”/);
-  expect(choiceNotes(choicesOf(experimentsFolder(), studies, [], paper))).toEqual([]);
+  expect(choiceNotes(choicesOf(calibration, studies, [], paper))).toEqual([]);
 });
 
 describe('a candidate that is also a broken variant', () => {

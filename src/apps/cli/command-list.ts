@@ -26,7 +26,7 @@ const FILES = {
 export const COMMANDS: readonly ListedCommand[] = [
   listed('reproduce', "run what is missing of the paper's experiments and write all tables and figures"),
   listed('sweep <parameter>', 'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one'),
-  listed('calibrate', "infer unstated settings from the paper's own results, and write docs/ledger.md"),
+  listed('calibrate', "infer unstated settings from the paper's own results: the ledger"),
   listed('power', 'send broken implementations through the same verdicts, and say how many cells each loses'),
   listed('new <folder>', 'write a small study of another paper, to change into your own (docs/harness.md)'),
   listed('tables', 'write all tables and figures from stored runs, without fitting'),

@@ -1,7 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../library/core/errors.js';
-import { requireFolder } from '../../library/core/system/files.js';
+import { requireWritable } from '../../library/core/system/files.js';
 import { pageTitle, REPORT_TITLE } from '../../report/context.js';
 import { escapeHtml } from '../../report/render/html.js';
 import type { Study } from '../../report/study.js';
@@ -18,10 +18,10 @@ const marksOf = (study: Study): Record<string, string> => ({
 });
 const MARK_BYTES = 4096;
 
-/** Makes the folder; one that holds files, but not those that all reports of the study have, is refused unless forced. */
+/** The folder, which is made when the first report is written; one that holds files, but not those that all reports of the study have, is refused unless forced. */
 export function requireReportFolder(out: string, force: boolean, study: Study): string {
-  requireFolder(out);
-  const files = readdirSync(out).filter((name) => !name.startsWith('.'));
+  requireWritable(out);
+  const files = (existsSync(out) ? readdirSync(out) : []).filter((name) => !name.startsWith('.'));
   const isOurs = Object.entries(marksOf(study)).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
   if (!force && files.length > 0 && !isOurs) {
     throw new InputError(

@@ -111,17 +111,21 @@ function byDataset(a: PlannedRun, b: PlannedRun): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Writes the ledger and its numbers below the folder; returns the path of the ledger. */
+/** Writes what the search found beside its runs; returns the path. */
+export function writeCalibration(results: StudyResult[], records: RunRecord[], store: string): string {
+  const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
+  writeFileAtomic(calibrationFile(store), `${JSON.stringify(calibration, null, 1)}\n`);
+  return calibrationFile(store);
+}
+
+/** Writes the ledger of a published calibration below the root of the study; returns the path. */
 export function writeLedger(
   studies: readonly CalibrationStudy[],
-  results: StudyResult[],
-  records: RunRecord[],
-  folder: string,
+  calibration: Calibration,
   paper: Study,
+  root: string,
 ): string {
-  const calibration: Calibration = { provenance: provenanceLine(records), studies: results };
-  const path = join(folder, 'docs', 'ledger.md');
-  writeFileAtomic(calibrationFile(folder), `${JSON.stringify(calibration, null, 1)}\n`);
+  const path = join(root, 'docs', 'ledger.md');
   writeFileAtomic(path, renderMarkdown(ledgerDocument(studies, calibration, paper)));
   return path;
 }

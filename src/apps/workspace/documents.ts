@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { calibrationFile, readCalibration, rulingOut } from '../../harness/calibrate/calibration.js';
+import { type Calibration, rulingOut } from '../../harness/calibrate/calibration.js';
 import {
   departures,
   findingsOf,
@@ -13,17 +13,17 @@ import type { Claim } from '../../harness/claims/claim.js';
 import { judgeClaims } from '../../harness/claims/judge.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { loadSubfolder } from '../../harness/experiment/experiments-folder.js';
-import { powerFile, readPower } from '../../harness/power/power-test.js';
+import { code, type Prose } from '../../harness/experiment/prose.js';
 import { isPool, type SelfReplication, selfReplicate } from '../../harness/self-replication/self-replication.js';
-import type { ReportDocument } from '../../report/document.js';
+import { note, type ReportDocument } from '../../report/document.js';
 import { claimsDocument } from '../../report/documents/claims.js';
 import { bothInstruments } from '../../report/documents/instruments.js';
 import { ledgerDocument } from '../../report/documents/ledger.js';
 import { powerDocument } from '../../report/documents/power.js';
 import { selfReplicationDocument } from '../../report/documents/self-replication.js';
-import type { Study } from '../../report/study.js';
+import { commandOf, type Study } from '../../report/study.js';
+import type { Outcome, Outcomes } from './outcomes.js';
 import { variantsOf } from './power-plan.js';
-import { studyRoot } from './workspace.js';
 
 /** What the summary says of the cells that the search for settings did not see. */
 export function holdOutNotes(
@@ -56,13 +56,12 @@ export interface Choices {
 
 /** Null if nothing was searched for, or no informative cell has a run. */
 export function choicesOf(
-  folder: string,
+  calibration: Calibration | undefined,
   studies: readonly CalibrationStudy[],
   tables: readonly ComparedTable[],
   { holdOut }: Study,
 ): Choices | null {
   const study = studies.find(({ id }) => id === holdOut?.study);
-  const calibration = study && readCalibration(calibrationFile(studyRoot(folder)));
   if (!study || !calibration) return null;
   const { seen, heldOut } = holdOutVerdicts(study.holdOut, tables);
   const informative = seen.cells + heldOut.cells;
@@ -92,26 +91,59 @@ export async function claimsOf(folder: string): Promise<Claim[]> {
   return loadSubfolder<Claim>(folder, 'claims', 'claims', ['id', 'rule', 'parts']);
 }
 
+/** What the reports besides the tables are made of. */
+interface Evidence {
+  folder: string;
+  study: Study;
+  studies: readonly CalibrationStudy[];
+  tables: readonly ComparedTable[];
+  provenance: string;
+  replication: SelfReplication | undefined;
+  outcomes: Outcomes;
+  /** whether they are written to the study's own `reports`, which have the ledger in `docs` */
+  isHome: boolean;
+}
+
 /** The reports besides the tables, as far as the study has them: claims, its own, ledger, power. */
-export async function reportDocuments(
-  folder: string,
-  study: Study,
-  studies: readonly CalibrationStudy[],
-  tables: readonly ComparedTable[],
-  provenance: string,
-  replication: SelfReplication | undefined,
-): Promise<ReportDocument[]> {
-  const root = studyRoot(folder);
+export async function reportDocuments(evidence: Evidence): Promise<ReportDocument[]> {
+  const { folder, study, studies, tables, provenance, replication, outcomes, isHome } = evidence;
   const claims = await claimsOf(folder);
-  const calibration = studies.length > 0 ? readCalibration(calibrationFile(root)) : undefined;
-  const power = (await variantsOf(folder)).length > 0 ? readPower(powerFile(root)) : undefined;
+  const calibration = studies.length > 0 ? outcomes.calibration : undefined;
+  const power = (await variantsOf(folder)).length > 0 ? outcomes.power : undefined;
+  const ledger = (): ReportDocument[] => {
+    if (!calibration) return [];
+    const { value, file, borrowed } = calibration;
+    const document = ledgerDocument(studies, value, study, isHome || borrowed ? undefined : file);
+    return [withSource({ ...document, folder: isHome ? 'docs' : 'reports' }, calibration, study, 'calibrate')];
+  };
   return [
     ...(claims.length > 0 ? [claimsDocument(judgeClaims(claims, tables), provenance, basename(folder))] : []),
     ...(study.documents?.(tables, provenance) ?? []),
-    ...(calibration ? [ledgerDocument(studies, calibration, study)] : []),
-    ...(power ? [powerDocument(power, calibration ? bothInstruments(studies, calibration, power) : [])] : []),
+    ...ledger(),
+    ...(power
+      ? [
+          withSource(
+            powerDocument(power.value, calibration ? bothInstruments(studies, calibration.value, power.value) : []),
+            power,
+            study,
+            'power',
+          ),
+        ]
+      : []),
     ...(replication ? [selfReplicationDocument(replication, provenance)] : []),
   ];
+}
+
+/** A report of one's own runs says so where it shows what others found. */
+function withSource(
+  document: ReportDocument,
+  { borrowed }: Outcome<unknown>,
+  study: Study,
+  command: string,
+): ReportDocument {
+  if (!borrowed) return document;
+  const sentence: Prose = ['From the published run: ', code(commandOf(study, command)), ' makes your own.'];
+  return { ...document, blocks: [note(sentence), ...document.blocks] };
 }
 
 /** What a perfect copy of our code would get; undefined where no fresh runs are stored. */

@@ -1,4 +1,4 @@
-import { compareExperiments } from '../../harness/compare/compare.js';
+import { compareExperiments, type Results } from '../../harness/compare/compare.js';
 import type { ComparedTable } from '../../harness/compare/compared-table.js';
 import { isNoData } from '../../harness/data-sets/define-data-set.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
@@ -56,13 +56,18 @@ export function powerRuns({ ours, variants }: PowerPlan): PlannedRun[] {
   return [...all.values()];
 }
 
-/** Sends every variant through the rules of the reports. */
-export function judgePower(workspace: Workspace, { ours, variants }: PowerPlan): PowerResult {
-  const compared = (planned: PlannedExperiment[]): ComparedTable[] => compareExperiments(planned, workspace.results());
+/** Sends every variant through the rules of the reports; by default with the runs of the store. */
+export function judgePower(
+  workspace: Workspace,
+  { ours, variants }: PowerPlan,
+  resultOf: Results['resultOf'] = (run) => workspace.have(run),
+  provenance = provenanceLine(runsOf(ours).flatMap((run) => workspace.have(run) ?? [])),
+): PowerResult {
+  const results = { ...workspace.results(), resultOf };
+  const compared = (planned: PlannedExperiment[]): ComparedTable[] => compareExperiments(planned, results);
   const own = compared(ours);
-  const records = runsOf(ours).flatMap((run) => workspace.have(run) ?? []);
   return {
-    provenance: provenanceLine(records),
+    provenance,
     ours: tally(own, own),
     variants: variants.map(
       ({ variant: { id, title, dose }, planned }): PowerRow => ({

@@ -5,6 +5,12 @@ import { type DoneRecord, isDone } from '../../harness/runs/record.js';
 import { countsLine } from '../../report/tables/format.js';
 import type { RunSource, Workspace } from './workspace.js';
 
+/** Results that are whole records, and which of them are the published ones. */
+interface StoredResults extends Results {
+  resultOf(run: KeyedRun): DoneRecord | undefined;
+  published: ReadonlySet<string>;
+}
+
 /**
  * The results to report from. A row that is not complete here is taken from the published run as a whole, unless a run of it
  * failed here; of the further runs behind a verdict, those that were not done here.
@@ -13,7 +19,7 @@ export function reportResults(
   workspace: Workspace,
   reported: readonly PlannedExperiment[],
   source: RunSource,
-): Results & { published: ReadonlySet<string> } {
+): StoredResults {
   const borrowed = new Map<string, DoneRecord>();
   const publishedOf = (runs: readonly KeyedRun[]): DoneRecord[] =>
     runs.map(({ key }) => workspace.published.records.get(key)).filter(isDone);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compareExperiments, type Results } from '../../harness/compare/compare.js';
 import { type ComparedTable, countVerdicts, type VerdictCounts } from '../../harness/compare/compared-table.js';
 import { getCommand } from '../../harness/data-sets/data-folder.js';
@@ -13,9 +13,10 @@ import type { Study } from '../../report/study.js';
 import { PLAYGROUND_FILE } from '../playground/page.js';
 import { studiesOf } from './calibrate.js';
 import { choiceNotes, choicesOf, holdOutNotes, reportDocuments, selfReplicationOf } from './documents.js';
+import { outcomesOf } from './outcomes.js';
 import { hasPlayground, writePlayground } from './playground.js';
 import { reportResults } from './report-results.js';
-import type { RunSource, Workspace } from './workspace.js';
+import { type RunSource, studyRoot, type Workspace } from './workspace.js';
 
 /** What was written. */
 export interface Report {
@@ -65,6 +66,7 @@ export async function writeReport(
   const { writeReports } = await import('../../report/write.js');
   const selfReplication = selfReplicationOf(tables);
   const paperTables = tables.filter(({ experiment }) => isPaper(experiment));
+  const outcomes = outcomesOf(workspace, source);
   const extent = extentOf(paperTables, workspace.experiments.filter(isPaper));
   await writeReports(out, paperTables, {
     notes: [
@@ -77,8 +79,19 @@ export async function writeReport(
     provenance,
     extent: extent?.text,
     selfReplication,
-    choices: extent?.isPart ? [] : choiceNotes(choicesOf(folder, studies, tables, study)),
-    documents: extent?.isPart ? [] : await reportDocuments(folder, study, studies, tables, provenance, selfReplication),
+    choices: extent?.isPart ? [] : choiceNotes(choicesOf(outcomes.calibration?.value, studies, tables, study)),
+    documents: extent?.isPart
+      ? []
+      : await reportDocuments({
+          folder,
+          study,
+          studies,
+          tables,
+          provenance,
+          replication: selfReplication,
+          outcomes,
+          isHome: resolve(out) === resolve(studyRoot(folder), 'reports'),
+        }),
     study,
     playground: hasPlayground(paperTables),
   });

@@ -18,7 +18,7 @@ export interface StudyResult {
   runs: number;
 }
 
-/** The outcome of `npm run calibrate`, as it is kept in reports/calibration.json. */
+/** The outcome of `npm run calibrate`: one's own lies beside its runs, the published one in reports/calibration.json. */
 export interface Calibration {
   /** the code the runs come from */
   provenance: string;
@@ -59,10 +59,10 @@ export function notRuledOut(knob: Knob, { knobs }: SearchResult, bound: number):
     .map(({ name }) => name);
 }
 
-/** Where a repository, this one unless another is given, keeps its calibration. */
-export const calibrationFile = (folder = packageRoot()): string => join(folder, 'reports', 'calibration.json');
+/** The calibration of a folder: the repository's published one unless another is given. */
+export const calibrationFile = (folder = join(packageRoot(), 'reports')): string => join(folder, 'calibration.json');
 
-/** The calibration that comes with the repository; undefined where there is none yet. */
+/** Undefined where there is none yet. */
 export function readCalibration(file = calibrationFile()): Calibration | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

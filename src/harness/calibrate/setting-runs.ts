@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../library/core/canonical.js';
 import { type DatasetSpec, dataSetName, isSynthetic } from '../../library/data/data-set.js';
 import { namedSeed } from '../experiment/benchmark-rows.js';
 import type { RunSpec } from '../experiment/experiment.js';
@@ -60,7 +61,7 @@ function lookAt(target: Target, rung: Rung): Look | undefined {
 
 type DataPatch = NonNullable<Candidate['dataset']>;
 
-/** Data set and seed by the calibration's own names; the same for all targets and settings of a size. */
+/** Data set and seed by the calibration's own names; the same for all targets and settings on data of one description. */
 function seeded(
   { dataset, fixedDataset, method }: Target,
   dataPatch: DataPatch,
@@ -73,14 +74,15 @@ function seeded(
       seed: namedSeed('calibration run', dataSetName(dataset), method, replicate),
     };
   }
-  const { generator, n } = dataset;
-  const kind = fixedDataset ? 'sweep' : generator;
+  const { generator, n, seed: _, ...rest } = dataset;
+  // as in benchmarkRows: another setting is another set of draws; kind and n alone have the seeds they always had
+  const kind = [fixedDataset ? 'sweep' : generator, n, ...(Object.keys(rest).length > 0 ? [canonicalJson(rest)] : [])];
   const made: DatasetSpec = {
     ...dataset,
     ...dataPatch,
-    seed: namedSeed('calibration data set', kind, n, replicate),
+    seed: namedSeed('calibration data set', ...kind, replicate),
   };
-  return { dataset: made, seed: namedSeed('calibration run', kind, n, method, replicate, repeat) };
+  return { dataset: made, seed: namedSeed('calibration run', ...kind, method, replicate, repeat) };
 }
 
 /** Whether a candidate changes only what the method ignores: the run is then shared with the other candidates. */

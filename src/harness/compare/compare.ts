@@ -12,7 +12,7 @@ import {
 import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import type { KeyedRun, PlannedExperiment, PlannedRow } from '../runs/plan.js';
-import type { DoneRecord } from '../runs/record.js';
+import type { RunResult } from '../runs/record.js';
 import type { Cell, ComparedRow, ComparedTable, JudgedValue, RowRun } from './compared-table.js';
 import { columnMetrics, judgeStatistic, shownValue, unitsOf, unitValue, whyNotJudged } from './declared-columns.js';
 import { type GivenRule, markCells, repeatedCells } from './given.js';
@@ -23,7 +23,7 @@ import { judgeMean, type Sample, sampleMean, sampleSd } from './verdict.js';
 export interface Results {
   registry: Registry;
   /** the result of a run, where there is one that counts */
-  resultOf(run: KeyedRun): DoneRecord | undefined;
+  resultOf(run: KeyedRun): RunResult | undefined;
   /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;
   /** why cells of the study cannot fail, besides the general reasons */
@@ -49,7 +49,7 @@ function compareExperiment(
 ): ComparedTable {
   const metrics = columnMetrics(experiment, registry);
   const declared = new Map((experiment.columns ?? []).map((column) => [column.name, column]));
-  const results = (runs: KeyedRun[]): DoneRecord[] => runs.flatMap((run) => resultOf(run) ?? []);
+  const results = (runs: KeyedRun[]): RunResult[] => runs.flatMap((run) => resultOf(run) ?? []);
   const unitsIn = ({ cells }: PlannedRow) =>
     new Map(
       [...declared.values()].map(({ name, metric }) => [
@@ -95,7 +95,7 @@ function compareExperiment(
 }
 
 /** The shown run with its data; null where it is not done or its data are not here. */
-function showFit(record: DoneRecord | undefined, registry: Registry): ShownRun | null {
+function showFit(record: RunResult | undefined, registry: Registry): ShownRun | null {
   const details = record?.outcome.details;
   if (!record || !details) return null;
   const { dataset } = record.description;
@@ -106,8 +106,8 @@ function showFit(record: DoneRecord | undefined, registry: Registry): ShownRun |
 
 /** The results behind a row. */
 interface RowResults {
-  shown: DoneRecord[];
-  further: DoneRecord[];
+  shown: RunResult[];
+  further: RunResult[];
   fixedDataset: boolean;
 }
 
@@ -191,20 +191,20 @@ function judgedValue(sample: Sample): JudgedValue {
   return { mean, sd: sampleSd(sample), n, datasets, datasetSd };
 }
 
-function byDataset(metric: Metric, records: DoneRecord[]): number[][] {
+function byDataset(metric: Metric, records: RunResult[]): number[][] {
   const groups = groupBy(records, ({ description }) => canonicalJson(description.dataset));
   return [...groups.values()].map((group) => valuesOf(metric, group)).filter(({ length }) => length > 0);
 }
 
-function valuesOf(metric: Metric, records: DoneRecord[]): number[] {
+function valuesOf(metric: Metric, records: RunResult[]): number[] {
   return records.flatMap((record) => metricsOf(record)[metric.name] ?? []);
 }
 
-function metricsOf({ outcome, durationMs }: DoneRecord): RunMetrics {
-  return { ...outcome.metrics, seconds: durationMs / 1000 };
+function metricsOf({ outcome, durationMs }: RunResult): RunMetrics {
+  return { ...outcome.metrics, seconds: durationMs === null ? null : durationMs / 1000 };
 }
 
-function rowRun(record: DoneRecord, further: boolean, registry: Registry): RowRun {
+function rowRun(record: RunResult, further: boolean, registry: Registry): RowRun {
   const { seed, dataset, options } = record.description;
   const dataSet = registry.dataSet(dataset);
   return {

@@ -23,7 +23,7 @@ export interface PowerRow {
   tally: Tally;
 }
 
-/** The outcome of `npm run power`, as it is kept in reports/power.json. */
+/** The outcome of `npm run power`: one's own lies beside its runs, the published one in reports/power.json. */
 export interface PowerResult {
   /** the code the runs come from */
   provenance: string;
@@ -32,7 +32,8 @@ export interface PowerResult {
   variants: PowerRow[];
 }
 
-export const powerFile = (folder = packageRoot()): string => join(folder, 'reports', 'power.json');
+/** The outcome of a folder: the repository's published one unless another is given. */
+export const powerFile = (folder = join(packageRoot(), 'reports')): string => join(folder, 'power.json');
 
 /** Undefined where `npm run power` has not been run. */
 export function readPower(file = powerFile()): PowerResult | undefined {

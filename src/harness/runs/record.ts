@@ -26,6 +26,12 @@ export type RecordsByKey = Pick<ReadonlyMap<string, RunRecord>, 'get' | 'has' | 
 /** A run with a result. */
 export type DoneRecord = RunRecord & { outcome: Extract<RunRecord['outcome'], { status: 'done' }> };
 
+/** What a comparison asks of a run with a result; a published one may come without its time. */
+export interface RunResult extends Pick<RunRecord, 'key' | 'description'> {
+  outcome: { metrics: RunMetrics; details?: RunDetails };
+  durationMs: number | null;
+}
+
 export const isDone = (record: RunRecord | undefined): record is DoneRecord => record?.outcome.status === 'done';
 
 const CHECKSUM_DIGITS = 16;

@@ -51,6 +51,7 @@ export function ledgerDocument(
   studies: readonly CalibrationStudy[],
   calibration: Calibration,
   study: Study,
+  file = 'reports/calibration.json',
 ): ReportDocument {
   const bound = rulingOut(calibration);
   const pairs = studiesWithResults(studies, calibration);
@@ -80,7 +81,7 @@ export function ledgerDocument(
       `${calibration.provenance}. Written by `,
       code(commandOf(study, 'calibrate')),
       '; the numbers are in ',
-      code('reports/calibration.json'),
+      code(file),
       '.',
     ],
     folder: 'docs',

@@ -6,8 +6,12 @@ import { cellOf, deterministicMetrics, keyValues } from '../tables/table-layout.
 
 /** The tables of a document as RFC 4180 has them, an empty line between two; numbers of ours in full precision. */
 export function renderCsv({ blocks }: ReportDocument): string {
-  const tables = blocksFor('csv', blocks).flatMap((block): CellValue[][][] => {
-    if (block.kind === 'compared') return [cellRecords(block.table)];
+  const shown = blocksFor('csv', blocks);
+  // what a partial or quick report says above its tables stands in every record
+  const [first] = shown;
+  const extent = first?.kind === 'note' ? plainText(first.text) : undefined;
+  const tables = shown.flatMap((block): CellValue[][][] => {
+    if (block.kind === 'compared') return [withExtent(cellRecords(block.table), extent)];
     if (block.kind !== 'table') return [];
     const lines = block.rows.map((row) => row.map((cell) => plainText(cellParts(cell).text)));
     return [[block.columns.map(({ title }) => title), ...lines]];
@@ -17,6 +21,11 @@ export function renderCsv({ blocks }: ReportDocument): string {
 
 /** What a record may hold; null and undefined where there is nothing. */
 type CellValue = string | number | boolean | null | undefined;
+
+const withExtent = ([header, ...records]: CellValue[][], extent: string | undefined): CellValue[][] =>
+  extent === undefined
+    ? [header, ...records]
+    : [[...header, 'extent'], ...records.map((record) => [...record, extent])];
 
 /** A compared table for programs: a header, then one record a cell with its numbers as they are. */
 function cellRecords(table: ComparedTable): CellValue[][] {

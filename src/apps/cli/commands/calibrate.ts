@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import {
+  type Calibration,
   calibrationFile,
   LEVEL,
   notRuledOut,
@@ -10,7 +12,8 @@ import { TIE } from '../../../harness/calibrate/noise.js';
 import type { CalibrationStudy } from '../../../harness/calibrate/study.js';
 import { counted, unknownName } from '../../../library/core/wording.js';
 import { textTable } from '../../../report/render/terminal.js';
-import { Calibrator, loadStudies, writeLedger } from '../../workspace/calibrate.js';
+import { Calibrator, loadStudies, writeCalibration } from '../../workspace/calibrate.js';
+import { CALIBRATION_STORE } from '../../workspace/outcomes.js';
 import { studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions } from '../execute-plan.js';
@@ -20,7 +23,6 @@ import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../wor
 interface CalibrateArguments extends WorkspaceArguments, PlanArguments {
   quick: boolean;
   only: string | undefined;
-  out: string | undefined;
 }
 
 /** Thrown to leave a search whose runs are not all done. */
@@ -30,20 +32,13 @@ class Stopped extends Error {
   }
 }
 
-/** `divi calibrate`: looks for the settings the paper left out, and writes the ledger. */
+/** `divi calibrate`: looks for the settings the paper left out. `divi tables` and `divi publish` make the ledger of it. */
 export const calibrateCommand: Command<CalibrateArguments> = {
   builder: (yargs) =>
-    planOptions(workspaceOptions(yargs, 'results/calibration'))
-      .option('quick', { type: 'boolean', default: false, describe: 'a smaller search; the ledger is not rewritten' })
-      .option('only', textOption('id of one study; the ledger is not rewritten'))
-      .option('out', {
-        ...textOption(
-          'folder that gets docs/ledger.md and reports/calibration.json',
-          'the repository, or the folder of another study',
-        ),
-      }),
-  handler: async ({ quick, only, out: given, ...args }) => {
-    const out = given ?? studyRoot(args.study);
+    planOptions(workspaceOptions(yargs, `results/${CALIBRATION_STORE}`))
+      .option('quick', { type: 'boolean', default: false, describe: 'a smaller search, compared with the ledger' })
+      .option('only', textOption('id of one study; nothing is kept for the ledger')),
+  handler: async ({ quick, only, ...args }) => {
     const workspace = await openWorkspace(args);
     const all = await loadStudies(args.study);
     const studies = all.filter(({ id }) => only === undefined || id === only);
@@ -67,10 +62,10 @@ export const calibrateCommand: Command<CalibrateArguments> = {
         results.push(result);
         printResult(study, result);
       }
-      if (quick) return compareWithLedger(studies, results, out) ? 0 : 1;
+      if (quick) return compareWithLedger(studies, results, ledgerOf(args)) ? 0 : 1;
       if (only === undefined) {
-        const ledger = writeLedger(studies, results, calibrator.records, out, workspace.study);
-        console.log(`the ledger is in ${ledger}; divi tables draws its figure`);
+        const file = writeCalibration(results, calibrator.records, args.store);
+        console.log(`in ${file}; the reports of your own runs (divi tables) have the ledger`);
       }
       return 0;
     } catch (error) {
@@ -108,9 +103,16 @@ export function printResult(
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Whether the quick search finds nothing better, beyond its own noise, than what the ledger of the folder is sure of. */
-export function compareWithLedger(studies: CalibrationStudy[], results: StudyResult[], folder: string): boolean {
-  const ledger = readCalibration(calibrationFile(folder));
+/** One's own calibration, if there is one, else the published one. */
+const ledgerOf = ({ store, study }: WorkspaceArguments): Calibration | undefined =>
+  readCalibration(calibrationFile(store)) ?? readCalibration(calibrationFile(join(studyRoot(study), 'reports')));
+
+/** Whether the quick search finds nothing better, beyond its own noise, than what the ledger is sure of. */
+export function compareWithLedger(
+  studies: CalibrationStudy[],
+  results: StudyResult[],
+  ledger: Calibration | undefined,
+): boolean {
   if (!ledger) {
     console.log('there is no ledger yet to compare with: divi calibrate writes it');
     return true;

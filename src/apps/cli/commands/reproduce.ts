@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import { powerRunsFile, readPowerRuns } from '../../../harness/power/power-runs.js';
 import { type KeyedRun, quickExperiment, runsOf } from '../../../harness/runs/plan.js';
+import { POWER_STORE } from '../../workspace/outcomes.js';
+import { planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
-import { homeOf } from '../../workspace/workspace.js';
+import { homeOf, studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { executePlan, type PlanArguments, planOptions, reportFailures } from '../execute-plan.js';
 import { textOption } from '../option-kinds.js';
 import { OWN_REPORTS, printReport, requireReportFolder } from '../report-folder.js';
+import { STOPPED } from '../terminal/stopped-cleanly.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
+import { runPower } from './power.js';
 
 interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   only: string[] | undefined;
@@ -16,6 +21,20 @@ interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   unpublished: boolean;
   out: string | undefined;
   force: boolean;
+}
+
+/** The broken variants of the study, if it has any, in a store of their own; returns an exit code. */
+async function reproducePower(
+  { store, ...args }: WorkspaceArguments & PlanArguments,
+  { fresh, unpublished }: Pick<ReproduceArguments, 'fresh' | 'unpublished'>,
+): Promise<number> {
+  const variants = await variantsOf(args.study);
+  if (variants.length === 0) return 0;
+  const workspace = await openWorkspace({ ...args, store: join(store, POWER_STORE) });
+  const plan = planPower(workspace, variants);
+  const published = unpublished && readPowerRuns(powerRunsFile(join(studyRoot(args.study), 'reports')));
+  if (published && powerRuns(plan).every((run) => published(run))) return 0;
+  return runPower(workspace, plan, args, fresh);
 }
 
 /** Most repeats and data sets per row with --quick. */
@@ -34,7 +53,7 @@ export const reproduceCommand: Command<ReproduceArguments> = {
         type: 'boolean',
         default: false,
         describe:
-          'also what goes beyond the paper: fair comparisons, self-replication, and more data sets behind every verdict',
+          'also what goes beyond the paper: fair comparisons, self-replication, broken variants (divi power), and more data sets behind every verdict',
       })
       .option('quick', {
         type: 'boolean',
@@ -65,8 +84,11 @@ export const reproduceCommand: Command<ReproduceArguments> = {
     if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const onComplete = verdictLines(workspace, workspace.plan(all));
     const records = await executePlan(workspace, missing, args, onComplete);
-    if (typeof records === 'number') return records;
+    const withPower = beyond && only === undefined && !quick;
+    if (typeof records === 'number' && !(withPower && args['dry-run'])) return records;
+    const power = withPower ? await reproducePower(args, { fresh, unpublished }) : 0;
+    if (typeof records === 'number' || power === STOPPED) return power;
     await printReport(workspace, all, workspace.local, out, wanted, asked);
-    return reportFailures(workspace, records) > 0 ? 1 : 0;
+    return reportFailures(workspace, records) > 0 ? 1 : power;
   },
 };
