@@ -55,8 +55,8 @@ describe('writeReports', () => {
   it('says in every report what they lack', async () => {
     const extent = 'A part of the paper: 2 of 9 tables.';
     const written = await writeReports(out, [PLAIN, SWEEP], { ...CONTEXT, documents: [DOCUMENT], extent });
-    const documents = written.filter((path) => /\.(md|tex|html)$/.test(path));
-    expect(documents.length).toBe(8);
+    const documents = written.filter((path) => /\.(md|tex|html|csv)$/.test(path));
+    expect(documents.length).toBe(10);
     for (const path of documents) expect(readFileSync(join(out, path), 'utf8'), path).toContain(extent);
   });
 

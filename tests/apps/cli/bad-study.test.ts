@@ -17,7 +17,7 @@ function refused(file: string, from: string, to: string): string {
   writeFileSync(place, text.replace(from, to));
   const { code, err } = divi('reproduce', '--study', study);
   writeFileSync(place, text);
-  expect([code, err.trim().split('\n').length, existsSync(join(study, 'results/runs.jsonl'))]).toEqual([2, 1, false]);
+  expect([code, err.trim().split('\n').length, existsSync(join(study, 'results'))]).toEqual([2, 1, false]);
   return err;
 }
 

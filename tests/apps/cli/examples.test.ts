@@ -41,6 +41,12 @@ describe('the examples, by the packed tarball in an empty folder', () => {
     expect(report('earthquakes', 'claims.md')).toContain('✓ holds: dependence');
   });
 
+  it('jump models and the decoder that knows the truth: nothing differs', { timeout: 300_000 }, () => {
+    const out = reproduce('jump-models');
+    expect(out).toMatch(/12 informative cells: ✓ [3-9] equal, \? \d undecided/);
+    expect(out).not.toContain('different');
+  });
+
   it('Wald coverage by a script: n + 1 in place of n is detected', { timeout: 120_000 }, () => {
     const out = reproduce('wald-coverage', '--only', 'coverage');
     expect(out).toContain('5 informative cells');

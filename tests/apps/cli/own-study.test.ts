@@ -1,6 +1,6 @@
 // @module-tag process
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { divi } from '../../support/cli.js';
@@ -79,5 +79,28 @@ it('never shows the package’s calibration and power report as those of another
   const power = divi('power', '--study', study);
   expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
   expect(divi('tables', '--study', study).code).toBe(0);
-  expect(readFileSync(join(study, 'results/report/power.md'), 'utf8')).toContain('1 of 1 all-or-nothing fault is seen');
+  const report = (): string => readFileSync(join(study, 'results/report/power.md'), 'utf8');
+  expect(report()).toContain('1 of 1 all-or-nothing fault is seen');
+  expect(report()).not.toContain('From the published run');
+  expect(existsSync(join(study, 'reports'))).toBe(false);
+
+  // published, its runs give the same once more; one's own reports say whose it is
+  expect(divi('power', '--study', study, '--published').code).toBe(2);
+  expect(divi('publish', '--study', study).code).toBe(0);
+  const again = divi('power', '--study', study, '--published', '--store', path('none'));
+  expect([again.code, again.out]).toEqual([
+    0,
+    expect.stringMatching(/the published runs give what .*power\.json says/),
+  ]);
+  const published = join(study, 'reports/power.json');
+  writeFileSync(published, readFileSync(published, 'utf8').replace(/"lost": [1-9]\d*/, '"lost": 1000'));
+  expect(divi('power', '--study', study, '--published').code).toBe(1);
+  rmSync(join(study, 'results/power'), { recursive: true });
+  expect(divi('tables', '--study', study).code).toBe(0);
+  expect(report()).toContain('From the published run');
+  const unpublished = divi('reproduce', '--study', study, '--beyond', '--unpublished');
+  expect([unpublished.code, existsSync(join(study, 'results/power'))]).toEqual([0, false]);
+  const beyond = divi('reproduce', '--study', study, '--beyond');
+  expect([beyond.code, beyond.out]).toEqual([0, expect.stringContaining('too many points')]);
+  expect(report()).not.toContain('From the published run');
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { gather, type SettingRun } from '../../../src/harness/calibrate/setting-runs.js';
+import { gather, type SettingRun, settingRuns } from '../../../src/harness/calibrate/setting-runs.js';
+import { chosenSetting } from '../../../src/harness/calibrate/study.js';
+import type { Target } from '../../../src/harness/calibrate/targets.js';
+import { registry } from '../../support/registry.js';
+import { LOOK, STUDY } from './toy-study.js';
 
 const run = (target: number, replicate: number, repeat = 0): SettingRun =>
   ({ target, replicate, repeat }) as unknown as SettingRun;
@@ -25,4 +29,24 @@ it('gathers the runs of every target data set by data set', () => {
       [[metrics(40)]],
     ],
   });
+});
+
+it('draws other data for another description, and the same for every setting', () => {
+  const target = (dataset: object, fixedDataset = false): Target =>
+    ({ method: 'DIVI-Info', dataset: { seed: 0, ...dataset }, options: {}, fixedDataset }) as unknown as Target;
+  const matched = { generator: 'matched', n: 200 };
+  const targets = [
+    target(matched),
+    target({ ...matched, d: 40 }),
+    target({ ...matched, d: 60 }),
+    target(matched, true),
+  ];
+  const seeds = (level: string): object[] =>
+    settingRuns(STUDY, targets, { ...chosenSetting(STUDY), level }, [LOOK], registry).map(({ spec }) => ({
+      seed: spec.seed,
+      data: 'seed' in spec.dataset && spec.dataset.seed,
+    }));
+  const all = seeds('0');
+  expect(seeds('3')).toEqual(all);
+  expect(new Set(all.map((pair) => JSON.stringify(pair))).size).toBe(4 * LOOK.small);
 });

@@ -1,10 +1,18 @@
 // @module-tag slow
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { method as broken, type Fault } from '../../../experiments/methods/broken-divi.js';
 import { diviInfo } from '../../../experiments/methods/divi-methods.js';
-import { planPower, powerExperiments, powerRuns, variantsOf } from '../../../src/apps/workspace/power-plan.js';
+import {
+  judgePower,
+  planPower,
+  powerExperiments,
+  powerRuns,
+  variantsOf,
+} from '../../../src/apps/workspace/power-plan.js';
 import { Workspace } from '../../../src/apps/workspace/workspace.js';
 import { experimentsFolder } from '../../../src/harness/experiment/experiments-folder.js';
+import { powerRunsFile, readPowerRuns } from '../../../src/harness/power/power-runs.js';
 import {
   brokenExperiments,
   FURTHER_RUNS,
@@ -13,6 +21,7 @@ import {
   readPower,
   tally,
 } from '../../../src/harness/power/power-test.js';
+import { packageRoot } from '../../../src/library/core/system/package-root.js';
 import { isSynthetic } from '../../../src/library/data/data-set.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
 import { powerDocument } from '../../../src/report/documents/power.js';
@@ -153,6 +162,15 @@ describe('reports/power.md', () => {
     expect(markdown).toContain('- starts: 9 (the furthest above that was tried)');
     expect(markdown).toContain('- harmless');
     expect(markdown).toContain('**1 of 2 all-or-nothing faults are seen.**');
+  });
+
+  it('is what the published runs give', { timeout: 300_000 }, () => {
+    const report = readPower();
+    const resultOf = readPowerRuns(powerRunsFile(join(packageRoot(), 'reports')));
+    const plan = planPower(workspace, variants);
+    expect(powerRuns(plan).filter((run) => !resultOf?.(run))).toEqual([]);
+    const again = judgePower(workspace, plan, resultOf, report?.provenance);
+    expect(JSON.parse(JSON.stringify(again))).toEqual(report);
   });
 
   it('is published for every variant there is, and of the all-or-nothing ones it misses two', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { note } from '../../../src/report/document.js';
 import { experimentDocument } from '../../../src/report/documents/experiment.js';
 import { renderCsv } from '../../../src/report/render/csv.js';
 import { DOCUMENT, documentOf, HOSTILE } from '../document.js';
@@ -41,6 +42,15 @@ table-1,,200,"K-means, ""k=3""",ari,0.30000000000000004,0.05,100,100,,0.25,0.048
     const cells = row.cells.map((cell) => ({ ...cell, countedIn: { id: 'table-b6', artefact: 'Table B.6' } }));
     const quick = withExperiment({ ...PLAIN, rows: [{ ...row, cells }] }, { quick: 3 });
     expect(csvReport(quick)).toMatch(/,equal,,table-b6,,,,false,true\n$/);
+  });
+
+  it('says in every record what a report lacks, and has no column for it if it lacks nothing', () => {
+    const document = experimentDocument(PLAIN, '', {});
+    const [header, record] = renderCsv({ ...document, blocks: [note('Two of 9 tables.'), ...document.blocks] }).split(
+      '\n',
+    );
+    expect(header).toMatch(/,published,quick,extent$/);
+    expect(record).toMatch(/,false,false,Two of 9 tables\.$/);
   });
 
   it('writes the tables of any document as they are read', () => {
