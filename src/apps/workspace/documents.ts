@@ -112,8 +112,8 @@ export async function reportDocuments(evidence: Evidence): Promise<ReportDocumen
   const power = (await variantsOf(folder)).length > 0 ? outcomes.power : undefined;
   const ledger = (): ReportDocument[] => {
     if (!calibration) return [];
-    const { value, file, borrowed } = calibration;
-    const document = ledgerDocument(studies, value, study, isHome || borrowed ? undefined : file);
+    const { value, own } = calibration;
+    const document = ledgerDocument(studies, value, study, own);
     return [withSource({ ...document, folder: isHome ? 'docs' : 'reports' }, calibration, study, 'calibrate')];
   };
   return [

@@ -15,7 +15,8 @@ export const POWER_STORE = 'power';
 /** What `divi calibrate` or `divi power` found. */
 export interface Outcome<T> {
   value: T;
-  file: string;
+  /** where it is, if it is one's own */
+  own?: string;
   /** whether it is the published one in a report of one's own runs */
   borrowed: boolean;
 }
@@ -37,7 +38,7 @@ export function outcomesOf({ folders }: Workspace, source: Pick<RunSource, 'publ
     const isOwn = !source.published && existsSync(own);
     const file = isOwn ? own : fileIn(join(studyRoot(folders.experiments), 'reports'));
     const value = read(file);
-    return value && { value, file, borrowed: !source.published && !isOwn };
+    return value && { value, ...(isOwn && { own }), borrowed: !source.published && !isOwn };
   };
   return {
     calibration: find(CALIBRATION_STORE, calibrationFile, readCalibration),
