@@ -117,7 +117,7 @@ const KEYED = { clusters: null, evidence: null, maxClusters: null };
 /** Adaptive DIVI, which is not the paper's: K as it finds it, or as it is asked for. */
 export const diviAdaptive = defineMethod<AdaptiveVariant>({
   name: 'DIVI-Adaptive',
-  version: 3,
+  version: 4,
   resolve(options) {
     requireKnown('option', options, KEYED);
     const { clusters, evidence, maxClusters } = resolveAdaptiveOptions(options);

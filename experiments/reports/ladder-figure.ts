@@ -8,7 +8,7 @@ import { figureFrame, INK, PALE, PALETTE } from '../../src/report/figures/figure
 const NEEDED = 20;
 
 const COLOURS: Record<Tier, string> = {
-  certain: PALETTE[0],
+  clear: PALETTE[0],
   likely: PALETTE[2],
   predicted: PALETTE[4],
   asked: PALE,
@@ -38,7 +38,7 @@ export function ladderChart(ladder: readonly Rung[], title: string): TopLevelSpe
   };
   return {
     ...figureFrame(title, [
-      'Every split of one fit, in order. Certain: ln E by rows not used to find it, against any law of one mode. Likely: against peaked ones. Predicted: gain in log density of rows held out.',
+      'Every split of one fit, in order. Clear: ln E by rows not used to find it, against laws of one mode, flat ones too. Likely: against peaked ones. Predicted: gain in log density of rows held out.',
       `Dashed: ${NEEDED} to 1, what a split needs. Tiers do not compare by length: a predicted split is decided by z as well.`,
     ]),
     height: { step: 40 },
@@ -75,7 +75,7 @@ export function ladderChart(ladder: readonly Rung[], title: string): TopLevelSpe
 /** What the tier of a split asks for, in nats; 0 where nothing speaks for it. */
 function natsOf({ tier, logEvidence, logPeakedEvidence, gain }: Rung): number {
   if (tier === 'predicted') return Math.max(0, gain);
-  return Math.max(0, (tier === 'certain' ? logEvidence : logPeakedEvidence) ?? 0);
+  return Math.max(0, (tier === 'clear' ? logEvidence : logPeakedEvidence) ?? 0);
 }
 
 function labelOf({ features, strength, z }: Rung): string {

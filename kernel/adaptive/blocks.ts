@@ -1,6 +1,5 @@
-// Three layouts of rows, and the ways between them: row by row, as callers keep them; columns, each from an address of its own;
-// and blocks of eight rows, column by column, for the steps of family.ts. Eight rows of a column go together, so that every
-// line of the cache is written once and whole.
+// Two layouts of rows, and the ways between them: row by row, as callers keep them, and blocks of eight rows, column by column, for the
+// steps of family.ts.
 
 import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 
@@ -91,52 +90,5 @@ export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): 
       }
     }
     storeI32(labels, i, best);
-  }
-}
-
-/**
- * A part of rows, one after another, to columns.
- * @param part `size` rows
- * @param rows count × d, row by row (read)
- * @param columns addresses of d columns (read), which are written from their row `first` on
- */
-export function toColumnsPart(part: i32, size: i32, rows: usize, count: i32, d: i32, columns: usize, first: i32): void {
-  const width = (<usize>d) << 3;
-  const end = min(count, (part + 1) * size);
-  for (let i = part * size; i < end; i += BLOCK) {
-    const last = min(end, i + BLOCK);
-    for (let j = 0; j < d; j++) {
-      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
-      for (let q = i; q < last; q++) storeF64(column, q, loadF64(rows + <usize>q * width, j));
-    }
-  }
-}
-
-/**
- * A part of columns, from their row `first` on, to rows, every column times its factor.
- * @param part `size` rows
- * @param columns addresses of d columns (read)
- * @param factors d numbers (read)
- * @param rows count × d, row by row (written)
- */
-export function toRowsPart(
-  part: i32,
-  size: i32,
-  columns: usize,
-  factors: usize,
-  d: i32,
-  first: i32,
-  count: i32,
-  rows: usize,
-): void {
-  const width = (<usize>d) << 3;
-  const end = min(count, (part + 1) * size);
-  for (let i = part * size; i < end; i += BLOCK) {
-    const last = min(end, i + BLOCK);
-    for (let j = 0; j < d; j++) {
-      const column = <usize>loadI32(columns, j) + ((<usize>first) << 3);
-      const factor = loadF64(factors, j);
-      for (let q = i; q < last; q++) storeF64(rows + <usize>q * width, j, factor * loadF64(column, q));
-    }
   }
 }

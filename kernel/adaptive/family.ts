@@ -1,18 +1,19 @@
-// Steps of EM of a Gaussian mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
+// Steps of EM of a Gaussian or Student mixture on few columns. Rows lie twice: one after another, for sums over them, and in blocks of
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
 // one of two rows, side by side: so it has the bits of a plain loop. The functions keep no state: all data come by address.
 
 import { thread } from '../common/heap';
-import { loadF64, loadI32, storeF64 } from '../common/storage';
-import { BLOCK, PART_BLOCKS, ROWS } from './blocks';
-import { logarithm, Portable } from './math';
+import { loadF64 } from '../common/storage';
+import { BLOCK, PART_BLOCKS } from './blocks';
+import { FastLogarithm, logarithm, Portable } from './math';
 
 /**
- * The E-step: ln π_k N(x; μ_k, Σ_k), then shares.
+ * The E-step: ln π_k N(x; μ_k, Σ_k), or that of Student's law, then shares.
  * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
  * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room per thread;
- * k constants; means k × p; factors (read)
+ * ν of Student's law, 0 for Gaussians; where its weights and extras go; k constants; means k × p; factors (read). Weights
+ * are r g with g = (ν + p)/(ν + d) for the squared distance d, ⌈n/8⌉ blocks of k × 8; extras Σ_k r (ln g − g), n rounded up (written)
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
  * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
@@ -29,7 +30,10 @@ export function expectationPart(
   const full = loadF64(model, 0) !== 0;
   const step = (<usize>loadF64(model, 1)) << 3;
   const room = <usize>loadF64(model, 2) + <usize>thread * ((<usize>p) << 6);
-  const constants = model + 24;
+  const nu = loadF64(model, 3);
+  const weights = <usize>loadF64(model, 4);
+  const extras = <usize>loadF64(model, 5);
+  const constants = model + 48;
   const means = constants + ((<usize>k) << 3);
   const factors = means + ((<usize>(k * p)) << 3);
   const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
@@ -42,11 +46,43 @@ export function expectationPart(
       if (full) solvedDistances(x, p, mean, factors + <usize>c * step, room, to);
       else scaledDistances(x, p, mean, factors + <usize>c * step, to);
       const constant = f64x2.splat(loadF64(constants, c));
-      for (let q: usize = 0; q < 64; q += 16) {
-        v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
+      if (nu > 0) studentOfEight(to, constant, nu, p, weights + <usize>(block * k + c) * 64);
+      else {
+        for (let q: usize = 0; q < 64; q += 16) {
+          v128.store(to + q, f64x2.sub(constant, f64x2.mul(f64x2.splat(0.5), v128.load(to + q))));
+        }
       }
     }
     sharesOfBlock(out, k, logs + ((<usize>block) << 6));
+    if (nu > 0) weighBlock(out, weights + <usize>(block * k) * 64, k, extras + ((<usize>block) << 6));
+  }
+}
+
+/** Squared distances d of eight rows become constant − ½ (ν + p) ln(1 + d/ν), and g = (ν + p)/(ν + d) goes to `weights`. */
+function studentOfEight(to: usize, constant: v128, nu: f64, p: i32, weights: usize): void {
+  const one = f64x2.splat(1);
+  const degrees = f64x2.splat(nu);
+  const all = f64x2.splat(nu + <f64>p);
+  const half = f64x2.splat(0.5 * (nu + <f64>p));
+  for (let q: usize = 0; q < 64; q += 16) {
+    const d = v128.load(to + q);
+    v128.store(weights + q, f64x2.div(all, f64x2.add(degrees, d)));
+    const log = FastLogarithm.of(f64x2.add(one, f64x2.div(d, degrees)));
+    v128.store(to + q, f64x2.sub(constant, f64x2.mul(half, log)));
+  }
+}
+
+/** Of eight rows: the g of every component become r g; Σ_k r (ln g − g) goes to `extras`. */
+function weighBlock(r: usize, weights: usize, k: i32, extras: usize): void {
+  for (let q: usize = 0; q < 64; q += 16) {
+    let extra = f64x2.splat(0);
+    for (let at: usize = 0; at < (<usize>k) << 6; at += 64) {
+      const share = v128.load(r + at + q);
+      const g = v128.load(weights + at + q);
+      extra = f64x2.add(extra, f64x2.mul(share, f64x2.sub(FastLogarithm.of(g), g)));
+      v128.store(weights + at + q, f64x2.mul(share, g));
+    }
+    v128.store(extras + q, extra);
   }
 }
 
@@ -182,64 +218,4 @@ export function sumFrom(start: f64, at: usize, n: i32): f64 {
   let sum = start;
   for (let i = 0; i < n; i++) sum += loadF64(at, i);
   return sum;
-}
-
-/**
- * Shares of constant_k + Σ_a slope_ka x_a, by columns instead of blocks.
- * @param part 4096 rows
- * @param columns addresses of p padded columns of n rows (read)
- * @param model k constants, then slopes k × p (read)
- * @param room 8 numbers per thread (overwritten)
- * @param r ⌈n/8⌉ blocks of k × 8 (written)
- */
-export function responsibilitiesPart(
-  part: i32,
-  columns: usize,
-  p: i32,
-  model: usize,
-  k: i32,
-  n: i32,
-  room: usize,
-  r: usize,
-): void {
-  const logs = room + ((<usize>thread) << 6);
-  const end = min(n, (part + 1) * ROWS);
-  // columns are padded to four rows only: the last rows are done one by one
-  for (let i = part * ROWS; i < end; i += BLOCK) {
-    const size = min(BLOCK, n - i);
-    const own = r + ((<usize>((i / BLOCK) * k)) << 6);
-    for (let c = 0; c < k; c++) {
-      const slopes = model + ((<usize>(k + c * p)) << 3);
-      const to = own + ((<usize>c) << 6);
-      if (size === BLOCK) linesOfEight(columns, p, slopes, loadF64(model, c), (<usize>i) << 3, to);
-      else {
-        for (let q = 0; q < size; q++) {
-          let value = loadF64(model, c);
-          for (let a = 0; a < p; a++) value += loadF64(slopes, a) * loadF64(<usize>loadI32(columns, a), i + q);
-          storeF64(to, q, value);
-        }
-        for (let q = size; q < BLOCK; q++) storeF64(to, q, 0);
-      }
-    }
-    sharesOfBlock(own, k, logs);
-  }
-}
-
-function linesOfEight(columns: usize, p: i32, slopes: usize, constant: f64, offset: usize, to: usize): void {
-  let s0 = f64x2.splat(constant);
-  let s1 = s0;
-  let s2 = s0;
-  let s3 = s0;
-  for (let a = 0; a < p; a++) {
-    const x = <usize>loadI32(columns, a) + offset;
-    const slope = v128.load64_splat(slopes + ((<usize>a) << 3));
-    s0 = f64x2.add(s0, f64x2.mul(slope, v128.load(x)));
-    s1 = f64x2.add(s1, f64x2.mul(slope, v128.load(x, 16)));
-    s2 = f64x2.add(s2, f64x2.mul(slope, v128.load(x, 32)));
-    s3 = f64x2.add(s3, f64x2.mul(slope, v128.load(x, 48)));
-  }
-  v128.store(to, s0);
-  v128.store(to, s1, 16);
-  v128.store(to, s2, 32);
-  v128.store(to, s3, 48);
 }

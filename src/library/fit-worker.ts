@@ -21,7 +21,7 @@ const FITS: Record<EstimatorName, (request: Request) => object> = {
     return { parameters, scaling, priors, history, x: labels };
   },
   adaptive({ options, x, onEpoch }) {
-    const { options: _options, ...parts } = new AdaptiveDivi({ ...options, onSplit: onEpoch }).fit(x).parts;
+    const { options: _options, ...parts } = new AdaptiveDivi({ ...options, onStep: onEpoch }).fit(x).parts;
     return parts;
   },
   'k-means': ({ options, x }) => ({ ...new KMeans(options as never).fit(x) }),

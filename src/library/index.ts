@@ -1,9 +1,10 @@
 // the library, wherever it runs: nothing here reaches a module of Node (tests/neutral.test.ts)
 export { type AdaptiveAsyncOptions, AdaptiveDivi } from './adaptive/adaptive-divi.js';
-export type { Family } from './adaptive/families/family.js';
-export type { Rung, Tier } from './adaptive/ladder/rung.js';
+export type { Vote } from './adaptive/mixture/elect.js';
+export type { Family } from './adaptive/mixture/family.js';
+export type { Join } from './adaptive/mixture/merge-components.js';
 export type { AdaptiveModel, Agreement } from './adaptive/model.js';
-export type { AdaptiveOptions, Clusters } from './adaptive/options.js';
+export type { AdaptiveOptions, AdaptiveStep, Clusters } from './adaptive/options.js';
 export { modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {

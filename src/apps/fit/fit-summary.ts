@@ -1,3 +1,4 @@
+import type { Vote } from '../../library/adaptive/families/candidates.js';
 import type { Family } from '../../library/adaptive/families/family.js';
 import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../../library/adaptive/model.js';
@@ -60,11 +61,13 @@ export interface NamedRung extends Omit<Rung, 'features'> {
 export interface LadderSummary {
   /** what was asked for: 'auto', 'certain' or K */
   askedFor: Clusters;
-  /** at least so many clusters */
+  /** at least so many clusters, by the certificate */
   certain: number;
+  /** ln E against fewer than 2, 3, … clusters: e-values for the whole fit */
+  certificate: number[];
   /** so many are likely; null where only certain ones were sought */
   likely: number | null;
-  /** E that a split needs */
+  /** E that the certificate and a split need */
   evidence: number;
   /** every split that was made, with its evidence; E is given by its natural logarithm */
   ladder: NamedRung[];
@@ -77,17 +80,20 @@ export interface AdaptiveSummary extends SharedSummary, LadderSummary {
   method: 'adaptive';
   /** covariances of the mixture that the labels come from; null for one cluster */
   family: Family | null;
+  /** kinds of methods that voted on clusters that were asked for; null where K was found */
+  votes: Vote[] | null;
 }
 
 export function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
   const { model } = fit;
-  const { labels, k, gates, certain, likely, family } = model;
+  const { labels, k, gates, certain, certificate, likely, family } = model;
   const { clusters, evidence } = model.options;
   const { beginning, end } = sharedSummary(request, table, fit);
   const named = (rung: Rung): NamedRung => ({ ...rung, features: rung.features.map((j) => table.features[j]) });
   const found: LadderSummary = {
     askedFor: clusters,
     certain,
+    certificate,
     likely,
     evidence,
     ladder: model.ladder.map(named),
@@ -99,6 +105,7 @@ export function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<A
     reason: reasonOfLadder(k, found),
     ...found,
     family,
+    votes: model.votes,
     ...end,
     notes: [
       ...table.notes,

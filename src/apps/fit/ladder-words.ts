@@ -5,7 +5,7 @@ import { log } from '../../library/core/math/log.js';
 import { counted } from '../../library/core/wording.js';
 import { printedName } from '../../report/figures/foreign-names.js';
 import { formatNumber } from '../../report/tables/format.js';
-import type { AdaptiveSummary, NamedRung } from './fit-summary.js';
+import type { AdaptiveSummary, LadderSummary, NamedRung } from './fit-summary.js';
 import type { RowStability } from './resampling.js';
 import type { SeedAgreement } from './shared-summary.js';
 
@@ -31,12 +31,35 @@ export function nextText({ askedFor, k, likely, ladder, next, evidence }: Adapti
     : 'No further split was found.';
 }
 
+/** What the certificate promises, as a sentence; empty where it shows no two clusters. */
+export function certificateText({ certain, evidence }: LadderSummary): string {
+  if (certain < 2) return '';
+  return (
+    `“At least ${certain}” rests on rows that had no part in finding the clusters: were there fewer separate clouds, each log-concave ` +
+    `(Gaussian, skewed or flat) or elliptical (heavy-tailed), an e-value of ${evidence} or more would come in at most 1 of ${evidence} ` +
+    'tables of independent rows. It is one number for the whole fit.'
+  );
+}
+
+/** kinds of methods with at least this ARI to the elected partition agree with it */
+const AGREEMENT = 0.9;
+
+/** How far methods of other kinds agree with clusters that were asked for, as a sentence; empty where K was found. */
+export function votesText({ votes }: AdaptiveSummary): string {
+  if (votes === null) return '';
+  const others = votes.filter(({ elected }) => !elected);
+  const { kind } = votes.find(({ elected }) => elected)!;
+  const told = others.map((vote) => `${vote.kind} ${formatNumber(vote.ari, 2)}`).join('; ');
+  const agreeing = others.filter(({ ari }) => ari >= AGREEMENT).length;
+  return `Elected of ${votes.length} kinds of methods, as the one that the others agree with most: ${kind}. ${agreeing} of ${others.length} others agree with it at an ARI of .9 or more (${told}).`;
+}
+
 /** How the ladder is to be read. */
 export function ladderLegend({ ladder, evidence }: AdaptiveSummary): string {
   const tiers = new Set(ladder.map(({ tier }) => tier));
   return [
-    'Evidence: how many times better rows that were not used to find a split are predicted with it than by any single cluster of one peak;' +
-      ` by chance, ${evidence} to 1 or more comes in at most 1 of ${evidence} such tests.`,
+    'Evidence: how many times better rows that were not used to find a split are predicted with it than by single clusters of one peak, skewed, heavy-tailed or flat;' +
+      ` ${evidence} to 1 is needed for each split. What holds for all of them together is said by the certificate alone (at least so many clusters).`,
     tiers.has('likely') || tiers.has('asked') ? 'Against a peaked cluster: flat-topped shapes are left out.' : '',
     ladder.some(({ strength }) => strength !== null)
       ? 'Found again: pairs of rows that stay together where half of the rows find the split and divide the other half (prediction strength).'
@@ -51,7 +74,7 @@ export function ladderLegend({ ladder, evidence }: AdaptiveSummary): string {
 export function helpOn({ k, askedFor, rows, stability }: AdaptiveSummary): string[] {
   if (k > 1 || typeof askedFor === 'number') return [];
   return [
-    ...(askedFor === 'certain' ? ['Splits that are likely, though not certain, are found by --clusters auto.'] : []),
+    ...(askedFor === 'certain' ? ['Clusters that are likely, though not certain, are found by --clusters auto.'] : []),
     'To see the likeliest clusters all the same, ask for them, as by --clusters 2: what evidence they have is then said.',
     ...(stability ? [] : ['Other random halvings of the rows may show more: --seeds 10 says how often they do.']),
     `Evidence needs rows, as half of them find a split and the others judge it: ${counted(rows, 'row')} show only what is plain.`,
@@ -94,15 +117,15 @@ const MAX_NAMED = 3;
 const MAX_NAME_LENGTH = 40;
 
 export const TIER_WORDS: Record<Tier, string> = {
-  certain: 'certain',
+  clear: 'clear',
   likely: 'likely',
   predicted: 'predicted',
   asked: 'asked for',
 };
 
-/** ln E that a split is told by: against any law with one peak if it is certain, else against peaked ones; null where there is none. */
+/** ln E that a split is told by: against flat laws too if it is clear, else against peaked ones; null where there is none. */
 export function toldEvidence({ tier, logEvidence, logPeakedEvidence }: NamedRung): number | null {
-  return tier === 'certain' ? logEvidence : logPeakedEvidence;
+  return tier === 'clear' ? logEvidence : logPeakedEvidence;
 }
 
 /** A split that was made and gave cluster n, as a clause. */
@@ -116,7 +139,7 @@ function whyMade(rung: NamedRung): string {
   const evidence = toldEvidence(rung);
   if (evidence === null) return 'there is no evidence to tell of';
   const found = strength === null ? '' : `, ${percent(strength)} of it found again from half of the rows`;
-  return `evidence ${evidenceWords(evidence)} against one ${tier === 'certain' ? '' : 'peaked '}cluster there${found}`;
+  return `evidence ${evidenceWords(evidence)} against one ${tier === 'clear' ? '' : 'peaked '}cluster there${found}`;
 }
 
 /** Why a split was not made, as a clause; `needed`: E that it needs. */
@@ -150,6 +173,12 @@ export function evidenceWords(logEvidence: number): string {
   const evidence = exp(logEvidence);
   if (evidence < LEAST) return `less than ${LEAST} to 1`;
   return `${grouped(Number(evidence.toPrecision(evidence < 1 ? 1 : 2)))} to 1`;
+}
+
+/** An e-value in a bracket, by its logarithm: 'e-value 5,700', 'e-value above a million'. */
+export function eValueWords(logEvidence: number): string {
+  if (logEvidence > LN_MILLION) return 'e-value above a million';
+  return `e-value ${grouped(Number(exp(logEvidence).toPrecision(2)))}`;
 }
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;

@@ -1,7 +1,7 @@
 import type { DiviModel } from '../../library/divi/model.js';
 import { scheduledComponents } from '../../library/divi/schedule.js';
 import type { LadderSummary } from './fit-summary.js';
-import { partsWords, whyRefused } from './ladder-words.js';
+import { eValueWords, partsWords, whyRefused } from './ladder-words.js';
 
 /** K is what was asked for, or comes from the schedule, unless the threshold stopped a split: which of them it was. */
 export function reasonForK(model: DiviModel, requested: number | null, sizes: readonly number[]): string {
@@ -42,7 +42,7 @@ export function reasonOfLadder(k: number, summary: LadderSummary): string {
   if (typeof askedFor === 'number') return `${asAsked(k, askedFor)}; ${shown(summary)}`;
   if (k > 1) return `${found(summary)}: K = ${k}`;
   if (askedFor === 'certain') {
-    return 'No clusters are certain: rows that were not used to find a split show none. Splits that are only likely were not sought';
+    return 'No clusters are certain: no rows that were left out show two. Clusters that are only likely were not sought';
   }
   return `No clusters shown: these rows do not tell two groups apart${likeliest(summary)}`;
 }
@@ -52,19 +52,23 @@ function asAsked(k: number, asked: number): string {
 }
 
 /** What the data show, whatever was asked for. */
-function shown({ certain, likely }: LadderSummary): string {
+function shown(summary: LadderSummary): string {
+  const { certain, likely } = summary;
   if ((likely ?? certain) === 1) return 'the rows themselves show no clusters';
   if (certain === 1) return `of themselves the rows show ${likely} likely clusters, none certain`;
-  return `of themselves the rows show at least ${certain} clusters (certain), ${likely} likely`;
+  return `of themselves the rows show at least ${certain} clusters (${certainty(summary)}), ${likely} likely`;
 }
 
-function found({ certain, likely }: LadderSummary): string {
-  if (likely === null) return `At least ${certain} clusters (certain), and likely ones were not sought`;
+function found(summary: LadderSummary): string {
+  const { certain, likely } = summary;
+  const least = `At least ${certain} clusters (${certainty(summary)})`;
+  if (likely === null) return `${least}, and likely ones were not sought`;
   if (certain === 1) return `${likely} clusters are likely, none is certain`;
-  return certain === likely
-    ? `At least ${certain} clusters (certain), and no more are likely`
-    : `At least ${certain} clusters (certain), ${likely} likely`;
+  return certain === likely ? `${least}, and no more are likely` : `${least}, ${likely} likely`;
 }
+
+const certainty = ({ certain, certificate }: LadderSummary): string =>
+  `certain, ${eValueWords(certificate[certain - 2])}`;
 
 function likeliest({ next, evidence }: LadderSummary): string {
   return next === null ? '' : `. The likeliest split would be ${partsWords(next)}: ${whyRefused(next, evidence)}`;

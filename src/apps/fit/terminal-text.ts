@@ -5,7 +5,17 @@ import { formatNumber } from '../../report/tables/format.js';
 import { clusterWords } from './cluster-words.js';
 import type { ComparedMethod } from './comparison.js';
 import { type FitSummary, isAdaptive } from './fit-summary.js';
-import { fewerText, halvingsText, helpOn, ladderLegend, ladderLines, nextText, samplesText } from './ladder-words.js';
+import {
+  certificateText,
+  fewerText,
+  halvingsText,
+  helpOn,
+  ladderLegend,
+  ladderLines,
+  nextText,
+  samplesText,
+  votesText,
+} from './ladder-words.js';
 import { type RowStability, stabilityReading } from './resampling.js';
 import type { FittedFeature, SeedAgreement } from './shared-summary.js';
 
@@ -22,7 +32,9 @@ export function fitText(summary: FitSummary): string {
     ...summaryNotes(summary).map(printableNote),
     '',
     `${summary.reason}.`,
-    ...(isAdaptive(summary) ? helpOn(summary) : []),
+    ...(isAdaptive(summary)
+      ? [certificateText(summary), votesText(summary), ...helpOn(summary)].filter((line) => line !== '')
+      : []),
     `Rows in each cluster: ${summary.sizes.join(', ')}.`,
     ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),
     ...(stability ? [seedsText(summary, stability)] : []),

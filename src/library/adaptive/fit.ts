@@ -1,21 +1,22 @@
-import { Matrix } from '../core/matrix.js';
-import type { Assignment } from './assignment.js';
-import { applySplitToAllRows, predictionStrength } from './evidence/split.js';
-import { continueTest, newSplitTest } from './evidence/split-test.js';
-import { chooseFamily } from './families/choose.js';
-import type { Family, FamilyParameters } from './families/family.js';
-import { fitFamily, posteriorOf } from './families/family-mixture.js';
-import { kMeansLabels } from './families/starts.js';
-import { bestPartition, mergedTo } from './ladder/asked.js';
-import { LikelySplits } from './ladder/likely.js';
-import { extendPredicted } from './ladder/predicted.js';
-import { addRung, type Climb, type NamedTest, type Rung, rungOf } from './ladder/rung.js';
-import { polish } from './mixture/expectation.js';
-import { evidences, pooledEvidence, strongest } from './mixture/gated-mixture.js';
-import { labelsOfParts, labelsOfResponsibilities } from './mixture/memberships.js';
+import { InputError } from '../core/errors.js';
+import { log } from '../core/math/log.js';
+import type { Matrix } from '../core/matrix.js';
+import { stream } from '../core/random.js';
+import { type Assignment, probabilitiesOf } from './assignment.js';
+import { certificateOf } from './certificate/certificate.js';
+import { type Places, placesOfPrepared } from './certificate/levels.js';
+import { serialNote } from './certificate/serial.js';
+import { compactLabels, takeRows } from './columns.js';
+import type { Start } from './mixture/by-bic.js';
+import { elect, type Vote } from './mixture/elect.js';
+import type { Family } from './mixture/family.js';
+import { fitFamily } from './mixture/family-mixture.js';
+import { findClusters } from './mixture/found.js';
+import { gatesOf } from './mixture/gates.js';
+import { type Join, joinsOf } from './mixture/merge-components.js';
+import { kMeansLabels } from './mixture/starts.js';
 import type { AdaptiveOptions } from './options.js';
-import { prepare } from './prepare.js';
-import { withWorkbench } from './workbench.js';
+import { type Prepared, prepare } from './prepare.js';
 
 /** What a fit comes to. */
 export interface AdaptiveFit {
@@ -25,181 +26,163 @@ export interface AdaptiveFit {
   probabilities: Matrix;
   /** of every column of the table */
   gates: Float64Array;
+  /** at least so many clusters, by the certificate */
   certain: number;
-  /** null where only certified splits were sought */
+  /** ln E_2, ln E_3, … of the certificate */
+  certificate: number[];
+  /** how many clusters are likely; null if K was given or only certain ones were sought */
   likely: number | null;
-  ladder: Rung[];
-  /** the likeliest split that was refused */
-  next: Rung | null;
+  /** which clusters are nearest, joined pair by pair down to one */
+  joins: Join[];
   family: Family | null;
+  /** the kinds of methods that voted on K clusters that were given; null if K was found */
+  votes: Vote[] | null;
   notes: string[];
 }
 
-/** columns that a mixture is on where no gate is open */
-const FALLBACK_FEATURES = 10;
+/** rows that clusters are found from, at random: more change little, and all are assigned */
+const MOST_ROWS = 12_000;
 
-interface LadderParts {
-  parts: Int32Array[];
-  certainParts: Int32Array[];
-  likely: number | null;
-  next: Rung | null;
-}
-
-/** The ladder, then K, then the mixture; large data by several threads. */
-export const fitAdaptive = (x: Matrix, options: AdaptiveOptions, threads = 1): AdaptiveFit =>
-  withWorkbench(x.rows, threads, () => fitRows(x, options));
-
-function fitRows(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
-  const { guard, subspace, climb, everyone, notes } = prepare(x, options);
-  const { parts, certainParts, likely, next } = climbLadder(climb, everyone, options);
-  const asked = typeof options.clusters === 'number' ? options.clusters : 0;
-  const beyond = likely !== null && asked > likely;
-  const found = (likely ?? certainParts.length) > 1;
-  const { features, mixture, labels, family } = describe(
-    climb,
-    parts,
-    certainParts,
-    everyone,
-    beyond ? asked : 0,
-    found,
-  );
-  const k = mixture?.k ?? 1;
-  if (asked > k) notes.push(`${asked} clusters were asked for, and the rows give ${k}`);
-  const space = climb.mixtureSpace;
-  const probabilities = mixture
-    ? new Matrix(x.rows, k, posteriorOf(mixture, space.select(features)))
-    : new Matrix(x.rows, 1, new Float64Array(x.rows).fill(1));
+/** The certificate, K and its mixture from some of the rows; then all rows are assigned. */
+export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
+  const { seed, evidence, clusters, maxClusters, onStep } = options;
+  const some = x.rows > MOST_ROWS ? stream(seed, 'adaptive', 'rows').permutation(x.rows).subarray(0, MOST_ROWS) : null;
+  const sample = some ? takeRows(x, some) : x;
+  const prepared = prepare(sample, seed);
+  const { guard, subspace } = prepared;
+  const places = placesOrNone(prepared, seed);
+  const certificate = certificateOf(sample, { seed, needed: log(evidence), onStep });
+  const most = Math.min(certificate.k, maxClusters);
+  const start = startOf(places, certificate.logEvidence);
+  const mixture =
+    typeof clusters === 'number'
+      ? givenMixture(prepared, places, start, clusters, seed)
+      : clusters === 'certain'
+        ? givenMixture(prepared, places, start, most, seed)
+        : foundMixture(prepared, places, start, most, maxClusters, seed);
+  const assignment: Assignment = {
+    guard,
+    subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
+    ...mixture.assigned,
+  };
+  const probabilities = probabilitiesOf(assignment, x);
+  const k = probabilities.cols;
+  const labels = likeliest(probabilities);
+  const labelsOfSome = some ? some.map((i) => labels[i]) : labels;
+  const notes = [...prepared.notes];
+  if (some) notes.push(`clusters were found from ${MOST_ROWS} of the ${x.rows} rows, drawn at random; all rows are assigned`);
+  if (typeof clusters === 'number' && clusters > k) notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
+  if (!some) notes.push(...serialNote(prepared.columns, labels, k));
+  const gates = new Float64Array(x.cols);
+  const { gates: found } = gatesOf(prepared.columns, labelsOfSome, k);
+  guard.columns.forEach((j, a) => {
+    gates[j] = found[a];
+  });
   return {
-    assignment: {
-      guard,
-      subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
-      features,
-      mixture,
-    },
-    labels: family ? labelsOfResponsibilities(probabilities.data, k) : labels,
+    assignment,
+    labels,
     probabilities,
-    gates: gatesOfTable(climb, guard.columns, labels, k, x.cols),
-    certain: certainParts.length,
-    likely,
-    ladder: climb.ladder,
-    next,
-    family,
+    gates,
+    certain: certificate.k,
+    certificate: certificate.logEvidence,
+    likely: clusters === 'auto' ? k : null,
+    joins: joinsOf(probabilities, labels),
+    family: mixture.family,
+    votes: mixture.votes,
     notes,
   };
 }
 
-/** The tiers of the ladder in turn, as far as the option `clusters` says. */
-function climbLadder(climb: Climb, everyone: Int32Array, { clusters, maxClusters }: AdaptiveOptions): LadderParts {
-  const asked = typeof clusters === 'number' ? clusters : 0;
-  const { parts: certainParts, tests } = growCertain(climb, everyone);
-  const further = new LikelySplits(climb, tests, asked > 0);
-  if (clusters === 'certain') {
-    return { parts: atMost(climb, certainParts, maxClusters), certainParts, likely: null, next: null };
+/** Rows too far out for their variance, or without a column to tell them apart, show no places. */
+function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
+  try {
+    return placesOfPrepared(prepared, stream(seed, 'adaptive', 'all places'));
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
   }
-  const byTests = further.extend(certainParts, false, maxClusters);
-  const found = climb.search.scale ? byTests : extendPredicted(climb, byTests, maxClusters);
-  const next = further.refused(found) ?? null;
-  const parts = asked > 0 ? further.extend(found, true, asked) : found;
+}
+
+/** The level of the places that the certificate supports: the largest with an e-value of at least 1. */
+function startOf(places: Places | undefined, logEvidence: number[]): Start | null {
+  if (!places) return null;
+  const refused = logEvidence.findIndex((value) => !(value >= 0));
+  const supported = 1 + (refused < 0 ? logEvidence.length : refused);
+  return levelAt(places, supported);
+}
+
+function levelAt({ labels, levels }: Places, k: number): Start | null {
+  const level = levels.find((other) => other.k <= k);
+  return level ? { k: level.k, labels: labels.map((place) => level.into[place]) } : null;
+}
+
+interface Mixed {
+  assigned: Pick<Assignment, 'features' | 'mixture' | 'clusterOf'>;
+  family: Family | null;
+  votes: Vote[] | null;
+}
+
+const ONE: Mixed = { assigned: { features: [], mixture: null, clusterOf: [] }, family: null, votes: null };
+
+const own = (k: number): number[] => Array.from({ length: k }, (_, c) => c);
+
+function foundMixture(
+  prepared: Prepared,
+  places: Places | undefined,
+  start: Start | null,
+  certain: number,
+  maxClusters: number,
+  seed: number,
+): Mixed {
+  const found = findClusters(prepared, { start, maxClusters, seed });
+  if (!found || found.k < Math.max(certain, 2)) {
+    return certain > 1 ? { ...givenMixture(prepared, places, start, certain, seed), votes: null } : ONE;
+  }
+  const { features, mixture, clusterOf } = found;
   return {
-    parts: atMost(climb, parts, asked > 0 ? asked : maxClusters),
-    certainParts,
-    likely: found.length,
-    next,
+    assigned: { features, mixture: mixture.fit.parameters, clusterOf: Array.from(clusterOf) },
+    family: mixture.family,
+    votes: null,
   };
 }
 
-const atMost = (climb: Climb, parts: Int32Array[], k: number): Int32Array[] =>
-  parts.length > k ? mergedTo(climb, parts, k) : parts;
-
-interface Description {
-  features: number[];
-  mixture: FamilyParameters | null;
-  labels: Int32Array;
-  family: Family | null;
-}
-
-/**
- * The mixture of a partition: polished, then its covariance family. `beyond`: clusters asked for beyond the ladder, 0
- * where there are none; other partitions may then win. `found`: whether the ladder has split anything by itself.
- */
-function describe(
-  climb: Climb,
-  parts: Int32Array[],
-  certainParts: Int32Array[],
-  everyone: Int32Array,
-  beyond: number,
-  found: boolean,
-): Description {
-  const { mixtureSpace: space, search } = climb;
-  const k = beyond || parts.length;
-  if (k === 1) return { features: [], mixture: null, labels: new Int32Array(space.rows), family: null };
-  let labels = beyond
-    ? bestPartition(climb, parts, everyone)
-    : polish(space, labelsOfParts(parts, space.rows), k, search.z);
-  // what the ladder has loaded last would lie beside the rows of the families
-  search.z.close();
-  const chosen = chooseFamily({
+/** K clusters, as they were given. */
+function givenMixture(
+  { space, search }: Prepared,
+  places: Places | undefined,
+  start: Start | null,
+  k: number,
+  seed: number,
+): Mixed {
+  if (k === 1) return ONE;
+  const level = places ? levelAt(places, k) : null;
+  const elected = elect({
     space,
     scale: search.scale,
-    labels,
-    parts: parts.length,
+    search: level?.k === k ? level.labels : null,
     k,
-    free: beyond > 0,
-    found,
-    certainLabels: labelsOfParts(certainParts, space.rows),
-    certain: certainParts.length,
-    seed: search.seed,
+    shown: (start?.k ?? 1) >= k,
+    seed,
   });
-  if (chosen) {
-    const { features, fit, family } = chosen;
-    return { features, mixture: fit.parameters, labels: chosen.labels, family };
+  if (elected) {
+    const { features, fit, family, votes } = elected;
+    return { assigned: { features, mixture: fit.parameters, clusterOf: own(k) }, family, votes };
   }
-  if (parts.length < k) labels = kMeansLabels(space.toMatrix(), k, 20, search.seed, 'short k-means');
-  return { ...plainMixture(climb, labels), labels, family: null };
+  // no mixture has K components: as many as K-means finds, with one variance per column
+  const { labels, k: fewer } = compactLabels(kMeansLabels(space.toMatrix(), k, 20, seed, 'short k-means'));
+  if (fewer === 1) return ONE;
+  const features = own(space.cols);
+  const fit = fitFamily(space.toMatrix(), labels, fewer, 'PD', { steps: 1, leastRows: 0 })!;
+  return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: null, votes: null };
 }
 
-/** A mixture with pooled diagonal covariance by the labels alone, where no family could be fitted. */
-function plainMixture({ mixtureSpace: space }: Climb, labels: Int32Array): Omit<Description, 'labels' | 'family'> {
-  const k = 1 + labels.reduce((most, label) => Math.max(most, label), 0);
-  if (k === 1) return { features: [], mixture: null };
-  const { open, gains } = pooledEvidence(space, labels, k);
-  const all = Array.from({ length: space.cols }, (_, j) => j);
-  const features = open.length > 0 ? open : strongest(all, gains, FALLBACK_FEATURES);
-  const fit = fitFamily(space.select(features), labels, k, 'PD', { steps: 1, leastRows: 0 });
-  return { features, mixture: fit!.parameters };
-}
-
-/** The gates of the final partition, under pooled or own variances, 0 for columns that were left out. */
-function gatesOfTable({ columns }: Climb, kept: number[], labels: Int32Array, k: number, cols: number): Float64Array {
-  const gates = new Float64Array(cols);
-  if (k === 1) return gates;
-  const { pooled, best } = evidences(columns, labels, k);
-  kept.forEach((j, a) => {
-    gates[j] = Math.max(pooled.gates[a], best.gates[a]);
-  });
-  return gates;
-}
-
-/** The certified parts of the rows, with the test of each. */
-interface CertainParts {
-  parts: Int32Array[];
-  tests: Map<Int32Array, NamedTest>;
-}
-
-/** Splits the rows, and then their parts, wherever ln E against any unimodal law is enough: cuts in the deepest valley. */
-function growCertain(climb: Climb, everyone: Int32Array): CertainParts {
-  const { search } = climb;
-  const tests = new Map<Int32Array, NamedTest>();
-  const grow = (rows: Int32Array, path: string): Int32Array[] => {
-    const names = ['certain', path];
-    const test = continueTest(search, rows, newSplitTest(), false, names);
-    tests.set(rows, { test, names });
-    const split =
-      test.evidence > search.evidence && test.best ? applySplitToAllRows(search, rows, test.best, 'valley') : undefined;
-    if (!split) return [rows];
-    const strength = predictionStrength(search.space, split, test.halves);
-    addRung(climb, rungOf(climb, 'certain', split, test, strength), split.lower, split.upper);
-    return [...grow(split.lower, `${path}0`), ...grow(split.upper, `${path}1`)];
-  };
-  return { parts: grow(everyone, ''), tests };
+/** The likeliest cluster of every row. */
+export function likeliest({ rows, cols, data }: Matrix): Int32Array {
+  const out = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) {
+    let best = 0;
+    for (let c = 1; c < cols; c++) if (data[i * cols + c] > data[i * cols + best]) best = c;
+    out[i] = best;
+  }
+  return out;
 }

@@ -1,10 +1,10 @@
-import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { type Matrix, type MatrixInput, requireFiniteOrMissing, requireShape } from '../core/matrix.js';
 import { probabilitiesOf } from './assignment.js';
-import type { Family } from './families/family.js';
-import type { AdaptiveFit } from './fit.js';
-import type { Rung } from './ladder/rung.js';
-import { OPEN_GATE } from './mixture/gated-mixture.js';
-import { labelsOfResponsibilities } from './mixture/memberships.js';
+import { type AdaptiveFit, likeliest } from './fit.js';
+import type { Vote } from './mixture/elect.js';
+import type { Family } from './mixture/family.js';
+import { OPEN_GATE } from './mixture/gates.js';
+import type { Join } from './mixture/merge-components.js';
 import type { AdaptiveOptions } from './options.js';
 
 /** How far fits that differ only in their random halvings and starts agree. */
@@ -37,16 +37,18 @@ export class AdaptiveModel {
   readonly gates: Float64Array;
   /** indices of the columns whose gate exceeds ½ */
   readonly activeFeatures: number[];
-  /** at least so many clusters: every split certified by rows not used to find it */
+  /** at least so many clusters, by the certificate */
   readonly certain: number;
-  /** so many are likely; null where only certified ones were sought */
+  /** ln E_2, ln E_3, …: e-values against fewer than 2, 3, … clusters, one for the whole fit */
+  readonly certificate: number[];
+  /** how many clusters are likely; null if K was given or only certain ones were sought */
   readonly likely: number | null;
-  /** every split made, in order, with its tier and evidence */
-  readonly ladder: Rung[];
-  /** the likeliest split that was refused; null where none was found */
-  readonly next: Rung | null;
+  /** which clusters are nearest, joined pair by pair down to one */
+  readonly joins: Join[];
   /** covariances of the mixture the labels come from; null for one cluster */
   readonly family: Family | null;
+  /** kinds of methods that voted on the clusters asked for, and how far they agree; null where K was found */
+  readonly votes: Vote[] | null;
   /** what to know about the data, in sentences */
   readonly notes: string[];
   /** K and labels by other seeds; null unless the option `agreement` asks for it */
@@ -62,10 +64,11 @@ export class AdaptiveModel {
     this.gates = parts.gates;
     this.activeFeatures = Array.from(parts.gates.keys()).filter((j) => parts.gates[j] > OPEN_GATE);
     this.certain = parts.certain;
+    this.certificate = parts.certificate;
     this.likely = parts.likely;
-    this.ladder = parts.ladder;
-    this.next = parts.next;
+    this.joins = parts.joins;
     this.family = parts.family;
+    this.votes = parts.votes;
     this.notes = parts.notes;
     this.agreement = parts.agreement;
   }
@@ -77,11 +80,11 @@ export class AdaptiveModel {
 
   /** The likeliest cluster of every row. */
   predict(input: MatrixInput): Int32Array {
-    return labelsOfResponsibilities(this.predictProba(input).data, this.k);
+    return likeliest(this.predictProba(input));
   }
 
   /** Posterior probability of every cluster for every row, N × K. */
   predictProba(input: MatrixInput): Matrix {
-    return probabilitiesOf(this.#parts.assignment, requireData(input, 0, this.#parts.cols));
+    return probabilitiesOf(this.#parts.assignment, requireFiniteOrMissing(requireShape(input, 0, this.#parts.cols)));
   }
 }

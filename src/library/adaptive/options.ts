@@ -1,21 +1,27 @@
 import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
-import type { Rung } from './ladder/rung.js';
 
 /** How many clusters: as many as are likely, as many as are certain, or so many. */
 export type Clusters = 'auto' | 'certain' | number;
 
+/** A step of a fit: one part of the certificate, or what comes after it. */
+export interface AdaptiveStep {
+  /** steps done, and steps there are at most */
+  done: number;
+  of: number;
+}
+
 export interface AdaptiveOptions {
-  /** 'auto': as many as are likely; 'certain': only those that rows not used to find them show; or a number, K */
+  /** 'auto': as many as are likely; 'certain': as many as the certificate shows; or a number, K */
   clusters: Clusters;
   seed: number;
-  /** E, the evidence a split needs: 20 to 1 against one cluster there */
+  /** E, what the certificate needs: a false one has a chance of at most 1 in E */
   evidence: number;
   /** the most clusters that 'auto' and 'certain' return */
   maxClusters: number;
   /** further seeds whose K and labels are compared, each for the price of a fit */
   agreement: number;
-  /** told of every split when it is made */
-  onSplit: ((rung: Rung) => void) | undefined;
+  /** called after every step of the fit */
+  onStep: ((step: AdaptiveStep) => void) | undefined;
 }
 
 export const ADAPTIVE_DEFAULTS: AdaptiveOptions = {
@@ -24,7 +30,7 @@ export const ADAPTIVE_DEFAULTS: AdaptiveOptions = {
   evidence: 20,
   maxClusters: 50,
   agreement: 0,
-  onSplit: undefined,
+  onStep: undefined,
 };
 
 /** The options with defaults filled in, every one checked. */
@@ -32,7 +38,7 @@ export function resolveAdaptiveOptions(input: Partial<AdaptiveOptions>): Adaptiv
   requireKnown('option', input, ADAPTIVE_DEFAULTS);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const options: AdaptiveOptions = { ...ADAPTIVE_DEFAULTS, ...given };
-  const { clusters, seed, evidence, maxClusters, agreement, onSplit } = options;
+  const { clusters, seed, evidence, maxClusters, agreement, onStep } = options;
   requireInput(
     clusters === 'auto' || clusters === 'certain' || (Number.isSafeInteger(clusters) && clusters >= 1),
     `clusters must be 'auto', 'certain' or a whole number of at least 1, not ${
@@ -46,6 +52,6 @@ export function resolveAdaptiveOptions(input: Partial<AdaptiveOptions>): Adaptiv
   );
   requireWhole('maxClusters', maxClusters, 1);
   requireWhole('agreement', agreement, 0);
-  requireInput(onSplit === undefined || typeof onSplit === 'function', 'onSplit must be a function');
+  requireInput(onStep === undefined || typeof onStep === 'function', 'onStep must be a function');
   return options;
 }

@@ -140,6 +140,17 @@ export function requireFinite({ cols, data }: Matrix): void {
   }
 }
 
+/** Refuses the first value that is infinite; NaN is a missing cell. */
+export function requireFiniteOrMissing(x: Matrix): Matrix {
+  const bad = x.data.findIndex((value) => value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY);
+  requireInput(
+    bad < 0,
+    `the value in row ${Math.floor(bad / x.cols) + 1}, column ${(bad % x.cols) + 1} is ${x.data[bad]}: ` +
+      'every value must be a finite number, or NaN if it is missing',
+  );
+  return x;
+}
+
 /** Index of the first value that is infinite or NaN; −1 where there is none. */
 function firstNotFinite(values: Float64Array): number {
   let e = 0;

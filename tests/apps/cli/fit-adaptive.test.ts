@@ -23,23 +23,23 @@ describe('divi fit', () => {
     const path = temporaryFolder();
     const { code, out, err } = divi('fit', ...OF_WINE, '--resamples', '2', '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('At least 2 clusters (certain), 3 likely: K = 3.');
+    expect(out).toContain('At least 2 clusters (certain, e-value 110), 3 likely: K = 3.');
     expect(out).toMatch(
-      /^a second cluster, certain: 51 rows told from 127 by od280_od315_of_diluted_wines, flavanoids, hue and 7 more features; evidence more than a million to 1 against one cluster there, 91 % of it found again from half of the rows$/m,
+      /^a second cluster, clear: 51 rows told from 127 by od280_od315_of_diluted_wines, flavanoids, hue and 7 more features; evidence more than a million to 1 against one cluster there, 91 % of it found again from half of the rows$/m,
     );
     expect(out).toMatch(
       /^a third cluster, predicted: .*; with it, rows that were left out are predicted better \(z = /m,
     );
     expect(out).toMatch(/^Next would come 16 rows told from 53 by .*: evidence 0\.2 to 1, where 20 to 1 is needed\.$/m);
     expect(out).toMatch(/^Fitted anew to 2 samples of 142 rows.*, with K = 3\./m);
-    expect(out).toContain('by chance, 20 to 1 or more comes in at most 1 of 20 such tests');
+    expect(out).toContain('an e-value of 20 or more would come in at most 1 of 20 tables of independent rows');
     expect(out).toMatch(/^note: 2 columns with a value in 5 % or more of the rows/m);
     expect(Number(/ARI ([\d.]+), NMI/.exec(out)?.[1])).toBeGreaterThanOrEqual(0.9);
     expect(lines(readFileSync(path('out/gates.csv'), 'utf8'))[0]).toBe('feature,gate,active');
 
     const summary = JSON.parse(readFileSync(path('out/fit.json'), 'utf8'));
     expect(summary).toMatchObject({ method: 'adaptive', askedFor: 'auto', k: 3, certain: 2, likely: 3, evidence: 20 });
-    expect(summary.ladder.map(({ tier }: { tier: string }) => tier)).toEqual(['certain', 'predicted']);
+    expect(summary.ladder.map(({ tier }: { tier: string }) => tier)).toEqual(['clear', 'predicted']);
     expect(summary.ladder[0].features).toContain('flavanoids');
     expect(summary.ladder[0].logEvidence).toBeGreaterThan(13);
     expect(summary.ladder[1]).toMatchObject({ logEvidence: null, strength: null });
@@ -76,10 +76,10 @@ describe('divi fit', () => {
     const path = temporaryFolder();
     const run = (clusters: string) => divi('fit', ...OF_WINE, ...ALONE, '--clusters', clusters, '--out', path('out'));
     const certain = run('certain').out;
-    expect(certain).toContain('At least 2 clusters (certain), and likely ones were not sought: K = 2.');
+    expect(certain).toContain('At least 2 clusters (certain, e-value 110), and likely ones were not sought: K = 2.');
     expect(certain).not.toContain('Next would come');
     const more = run('5').out;
-    expect(more).toContain('K = 5, as asked for; of themselves the rows show at least 2 clusters (certain), 3 likely.');
+    expect(more).toContain('K = 5, as asked for; of themselves the rows show at least 2 clusters (certain, e-value 110), 3 likely.');
     expect(more).toMatch(
       /^a fifth cluster, asked for: .*; evidence (less than )?0\.\d+ to 1 against one peaked cluster/m,
     );

@@ -12,7 +12,7 @@ import { reasonOfLadder } from '../../../src/apps/fit/reason-for-k.js';
 import { log } from '../../../src/library/core/math/log.js';
 
 const RUNG: NamedRung = {
-  tier: 'certain',
+  tier: 'clear',
   rows: 150,
   sizes: [101, 49],
   logEvidence: log(34),
@@ -22,7 +22,15 @@ const RUNG: NamedRung = {
   z: null,
   features: ['petal', 'sepal', 'width', 'length', 'colour'],
 };
-const LADDER: LadderSummary = { askedFor: 'auto', certain: 2, likely: 3, evidence: 20, ladder: [RUNG], next: null };
+const LADDER: LadderSummary = {
+  askedFor: 'auto',
+  certain: 2,
+  certificate: [log(5678), log(41)],
+  likely: 3,
+  evidence: 20,
+  ladder: [RUNG],
+  next: null,
+};
 
 describe('evidence in words', () => {
   it.each([
@@ -59,9 +67,9 @@ describe('evidence in words', () => {
 });
 
 describe('a split in words', () => {
-  it('tells a certain one by its evidence against any law with one peak', () => {
+  it('tells a clear one by its evidence against flat laws too', () => {
     expect(rungWords(RUNG, 3)).toBe(
-      'a third cluster, certain: 49 rows told from 101 by petal, sepal, width and 2 more features; ' +
+      'a third cluster, clear: 49 rows told from 101 by petal, sepal, width and 2 more features; ' +
         'evidence 34 to 1 against one cluster there, 92 % of it found again from half of the rows',
     );
   });
@@ -93,20 +101,20 @@ describe('a split in words', () => {
 
 describe('why K is what it is', () => {
   it.each<[string, number, Partial<LadderSummary>, string]>([
-    ['certain and likely', 3, {}, 'At least 2 clusters (certain), 3 likely: K = 3'],
-    ['all certain', 3, { certain: 3 }, 'At least 3 clusters (certain), and no more are likely: K = 3'],
+    ['certain and likely', 3, {}, 'At least 2 clusters (certain, e-value 5,700), 3 likely: K = 3'],
+    ['all certain', 3, { certain: 3 }, 'At least 3 clusters (certain, e-value 41), and no more are likely: K = 3'],
     ['likely alone', 3, { certain: 1 }, '3 clusters are likely, none is certain: K = 3'],
     [
       'only certain ones sought',
       2,
       { askedFor: 'certain', likely: null },
-      'At least 2 clusters (certain), and likely ones were not sought: K = 2',
+      'At least 2 clusters (certain, e-value 5,700), and likely ones were not sought: K = 2',
     ],
     [
       'asked for',
       5,
       { askedFor: 5 },
-      'K = 5, as asked for; of themselves the rows show at least 2 clusters (certain), 3 likely',
+      'K = 5, as asked for; of themselves the rows show at least 2 clusters (certain, e-value 5,700), 3 likely',
     ],
     [
       'asked for, and not there',
@@ -134,8 +142,8 @@ describe('why K is what it is', () => {
 
 describe('how the ladder is to be read', () => {
   const EVIDENCE =
-    'Evidence: how many times better rows that were not used to find a split are predicted with it than by any single ' +
-    'cluster of one peak; by chance, 20 to 1 or more comes in at most 1 of 20 such tests.';
+    'Evidence: how many times better rows that were not used to find a split are predicted with it than by single clusters of one peak, ' +
+    'skewed, heavy-tailed or flat; 20 to 1 is needed for each split. What holds for all of them together is said by the certificate alone (at least so many clusters).';
   const PEAKED = 'Against a peaked cluster: flat-topped shapes are left out.';
   const AGAIN =
     'Found again: pairs of rows that stay together where half of the rows find the split and divide the other half (prediction strength).';
@@ -143,8 +151,8 @@ describe('how the ladder is to be read', () => {
 
   it.each<[string, NamedRung[], string[]]>([
     ['no split', [], [EVIDENCE]],
-    ['a certain split', [{ ...RUNG, strength: null }], [EVIDENCE, SIZES]],
-    ['a certain split with its strength', [RUNG], [EVIDENCE, AGAIN, SIZES]],
+    ['a clear split', [{ ...RUNG, strength: null }], [EVIDENCE, SIZES]],
+    ['a clear split with its strength', [RUNG], [EVIDENCE, AGAIN, SIZES]],
     ['a likely split', [{ ...RUNG, tier: 'likely', strength: null }], [EVIDENCE, PEAKED, SIZES]],
     ['splits of both kinds', [RUNG, { ...RUNG, tier: 'likely' }], [EVIDENCE, PEAKED, AGAIN, SIZES]],
   ])('of %s: only the sentences that apply, a space between them', (_, ladder, sentences) => {

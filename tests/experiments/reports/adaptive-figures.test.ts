@@ -12,7 +12,7 @@ import { REAL } from '../../report/tables.js';
 import { type Chart, drawn } from '../../report/figures/chart.js';
 
 const rung = (changes: Partial<Rung>): Rung => ({
-  tier: 'certain',
+  tier: 'clear',
   rows: 178,
   sizes: [53, 125],
   logEvidence: 14.8,
@@ -55,7 +55,7 @@ it('draws every split with the evidence of its tier, and the line it must pass',
   const chart = drawn(table, LADDER_FIGURE);
   const [bars, labels, needed] = chart.layer;
   expect((bars.data as Chart['data']).values).toEqual([
-    { split: 'cluster 2: 53 + 125 rows', tier: 'certain', nats: 14.8, label: 'strength 0.98, 2 features' },
+    { split: 'cluster 2: 53 + 125 rows', tier: 'clear', nats: 14.8, label: 'strength 0.98, 2 features' },
     { split: 'cluster 3: 60 + 65 rows', tier: 'likely', nats: 4, label: '2 features' },
     { split: 'cluster 4: 10 + 50 rows', tier: 'predicted', nats: 21, label: 'z = 3.1, 1 feature' },
     { split: 'cluster 5: 4 + 6 rows', tier: 'asked', nats: 0, label: '2 features' },
@@ -63,7 +63,7 @@ it('draws every split with the evidence of its tier, and the line it must pass',
   expect(labels.mark.type).toBe('text');
   expect((needed.data as Chart['data']).values[0].nats).toBeCloseTo(Math.log(20), 12);
   const { svg } = await renderFigure(chart as never);
-  for (const text of ['Ladder of Wine', 'certain', 'predicted', 'cluster 4: 10 + 50 rows', 'z = 3.1, 1 feature']) {
+  for (const text of ['Ladder of Wine', 'clear', 'predicted', 'cluster 4: 10 + 50 rows', 'z = 3.1, 1 feature']) {
     expect(svg).toContain(`>${text}</text>`);
   }
 });

@@ -16,7 +16,8 @@ interface PrototypeSet {
   labels: string;
 }
 
-const sets = fixture<PrototypeSet[]>('adaptive/prototype.json');
+// what is certain rests on another rule now
+const sets = fixture<PrototypeSet[]>('adaptive/prototype.json').filter(({ clusters }) => clusters !== 'certain');
 
 /**
  * Where random halvings and starts, which differ, lead elsewhere, the prototype with six other seeds does so as well; the
@@ -25,7 +26,6 @@ const sets = fixture<PrototypeSet[]>('adaptive/prototype.json');
 const DIFFERENT: Record<string, { ks: number[]; ari: number }> = {
   'correlated signal': { ks: [2, 3], ari: 0.44 },
   'five asked of three': { ks: [5], ari: 0.66 },
-  'certain, unequal': { ks: [2, 3], ari: 0.74 },
   'two asked of two': { ks: [2], ari: 0.91 },
 };
 

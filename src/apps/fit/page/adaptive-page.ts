@@ -6,7 +6,7 @@ import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
 import type { AdaptiveSummary } from '../fit-summary.js';
-import { helpOn, ladderLegend, ladderLines, nextText } from '../ladder-words.js';
+import { certificateText, helpOn, ladderLegend, ladderLines, nextText, votesText } from '../ladder-words.js';
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
 import { ladderFigure } from './ladder-figure.js';
@@ -42,7 +42,7 @@ export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFi
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
 ${summary.k === 1 ? noClustersHtml(summary) : leadHtml(summary)}
 <section><h2>How many clusters, and how sure that is</h2>
-<p>${escapeHtml(summary.reason)}.</p>
+<p>${escapeHtml([`${summary.reason}.`, certificateText(summary), votesText(summary)].join(' ').trim())}</p>
 ${helpHtml(summary)}
 ${ladderHtml(summary)}
 ${ladder ? figurePlace(ladder) : ''}
@@ -124,9 +124,9 @@ function scattersOf(
 }
 
 function computed({ family, evidence }: AdaptiveSummary): string {
-  const mixture = family === null ? '' : ` The labels come from a Gaussian mixture with ${FAMILIES[family]}.`;
+  const mixture = family === null ? '' : ` The labels come from a mixture with ${FAMILIES[family]}.`;
   return (
-    `Adaptive DIVI splits the rows where rows that were not used to find a split show it. A certain split needs evidence of ${evidence} to 1, ` +
-    `which chance gives in at most 1 of ${evidence} tests; that is promised for each test, not for all of a fit together.${mixture}`
+    `Adaptive DIVI splits the rows where rows that were not used to find a split show it; a split needs evidence of ${evidence} to 1, each by itself. ` +
+    `How many clusters are certain is judged for the whole fit at once, by an e-value of at least ${evidence}.${mixture}`
   );
 }

@@ -17,7 +17,7 @@ const TICKS = [LEAST, 1, MOST];
 const MAX_RUNGS = 40;
 
 const COLOURS: Record<Tier | 'refused', string> = {
-  certain: PALETTE[0],
+  clear: PALETTE[0],
   likely: PALETTE[2],
   predicted: PALETTE[4],
   asked: PALE,

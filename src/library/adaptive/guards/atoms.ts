@@ -24,30 +24,41 @@ export const isAtom = (rows: number, n: number): boolean => rows >= Math.max(LEA
 export function withoutAtoms(x: Columns, mostFrequent: Int32Array, seed: number): Columns {
   const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));
   if (atoms.length === 0) return x;
-  const out = x.withCopies(atoms);
-  for (const j of atoms) {
+  const changed = atoms.map((j): [number, Float64Array] => {
     const random = stream(seed, 'adaptive', 'atoms', j);
     const values = x.column(j);
-    out.column(j).set(isGrid(values) ? spreadTies(values, random) : normalScores(values, random));
-  }
-  return out;
+    return [j, isGrid(values) ? spreadTies(values, random) : normalScores(values, random)];
+  });
+  return x.with(new Map(changed));
 }
 
 /** Whether values are tied as a rule, with none that dominates and no atom alone or a spike: as rounded values are. */
 export function isGrid(values: Float64Array): boolean {
   const n = values.length;
-  const { distinct, counts } = tiesOf(values);
+  const ties = tiesOf(values);
+  const { distinct, counts } = ties;
   if (distinct.length < 3 || ROWS_A_VALUE * distinct.length > n || counts.some((rows) => rows > DOMINATING * n)) {
     return false;
   }
+  return !isSpiked(ties, n);
+}
+
+/** Whether a column has a value that stands apart from the others, or no more than two: how far apart groups are says nothing there. */
+export function standsApart(values: Float64Array): boolean {
+  const ties = tiesOf(values);
+  return ties.distinct.length < 3 || isSpiked(ties, values.length);
+}
+
+/** Whether an atom is alone or a spike. */
+function isSpiked({ distinct, counts }: Ties, n: number): boolean {
   const nearest = nearestGaps(distinct);
   const far = ALONE * nearest.slice().sort()[nearest.length >> 1];
-  return counts.every((rows, v) => {
-    if (!isAtom(rows, n)) return true;
+  return counts.some((rows, v) => {
+    if (!isAtom(rows, n)) return false;
     const beside = [v - 1, v + 1].filter((u) => Math.abs(distinct[u] - distinct[v]) <= far).map((u) => counts[u]);
     const mean = beside.reduce((sum, count) => sum + count, 0) / beside.length;
     // and two standard deviations of a count, so that chance makes no spike
-    return beside.length > 0 && rows <= SPIKE * mean + 2 * Math.sqrt(rows);
+    return beside.length === 0 || rows > SPIKE * mean + 2 * Math.sqrt(rows);
   });
 }
 
@@ -68,7 +79,13 @@ export function spreadTies(values: Float64Array, random: RandomStream): Float64A
 }
 
 /** The distinct values in order, the rows of each, and all rows in the order of their values. */
-function tiesOf(values: Float64Array): { distinct: number[]; counts: number[]; order: Int32Array } {
+interface Ties {
+  distinct: number[];
+  counts: number[];
+  order: Int32Array;
+}
+
+function tiesOf(values: Float64Array): Ties {
   const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const distinct: number[] = [];
   const counts: number[] = [];

@@ -1,17 +1,15 @@
 import { log } from '../../core/math/log.js';
-import { Matrix } from '../../core/matrix.js';
-import { type RandomStream, stream } from '../../core/random.js';
+import { stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
-import { RowColumns } from '../evidence/row-columns.js';
-import { removeComponent, unit } from '../evidence/seeds.js';
-import { workbench } from '../workbench.js';
+import { powerIterate } from '../search/propose.js';
+import { dot, Standardised } from '../search/standardised.js';
 import { type Guard, guardColumns, spreadClipped } from './guard.js';
 
 /** The principal subspace in which dense data are searched. */
 export interface Subspace {
   /** the scores of the rows, clipped and standardised */
   scores: Columns;
-  /** the same as evidence is sought in them */
+  /** the same as clusters are sought in them */
   spread: Columns;
   /** standard deviation of every score before */
   scale: Float64Array;
@@ -32,27 +30,27 @@ const POWER_STEPS = 8;
 export function subspaceOf(x: Columns, seed: number): Subspace | undefined {
   const { cols: d } = x;
   if (d <= DIMENSIONS || d > MOST_COLUMNS) return undefined;
-  const z = new RowColumns();
-  z.loadPlain(x);
-  const start = isDense(z) ? startOf(z, stream(seed, 'adaptive', 'subspace')) : undefined;
-  z.close();
-  if (!start) return undefined;
-  const axes = principalAxes(start.axes, start.products, d);
+  const z = new Standardised(x, Int32Array.from({ length: x.rows }, (_, i) => i));
+  if (!isDense(z)) return undefined;
+  const random = stream(seed, 'adaptive', 'subspace');
+  const axes = Array.from({ length: DIMENSIONS }, () =>
+    z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal())),
+  );
+  powerIterate(z.gram(Array.from({ length: d }, (_, j) => j)), axes, POWER_STEPS);
   const raw = scoresOf(x, axes);
-  const scale = Float64Array.from(axes, (_, k) => Math.sqrt(meanSquare(raw.column(k))));
-  const guarded = guardColumns(raw.withCopies(axes.map((_, k) => k)), 0);
+  const guarded = guardColumns(raw, 0);
   const { guard, x: scores } = guarded;
   return {
     scores,
-    spread: spreadClipped((k) => raw.column(k), guarded),
-    scale: Float64Array.from(guard.columns, (k) => scale[k]),
+    spread: spreadClipped(raw, guarded),
+    scale: Float64Array.from(guard.columns, (k) => Math.sqrt(dot(raw.column(k), raw.column(k)) / x.rows)),
     axes,
     guard,
   };
 }
 
 /** Whether more than a quarter of pairs among some of the columns are correlated. */
-function isDense(z: RowColumns): boolean {
+function isDense(z: Standardised): boolean {
   const { n, d } = z;
   const looked = Math.min(d, LOOKED_AT);
   const some = z.gram(Array.from({ length: looked }, (_, k) => Math.floor(((k + 0.5) * d) / looked)));
@@ -62,48 +60,16 @@ function isDense(z: RowColumns): boolean {
   return !(correlated < (DENSE * looked * (looked - 1)) / 2);
 }
 
-/** The correlations of all columns, and random sums of rows to begin with. */
-function startOf(z: RowColumns, random: RandomStream): { products: Float64Array; axes: Float64Array[] } {
-  const products = z.gram(Array.from({ length: z.d }, (_, j) => j));
-  const axes = Array.from({ length: DIMENSIONS }, () =>
-    z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal())),
-  );
-  return { products, axes };
-}
-
-function principalAxes(start: Float64Array[], products: Float64Array, d: number): Float64Array[] {
-  const { top } = workbench();
-  const z = new RowColumns();
-  z.loadPlain(Columns.of(new Matrix(d, d, products)));
-  let axes = start;
-  for (let step = 0; step < POWER_STEPS; step++) {
-    axes = axes.map((axis) => z.weightedSums(axis));
-    axes.forEach((axis, k) => {
-      for (let l = 0; l < k; l++) removeComponent(axis, axes[l]);
-      unit(axis);
-    });
-  }
-  z.close();
-  workbench().free(top);
-  return axes;
-}
-
 /** The rows' coordinates along the axes. */
-export function scoresOf(x: Columns, axes: Float64Array[]): Columns {
-  const all = Array.from({ length: x.cols }, (_, j) => j);
-  const out = Columns.allocate(x.rows, axes.length);
-  const z = new RowColumns();
-  z.loadPlain(x);
-  axes.forEach((axis, k) => {
-    const scores = z.combine(all, axis);
-    out.column(k).set(scores);
+export function scoresOf(x: Columns, axes: readonly Float64Array[]): Columns {
+  const scores = axes.map((axis) => {
+    const out = new Float64Array(x.rows);
+    for (let j = 0; j < axis.length; j++) {
+      const column = x.column(j);
+      const weight = axis[j];
+      for (let i = 0; i < out.length; i++) out[i] += weight * column[i];
+    }
+    return out;
   });
-  z.close();
-  return out;
-}
-
-function meanSquare(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] * values[i];
-  return sum / values.length;
+  return new Columns(x.rows, scores);
 }

@@ -14,9 +14,8 @@ import {
   requireTexts,
   wholeFrom,
 } from '../../core/require-shape.js';
-import { FAMILIES, type Family, factorSize } from '../families/family.js';
 import type { AdaptiveFit } from '../fit.js';
-import type { Tier } from '../ladder/rung.js';
+import { FAMILIES, type Family, factorSize } from '../mixture/family.js';
 import type { Agreement } from '../model.js';
 import { type AdaptiveOptions, resolveAdaptiveOptions } from '../options.js';
 
@@ -30,21 +29,30 @@ export interface GuardContent {
 
 /** What the file of an adaptive model holds. */
 export interface AdaptiveContent
-  extends Pick<AdaptiveFit, 'certain' | 'likely' | 'ladder' | 'next' | 'family' | 'notes'> {
+  extends Pick<AdaptiveFit, 'certain' | 'certificate' | 'likely' | 'joins' | 'family' | 'votes' | 'notes'> {
   options: AdaptiveOptions;
   features: string[];
   medians: number[];
   guard: GuardContent;
   subspace: { axes: number[][]; guard: GuardContent } | null;
   mixtureFeatures: number[];
-  mixture: { family: Family; weights: number[]; means: number[]; factors: number[]; halfLogDets: number[] } | null;
+  mixture: {
+    family: Family;
+    nu: number;
+    weights: number[];
+    means: number[];
+    factors: number[];
+    halfLogDets: number[];
+  } | null;
+  clusterOf: number[];
   labels: number[];
   probabilities: number[][];
   gates: number[];
   agreement: Agreement | null;
 }
 
-const TIERS: readonly Tier[] = ['certain', 'likely', 'predicted', 'asked'];
+/** ν, 0 for Gaussian components */
+const DEGREES: NumberKind = { words: 'a number from 0 on', holds: (v) => Number.isFinite(v) && v >= 0 };
 const COUNT = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
 /** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
@@ -60,18 +68,23 @@ function contentOf(content: Record<string, unknown>): AdaptiveContent {
   const columns = requireGuard('guard', content.guard, d);
   const dimensions = content.subspace === null ? columns : requireSubspace(content.subspace, columns);
   const p = requireNumbers('mixtureFeatures', content.mixtureFeatures, wholeFrom(0, dimensions - 1)).length;
-  const k = content.mixture === null ? 1 : requireMixture(requireRecord('mixture', content.mixture), p);
+  const components = content.mixture === null ? 0 : requireMixture(requireRecord('mixture', content.mixture), p);
+  const clusterOf = requireNumbers('clusterOf', content.clusterOf, wholeFrom(0, Math.max(0, components - 1)), components);
+  const k = 1 + Math.max(0, ...clusterOf);
   const n = requireNumbers('labels', content.labels, wholeFrom(0, k - 1)).length;
   requireArray('probabilities', content.probabilities, n).forEach((row, i) => {
     requireNumbers(`probabilities[${i}]`, row, PROBABILITY, k);
   });
   requireNumber('certain', content.certain, COUNT);
+  requireNumbers('certificate', content.certificate, FINITE);
   requireNullable('likely', content.likely, COUNT);
-  requireArray('ladder', content.ladder).forEach((rung, i) => {
-    requireRung(`ladder[${i}]`, rung, d);
+  requireArray('joins', content.joins, k - 1).forEach((join, i) => {
+    const { a, b, overlap } = requireRecord(`joins[${i}]`, join);
+    requireNumbers(`joins[${i}]`, [a, b], wholeFrom(0, k - 1));
+    requireNumber(`joins[${i}].overlap`, overlap, PROBABILITY);
   });
-  if (content.next !== null) requireRung('next', content.next, d);
   if (content.family !== null) requireFamily('family', content.family);
+  if (content.votes !== null) requireVotes(requireArray('votes', content.votes));
   requireTexts('notes', content.notes);
   if (content.agreement !== null) requireAgreement(requireRecord('agreement', content.agreement));
   return { ...content, options } as AdaptiveContent;
@@ -111,6 +124,7 @@ function requireSubspace(value: unknown, columns: number): number {
 /** Checks a mixture on p columns; returns its K. */
 function requireMixture(mixture: Record<string, unknown>, p: number): number {
   const family = requireFamily('mixture.family', mixture.family);
+  requireNumber('mixture.nu', mixture.nu, DEGREES);
   const k = requireNumbers('mixture.weights', mixture.weights, PROBABILITY).length;
   requireInput(k > 0, 'mixture.weights must have at least one value');
   requireNumbers('mixture.means', mixture.means, FINITE, k * p);
@@ -120,20 +134,13 @@ function requireMixture(mixture: Record<string, unknown>, p: number): number {
   return k;
 }
 
-function requireRung(name: string, value: unknown, d: number): void {
-  const rung = requireRecord(name, value);
-  requireInput(
-    TIERS.some((tier) => tier === rung.tier),
-    `${name}.tier must be one of ${TIERS.join(', ')}, not ${String(rung.tier)}`,
-  );
-  requireNumber(`${name}.rows`, rung.rows, COUNT);
-  requireNumbers(`${name}.sizes`, rung.sizes, COUNT, 2);
-  requireNullable(`${name}.logEvidence`, rung.logEvidence, FINITE);
-  requireNullable(`${name}.logPeakedEvidence`, rung.logPeakedEvidence, FINITE);
-  requireNullable(`${name}.strength`, rung.strength, PROBABILITY);
-  requireNullable(`${name}.z`, rung.z, FINITE);
-  requireNumber(`${name}.gain`, rung.gain, FINITE);
-  requireNumbers(`${name}.features`, rung.features, wholeFrom(0, d - 1));
+function requireVotes(votes: readonly unknown[]): void {
+  votes.forEach((vote, i) => {
+    const { kind, ari, elected } = requireRecord(`votes[${i}]`, vote);
+    requireTexts(`votes[${i}].kind`, [kind]);
+    requireNumber(`votes[${i}].ari`, ari, FINITE);
+    requireInput(typeof elected === 'boolean', `votes[${i}].elected must be true or false`);
+  });
 }
 
 function requireAgreement({ k, sameK, meanAri }: Record<string, unknown>): void {

@@ -30,7 +30,7 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
     `the model has ${cols} features, and the table ${features.length}: save a model with the table it was fitted on`,
   );
   // how the fit is run is no part of what it found
-  const { onSplit: _onSplit, ...found } = options;
+  const { onStep: _onStep, ...found } = options;
   const content = {
     options: found,
     features,
@@ -61,7 +61,7 @@ export function parseModel(text: string, file = 'the text'): SavedAnyModel {
 
 function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
   const { options, features, medians, labels, probabilities, gates } = content;
-  const { certain, likely, ladder, next, family, notes, agreement } = content;
+  const { certain, certificate, likely, joins, family, votes, notes, agreement } = content;
   const model = new AdaptiveModel({
     options,
     cols: features.length,
@@ -70,25 +70,28 @@ function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
     probabilities: Matrix.fromRows(probabilities),
     gates: Float64Array.from(gates),
     certain,
+    certificate,
     likely,
-    ladder,
-    next,
+    joins,
     family,
+    votes,
     notes,
     agreement,
   });
   return { model, features, medians: Float64Array.from(medians) };
 }
 
-type AssignmentContent = Pick<AdaptiveContent, 'guard' | 'subspace' | 'mixtureFeatures' | 'mixture'>;
+type AssignmentContent = Pick<AdaptiveContent, 'guard' | 'subspace' | 'mixtureFeatures' | 'mixture' | 'clusterOf'>;
 
-function assignmentContent({ guard, subspace, features, mixture }: Assignment): AssignmentContent {
+function assignmentContent({ guard, subspace, features, mixture, clusterOf }: Assignment): AssignmentContent {
   return {
     guard: guardContent(guard),
     subspace: subspace && { axes: subspace.axes.map((axis) => Array.from(axis)), guard: guardContent(subspace.guard) },
     mixtureFeatures: features,
+    clusterOf,
     mixture: mixture && {
       family: mixture.family,
+      nu: mixture.nu,
       weights: Array.from(mixture.weights),
       means: Array.from(mixture.means),
       factors: Array.from(mixture.factors),
@@ -97,7 +100,7 @@ function assignmentContent({ guard, subspace, features, mixture }: Assignment): 
   };
 }
 
-function assignmentOf({ guard, subspace, mixtureFeatures, mixture }: AdaptiveContent): Assignment {
+function assignmentOf({ guard, subspace, mixtureFeatures, mixture, clusterOf }: AdaptiveContent): Assignment {
   return {
     guard: guardOf(guard),
     subspace: subspace && {
@@ -105,10 +108,12 @@ function assignmentOf({ guard, subspace, mixtureFeatures, mixture }: AdaptiveCon
       guard: guardOf(subspace.guard),
     },
     features: mixtureFeatures,
+    clusterOf,
     mixture: mixture && {
       family: mixture.family,
       k: mixture.weights.length,
       p: mixtureFeatures.length,
+      nu: mixture.nu,
       weights: Float64Array.from(mixture.weights),
       means: Float64Array.from(mixture.means),
       factors: Float64Array.from(mixture.factors),

@@ -7,7 +7,7 @@ import { AWAKE, CALL_LENGTH, MAX_NUMBERS, MESSAGE_LENGTH, PLACES, type ThreadSta
 import { MAX_THREADS, openThread } from './threads.js';
 
 /** The kernels that threads run. */
-const KERNELS = ['divi', 'baselines', 'stats', 'adaptive'] as const satisfies KernelName[];
+const KERNELS = ['divi', 'baselines', 'stats'] as const satisfies KernelName[];
 
 /** the most jobs that are done side by side */
 const MAX_JOBS = 4;

@@ -62,13 +62,13 @@ describe('the page of an adaptive fit', () => {
   it('draws no bar without evidence, and ends bars at a million to 1 and at a hundredth', () => {
     const summary = fitSummary(REQUEST, tableOf(CLUSTERS), fit);
     const [rung] = summary.ladder;
-    const made = { ...rung, tier: 'certain' as const, logEvidence: 4000, z: null };
+    const made = { ...rung, tier: 'clear' as const, logEvidence: 4000, z: null };
     const predicted = { ...rung, tier: 'predicted' as const, logEvidence: null, logPeakedEvidence: null, z: 3.2 };
     const next = { ...rung, tier: 'asked' as const, logPeakedEvidence: -4000 };
     const figure = ladderFigure({ ...summary, ladder: [made, predicted], next });
     const { layer } = figure!.spec as unknown as { layer: { data: { values: Record<string, unknown>[] } }[] };
     expect(layer[1].data.values.map(({ kind, evidence, label }) => [kind, evidence, label])).toEqual([
-      ['certain', 1e6, 'more than a million to 1'],
+      ['clear', 1e6, 'more than a million to 1'],
       ['refused', 0.01, 'less than 0.01 to 1'],
     ]);
     expect(layer[2].data.values[1]).toMatchObject({ label: 'by rows left out, z = 3.2', place: 1 });

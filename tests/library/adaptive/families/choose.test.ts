@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../../../src/library/adaptive/adaptive-divi.js';
-import { Columns } from '../../../../src/library/adaptive/columns.js';
-import { chooseFamily } from '../../../../src/library/adaptive/families/choose.js';
 import type { Family } from '../../../../src/library/adaptive/families/family.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
-import { standardize } from '../../../../src/library/data/standardize.js';
 import { adjustedRandIndex } from '../../../../src/library/metrics/agreement.js';
 
 const COLUMNS = 10;
@@ -33,41 +30,5 @@ describe('covariances by the rows there are', () => {
   it.each([1, 2, 3, 4])('more: their correlations too, %i', (seed) => {
     const model = new AdaptiveDivi({ clusters: 3, seed }).fit(correlated(240, seed).x);
     expect(['PF', 'OS', 'OF'] satisfies Family[]).toContain(model.family);
-  });
-});
-
-describe('two clusters asked for of four corners, where the ladder has cut the shorter side', () => {
-  const random = stream(1, 'corners');
-  const corners = Matrix.fromRows(
-    Array.from({ length: 80 }, (_, i) => [
-      6 * (i % 2) + random.normal(),
-      6.4 * (Math.floor(i / 2) % 2) + random.normal(),
-    ]),
-  );
-  const labels = Int32Array.from({ length: 80 }, (_, i) => i % 2);
-  const choose = (found: boolean) =>
-    chooseFamily({
-      space: Columns.of(standardize(corners).x),
-      scale: null,
-      labels,
-      parts: 2,
-      k: 2,
-      free: true,
-      found,
-      certainLabels: new Int32Array(80),
-      certain: 1,
-      seed: 1,
-    })!;
-
-  it('what it found itself stays, unless a rival predicts clearly better', () => {
-    const { origin, labels: kept } = choose(true);
-    expect(origin).toBe('ladder');
-    expect(adjustedRandIndex(kept, labels)).toBeGreaterThan(0.9);
-  });
-
-  it('what it was made to cut does not', () => {
-    const { origin, labels: kept } = choose(false);
-    expect(origin).not.toBe('ladder');
-    expect(adjustedRandIndex(kept, labels)).toBeLessThan(0.1);
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FAMILIES } from '../../../../src/library/adaptive/families/family.js';
+import {
+  FAMILIES,
+  type FamilyParameters,
+  factorSize,
+  isFull,
+  isPooled,
+} from '../../../../src/library/adaptive/families/family.js';
 import { fitFamily, logDensitiesOf, posteriorOf } from '../../../../src/library/adaptive/families/family-mixture.js';
 import { sphered } from '../../../../src/library/adaptive/families/starts.js';
 import { labelsOfResponsibilities } from '../../../../src/library/adaptive/mixture/memberships.js';
+import { logGamma } from '../../../../src/library/core/math/log-gamma.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
 import reference from '../../../fixtures/scipy/adaptive.json' with { type: 'json' };
@@ -49,6 +56,66 @@ describe.each(FAMILIES)('%s', (family) => {
   it('there is no fit where a component vanishes', () => {
     expect(fitFamily(y, labels, 3, family, { steps: 1, leastRows: 1 })).toBeUndefined();
   });
+});
+
+describe.each(FAMILIES)('Student, %s', (family) => {
+  it('the log-likelihood is that of the law, and does not fall', () => {
+    let before = Number.NEGATIVE_INFINITY;
+    for (const steps of [1, 2, 4, 8]) {
+      const {
+        parameters,
+        logLikelihood,
+        labels: found,
+      } = fitFamily(y, labels, 2, family, { steps, leastRows: 1 }, true)!;
+      expectClose(logLikelihood, studentLogLikelihood(parameters), 1e-9);
+      expect(labelsOfResponsibilities(posteriorOf(parameters, y), 2)).toEqual(found);
+      expect(logLikelihood).toBeGreaterThan(before - 0.5);
+      before = logLikelihood;
+    }
+  });
+});
+
+/** Σ ln Σ_k π_k t_ν(x; μ_k, Σ_k), by its formula. */
+function studentLogLikelihood({ family, k, p, nu, weights, means, factors, halfLogDets }: FamilyParameters): number {
+  const size = factorSize(family, p);
+  let total = 0;
+  for (let i = 0; i < y.rows; i++) {
+    let sum = 0;
+    for (let c = 0; c < k; c++) {
+      const at = isPooled(family) ? 0 : c * size;
+      const solved: number[] = [];
+      for (let a = 0; a < p; a++) {
+        let value = y.get(i, a) - means[c * p + a];
+        if (isFull(family)) {
+          for (let b = 0; b < a; b++) value -= factors[at + a * p + b] * solved[b];
+          solved.push(value * factors[at + a * p + a]);
+        } else solved.push(value * Math.sqrt(factors[at + a]));
+      }
+      const distance = solved.reduce((square, value) => square + value * value, 0);
+      const constant = logGamma((nu + p) / 2) - logGamma(nu / 2) - (p / 2) * Math.log(nu * Math.PI) - halfLogDets[c];
+      sum += weights[c] * Math.exp(constant - ((nu + p) / 2) * Math.log1p(distance / nu));
+    }
+    total += Math.log(sum);
+  }
+  return total;
+}
+
+it('the degrees of freedom of t rows are found, and are many for Gaussian ones', () => {
+  const random = stream(6, 'degrees');
+  const nuOf = (draw: () => number): number => {
+    const x = Matrix.fromRows(Array.from({ length: 1500 }, (_, i) => [draw() + 8 * (i % 2), draw()]));
+    const sides = Int32Array.from({ length: 1500 }, (_, i) => i % 2);
+    return fitFamily(x, sides, 2, 'PD', { steps: 30, leastRows: 1 }, true)!.parameters.nu;
+  };
+  const scale = { now: 1, left: 0 };
+  // the two columns of a row have one scale
+  const t4 = nuOf(() => {
+    if (scale.left-- === 0) [scale.now, scale.left] = [Math.sqrt(4 / (2 * random.gamma(2))), 1];
+    return scale.now * random.normal();
+  });
+  expect(t4).toBeGreaterThan(3);
+  expect(t4).toBeLessThan(5.5);
+  expect(nuOf(() => random.normal())).toBeGreaterThan(12);
 });
 
 it('sphered columns are uncorrelated, each of variance 1', () => {

@@ -91,7 +91,7 @@ describe.each([
     const size = full ? p * p : p;
     const factors = numbers(K * size).map(Math.abs);
     const rows = new FamilyRows(y, K);
-    rows.expectation(constants, means, factors, size, full);
+    rows.expectation(constants, means, factors, size, full, 0);
     const logs = rows.logDensities();
     for (let i = 0; i < n; i += 1 + Math.floor(n / 200)) {
       const each = Array.from(constants, (constant, c) => {

@@ -1,0 +1,94 @@
+import { Matrix } from '../../core/matrix.js';
+import type { RandomStream } from '../../core/random.js';
+import { takeRows } from '../columns.js';
+import type { Guard } from '../guards/guard.js';
+
+/**
+ * Some columns of a table, or scores of a subspace, as linear functions of its values: unlike the guards, which clip,
+ * they leave a log-concave law log-concave and an elliptical one elliptical. All that they are made of comes from one
+ * part of the rows.
+ */
+export interface Coordinates {
+  /** columns of the table */
+  columns: number[];
+  /** of each of them: what is taken off, and what the rest is divided by */
+  means: Float64Array;
+  sds: Float64Array;
+  /** of each of them: the values it has, in order, if there are ties; undefined otherwise */
+  ties: (Float64Array | undefined)[];
+  /** the coordinates' weights of the columns; null where they are the columns themselves */
+  axes: Float64Array[] | null;
+}
+
+/** The rows that have all the cells that the coordinates are made of. */
+export function completeRows(x: Matrix, { columns }: Coordinates): Matrix {
+  const whole: number[] = [];
+  for (let i = 0; i < x.rows; i++) if (columns.every((j) => !Number.isNaN(x.get(i, j)))) whole.push(i);
+  return whole.length === x.rows ? x : takeRows(x, Int32Array.from(whole));
+}
+
+/** The coordinates that rows of x have, ties spread at random over the gaps to the next values: N × P. */
+export function coordinatesOf(
+  x: Matrix,
+  { columns, means, sds, ties, axes }: Coordinates,
+  random: RandomStream,
+): Matrix {
+  const scaled = new Matrix(x.rows, columns.length);
+  for (let i = 0; i < x.rows; i++) {
+    for (let a = 0; a < columns.length; a++) {
+      const values = ties[a];
+      const value = x.get(i, columns[a]);
+      const spread = values ? (random.uniform() - 0.5) * gapAt(values, value) : 0;
+      scaled.set(i, a, (value - means[a] + spread) / sds[a]);
+    }
+  }
+  if (!axes) return scaled;
+  const out = new Matrix(x.rows, axes.length);
+  for (let i = 0; i < x.rows; i++) {
+    const row = scaled.row(i);
+    for (let k = 0; k < axes.length; k++) {
+      const axis = axes[k];
+      let sum = 0;
+      for (let a = 0; a < row.length; a++) sum += axis[a] * row[a];
+      out.set(i, k, sum);
+    }
+  }
+  return out;
+}
+
+/** The coordinates of the listed columns of a guard, by their places in it, as rows x of one part have them. */
+export function columnCoordinates(x: Matrix, guard: Guard, places: number[]): Coordinates {
+  const columns = places.map((a) => guard.columns[a]);
+  return {
+    columns,
+    means: Float64Array.from(places, (a) => guard.means[a]),
+    sds: Float64Array.from(places, (a) => guard.sds[a]),
+    ties: columns.map((j) => tiedValues(columnOf(x, j))),
+    axes: null,
+  };
+}
+
+/** The values of column j. */
+export const columnOf = (x: Matrix, j: number): Float64Array =>
+  Float64Array.from({ length: x.rows }, (_, i) => x.get(i, j));
+
+function tiedValues(values: Float64Array): Float64Array | undefined {
+  const sorted = values.sort();
+  const distinct = sorted.filter((value, i) => i === 0 || value !== sorted[i - 1]);
+  return distinct.length < sorted.length ? distinct : undefined;
+}
+
+/** From a value to the nearest other among some in order. */
+function gapAt(values: Float64Array, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  const next = values[low] === value ? low + 1 : low;
+  const below = low > 0 ? value - values[low - 1] : Number.POSITIVE_INFINITY;
+  const above = next < values.length ? values[next] - value : Number.POSITIVE_INFINITY;
+  const gap = Math.min(below, above);
+  return Number.isFinite(gap) ? gap : 0;
+}

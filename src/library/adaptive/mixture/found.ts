@@ -1,0 +1,63 @@
+import { stream } from '../../core/random.js';
+import type { Columns } from '../columns.js';
+import { normalScores } from '../guards/atoms.js';
+import type { Prepared } from '../prepare.js';
+import { type ScoredMixture, type Start, mixtureByBic } from './by-bic.js';
+import { gatesOf, strongest } from './gates.js';
+import { mergeComponents } from './merge-components.js';
+
+/** A mixture whose components are merged to clusters. */
+export interface FoundMixture {
+  /** columns of the space that it is on */
+  features: number[];
+  mixture: ScoredMixture;
+  clusterOf: Int32Array;
+  k: number;
+}
+
+interface FindRequest {
+  /** the partition that the certificate supports; null if it supports none */
+  start: Start | null;
+  maxClusters: number;
+  seed: number;
+}
+
+/** columns of a mixture at most: so many on their own, or so many of those that a partition opens */
+const MOST_COLUMNS = 40;
+/** columns that are all in the mixture, whatever the search opens */
+const FEW_COLUMNS = 20;
+/** rows per column that a mixture on all columns needs */
+const ROWS_PER_COLUMN = 5;
+/** nats per row and column that a mixture gains on normal scores: without the columns' own shapes it must still show clusters */
+const LEAST_GAIN = 0.04;
+const MOST_COMPONENTS_ON_SCORES = 4;
+
+/**
+ * Clusters of a mixture by BIC whose components are merged; null where there is one cluster. Without a partition to begin
+ * with, few columns may show clusters by themselves.
+ */
+export function findClusters({ space }: Prepared, { start, maxClusters, seed }: FindRequest): FoundMixture | null {
+  const every = Array.from({ length: space.cols }, (_, j) => j);
+  const isFew = space.cols <= MOST_COLUMNS && space.rows >= ROWS_PER_COLUMN * space.cols;
+  if (!start && !(isFew && showsClusters(space, seed))) return null;
+  let features = every;
+  if (start && !(isFew && space.cols <= FEW_COLUMNS)) {
+    const { open, gains } = gatesOf(space, start.labels, start.k);
+    features = strongest(open, gains, MOST_COLUMNS);
+    if (features.length === 0) return null;
+  }
+  const y = space.select(features).toMatrix();
+  const mixture = mixtureByBic(y, { start, all: features === every, most: maxClusters, seed });
+  return { features, mixture, ...mergeComponents(y, mixture, seed) };
+}
+
+/** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
+function showsClusters(space: Columns, seed: number): boolean {
+  const scores = Array.from({ length: space.cols }, (_, j) =>
+    normalScores(space.column(j), stream(seed, 'adaptive', 'scores', j)),
+  );
+  const y = space.with(new Map(scores.entries())).toMatrix();
+  const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
+  const gain = (best.bic - best.one) / (y.rows * y.cols);
+  return best.k > 1 && gain >= LEAST_GAIN && mergeComponents(y, best, seed).k > 1;
+}

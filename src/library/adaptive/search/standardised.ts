@@ -1,0 +1,94 @@
+import { Matrix } from '../../core/matrix.js';
+import type { Columns } from '../columns.js';
+
+const LEAST_SD = 1e-9;
+
+/** Columns of some rows at mean 0 and variance 1, and sums over their rows. */
+export class Standardised {
+  readonly n: number;
+  readonly d: number;
+  readonly columns: readonly Float64Array[];
+  /** standard deviation of every column before; 0 for one that does not vary among these rows */
+  readonly sds: Float64Array;
+
+  constructor(x: Columns, rows: Int32Array) {
+    this.n = rows.length;
+    this.d = x.cols;
+    this.sds = new Float64Array(x.cols);
+    this.columns = Array.from({ length: x.cols }, (_, j) => {
+      const values = x.column(j);
+      const z = Float64Array.from(rows, (i) => values[i]);
+      this.sds[j] = standardise(z);
+      return z;
+    });
+  }
+
+  /** Means of the products of the listed columns with one another, all of them. */
+  gram(list: ArrayLike<number>): Float64Array {
+    const p = list.length;
+    const out = new Float64Array(p * p);
+    for (let a = 0; a < p; a++) {
+      const one = this.columns[list[a]];
+      for (let b = 0; b <= a; b++) {
+        const value = dot(one, this.columns[list[b]]) / this.n;
+        out[a * p + b] = value;
+        out[b * p + a] = value;
+      }
+    }
+    return out;
+  }
+
+  /** The rows as a matrix, at their own scale times a factor for every column. */
+  scaled(factors: Float64Array): Matrix {
+    const out = new Matrix(this.n, this.d);
+    this.columns.forEach((column, j) => {
+      const factor = this.sds[j] * factors[j];
+      for (let i = 0; i < column.length; i++) out.data[i * this.d + j] = factor * column[i];
+    });
+    return out;
+  }
+
+  /** Σ_i w_i z_ij of every column j. */
+  weightedSums(weights: Float64Array): Float64Array {
+    return Float64Array.from(this.columns, (column) => dot(column, weights));
+  }
+
+  /** Σ_k v_k z_(list k), a number for every row. */
+  combine(list: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
+    const out = new Float64Array(this.n);
+    for (let k = 0; k < list.length; k++) {
+      const column = this.columns[list[k]];
+      const weight = weights[k];
+      for (let i = 0; i < out.length; i++) out[i] += weight * column[i];
+    }
+    return out;
+  }
+}
+
+/** The values at mean 0 and variance 1, in place; returns their standard deviation, 0 where they do not vary. */
+export function standardise(values: Float64Array): number {
+  const n = values.length;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += values[i];
+  const mean = sum / n;
+  let squares = 0;
+  for (let i = 0; i < n; i++) squares += (values[i] - mean) * (values[i] - mean);
+  const sd = Math.sqrt(squares / n);
+  const factor = sd > LEAST_SD ? 1 / sd : 0;
+  for (let i = 0; i < n; i++) values[i] = (values[i] - mean) * factor;
+  return factor > 0 ? sd : 0;
+}
+
+/** Σ a_i b_i, four sums side by side. */
+export function dot(a: Float64Array, b: Float64Array): number {
+  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let i = 0;
+  for (; i + 3 < a.length; i += 4) {
+    s0 += a[i] * b[i];
+    s1 += a[i + 1] * b[i + 1];
+    s2 += a[i + 2] * b[i + 2];
+    s3 += a[i + 3] * b[i + 3];
+  }
+  for (; i < a.length; i++) s0 += a[i] * b[i];
+  return s0 + s1 + (s2 + s3);
+}
