@@ -1,7 +1,7 @@
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { NOISE_KINDS, type NoiseKind } from '../../src/library/data/synthetic/design/noise-kinds.js';
 import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
-import { AUTO, CERTAIN, freshRows } from '../common/adaptive.js';
+import { AUTO, freshRows } from '../common/adaptive.js';
 
 /** The 22 kinds of the specification: all with 200 rows, and nine of them with 1000. */
 const KINDS: { n: number; d: number; kinds: readonly NoiseKind[] }[] = [
@@ -20,13 +20,13 @@ export const experiment: Experiment = {
   artefact: 'Beyond the paper',
   title: `Noise of 22 kinds, ${DATASETS} data sets each`,
   keys: ['Noise', 'N', 'Method'],
-  metrics: ['k', 'activeDims'],
+  metrics: ['k', 'certain', 'activeDims'],
   rows: KINDS.flatMap(({ n, d, kinds }) =>
     kinds.flatMap((noise) =>
       freshRows({
         names: ['noise', noise, n, d],
         dataset: varied.with({ n, d, k: 1, informative: 0, noise, seed: 0 }),
-        contenders: [AUTO, CERTAIN],
+        contenders: [AUTO],
         datasets: DATASETS,
         labels: { Noise: noise, N: n },
         panel: `N = ${n}, D = ${d}`,

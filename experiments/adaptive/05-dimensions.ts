@@ -15,7 +15,7 @@ export const experiment: Experiment = {
   artefact: 'Beyond the paper',
   title: `Ten informative columns of up to 10,000, ${N} rows`,
   keys: ['Data', 'D', 'Method'],
-  metrics: ['k', 'ari', 'f1', 'activeDims'],
+  metrics: ['k', 'certain', 'ari', 'f1', 'activeDims'],
   rows: BENCHMARKS.flatMap(({ name, generator }) =>
     DIMENSIONS.flatMap((d) =>
       freshRows({

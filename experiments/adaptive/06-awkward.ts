@@ -1,15 +1,6 @@
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
-import {
-  ADAPTIVE_METRICS,
-  AUTO,
-  asked,
-  CERTAIN,
-  choosingRivals,
-  freshRows,
-  roomAbove,
-  toldRivals,
-} from '../common/adaptive.js';
+import { ADAPTIVE_METRICS, AUTO, asked, choosingRivals, freshRows, roomAbove, toldRivals } from '../common/adaptive.js';
 
 interface Awkward {
   name: string;
@@ -56,7 +47,7 @@ export const experiment: Experiment = {
     return freshRows({
       names: ['awkward', name],
       dataset: { generator: 'varied', ...options },
-      contenders: [AUTO, CERTAIN, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
+      contenders: [AUTO, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
       datasets: DATASETS,
       labels: { Data: name },
       panel: name,

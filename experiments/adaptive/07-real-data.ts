@@ -1,7 +1,7 @@
 import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import type { RealSpec } from '../../src/library/data/data-set.js';
-import { ADAPTIVE_METRICS, AUTO, asked, CERTAIN, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
+import { ADAPTIVE_METRICS, AUTO, asked, choosingRivals, roomAbove, toldRivals } from '../common/adaptive.js';
 import {
   banknote,
   breastCancer,
@@ -48,7 +48,7 @@ export const experiment: Experiment = {
     realRows({
       dataset,
       name,
-      contenders: [AUTO, CERTAIN, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
+      contenders: [AUTO, asked(k), ...toldRivals(k), ...choosingRivals(roomAbove(k))],
       repeats,
     }).map((row) => ({ ...row, heavy: repeats < 10 })),
   ),

@@ -5,11 +5,10 @@ import { gmm, gmmBic, kMeans, varSel } from '../methods/baseline-methods.js';
 import { diviAdaptive, diviInfo } from '../methods/divi-methods.js';
 import { K_MEANS_STARTS, MAX_CLUSTERS, RESTARTS } from './fair.js';
 
-export const ADAPTIVE_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
+export const ADAPTIVE_METRICS: string[] = ['k', 'certain', 'ari', 'nmi', 'f1', 'activeDims'];
 
-/** Adaptive DIVI: as many clusters as are likely, as are certain, or as it is told. */
+/** Adaptive DIVI: as many clusters as are likely, or as it is given. */
 export const AUTO: Contender = diviAdaptive.with({ clusters: 'auto' });
-export const CERTAIN: Contender = { name: 'DIVI-Adaptive, certain', ...diviAdaptive.with({ clusters: 'certain' }) };
 export const asked = (k: number): Contender => ({
   name: `DIVI-Adaptive, K = ${k}`,
   ...diviAdaptive.with({ clusters: k }),

@@ -11,7 +11,7 @@ import { type PaperRow, withPaper } from '../../src/harness/experiment/paper-row
 import type { DatasetSpec } from '../../src/library/data/data-set.js';
 import { SYNTHETIC_DEFAULTS } from '../../src/library/data/synthetic/design/synthetic.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
-import { PARAMETER_NAMES, SWEEP_PARAMETERS, type SweepParameter } from '../../src/library/divi/sweep-parameters.js';
+import { SWEEP_PARAMETERS, type SweepParameter } from '../../src/library/divi/sweep-parameters.js';
 import type { OwnSweep } from '../../src/report/study.js';
 import { diviInfo } from '../methods/divi-methods.js';
 import { activeDims, ari, f1, k } from '../metrics/clustering.js';
@@ -110,7 +110,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
 
 /** A sweep as `divi sweep` asks for it; the paper's cells stand beside those values that it reports. */
 export const ownSweep: OwnSweep = {
-  parameters: PARAMETER_NAMES,
+  parameters: SWEEP_PARAMETERS,
   experiment: ({ parameter, number, ...asked }) =>
     sweep({
       id: `own-${number}-${parameter}`,

@@ -124,8 +124,16 @@ export const diviAdaptive = defineMethod<AdaptiveVariant>({
     return { clusters, evidence, maxClusters };
   },
   fit(options, x, seed) {
-    const { labels, k, activeFeatures, gates, ladder } = new AdaptiveDivi({ ...options, seed }).fit(x);
+    const { labels, k, certain, activeFeatures, gates, ladder } = new AdaptiveDivi({ ...options, seed }).fit(x);
     const details = () => ({ gates: [...gates], ladder });
-    return { labels, k, activeFeatures, splits: ladder.length, converged: null, details };
+    return {
+      labels,
+      k,
+      activeFeatures,
+      splits: ladder.length,
+      converged: null,
+      details,
+      measured: { certain },
+    };
   },
 });

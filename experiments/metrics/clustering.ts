@@ -50,6 +50,16 @@ export const k = defineMetric({
   of: (fit) => fit.k,
 });
 
+/** Clusters that the certificate of adaptive DIVI guarantees; the method measures it, and others guarantee none. */
+export const certain = defineMetric({
+  name: 'certain',
+  title: 'Certain',
+  kind: 'count',
+  digits: 2,
+  margin: 0.05,
+  calibrated: 'no',
+});
+
 /** Splits made; null for methods that do not split. A calibration learns no more from it than from K. */
 export const splits = defineMetric({
   name: 'splits',

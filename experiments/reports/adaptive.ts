@@ -1,10 +1,9 @@
 import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
 import type { Metric } from '../../src/harness/experiment/metrics.js';
-import { ari, f1 } from '../metrics/clustering.js';
+import { ari, certain, f1 } from '../metrics/clustering.js';
 import { inlineParts, type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
 import { toldClusters, trueClusters } from '../common/told.js';
-import { diviAdaptive as adaptive } from '../methods/divi-methods.js';
 import {
   type Block,
   type Cell,
@@ -19,7 +18,9 @@ import {
 import { drawnFigures } from '../../src/report/figures/figure.js';
 import { rivalsFigure } from './rivals-figure.js';
 import { formatNumber, formatValue } from '../../src/report/tables/format.js';
+import { isPeer, peerFailures, peerTables, suitesOf } from './peer.js';
 import {
+  certified,
   clustersFound,
   type DataGroup,
   groupsOf,
@@ -27,7 +28,7 @@ import {
   isOurs,
   type RivalDifference,
   rivalDifferences,
-  toldMeans,
+  methodMeans,
   wrongCell,
   wrongK,
 } from './rivals.js';
@@ -47,7 +48,8 @@ export function adaptiveDocument(
   provenance: string,
 ): ReportDocument {
   const singles = own.filter((table) => !isAgreement(table));
-  const ownGroups = singles.flatMap(groupsOf);
+  // one run a set has no interval: they are compared by their means
+  const ownGroups = singles.filter((table) => !isPeer(table)).flatMap(groupsOf);
   const isOwn = ({ name }: DataGroup): boolean => ownGroups.some((group) => group.name === name);
   const compared = [...fair.flatMap((table) => titledGroups(table, isOwn)), ...ownGroups];
   const byMetric = COMPARED.map((metric) => ({ metric, differences: rivalDifferences(compared, metric) }));
@@ -69,17 +71,23 @@ export function adaptiveDocument(
   };
 }
 
-/** How it stands to the best rival where both find K, and what it finds in noise. */
+/** How it stands to the best rival where both find K, and how often it fails. */
 function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): ReportDocument['brief'] {
   const found = differences.filter(({ told }) => !told);
   if (found.length === 0) return undefined;
-  const level = found.filter(({ relation }) => relation === 'better' || relation === 'level').length;
-  const { wrong, runs } = wrongK(
-    ...own.filter(isNoise).flatMap(({ rows }) => rows.filter(({ labels }) => labels.Method === adaptive.name)),
-  );
+  const of = (...wanted: Relation[]): number => found.filter(({ relation }) => wanted.includes(relation)).length;
+  const failures = [true, false].flatMap((noise) => {
+    const rows = own.filter((table) => isNoise(table) === noise).flatMap(foundByUs);
+    const { wrong, runs } = wrongK(...rows);
+    const { above } = certified(...rows);
+    if (runs === 0) return [];
+    return noise
+      ? `on single clouds and noise it finds more than one cluster in ${wrong} of ${runs} runs and certifies more in ${above}`
+      : `on clustered data its K is another than the truth in ${wrong} of ${runs} runs and certain is above it in ${above}`;
+  });
   return {
-    answer: `Our adaptive DIVI is shown better than or level with the best rival on ${level} of ${found.length} data sets`,
-    detail: runs > 0 ? `it finds clusters in ${wrong} of ${runs} sets of noise` : 'where both find K',
+    answer: `Our adaptive DIVI is shown better than or level with the best rival on ${of('better', 'level')} of ${found.length} data sets, and worse on ${of('worse')}`,
+    detail: failures.length > 0 ? failures.join('; ') : 'where both find K',
   };
 }
 
@@ -98,40 +106,63 @@ const isNoise = ({ rows }: ComparedTable): boolean =>
   rows.some(({ runs }) => runs.length > 0) &&
   rows.every(({ runs }) => runs.every((run) => trueClusters(run) === 1));
 
-/** Rows of ours whose K is its own finding. */
-const foundByUs = (table: ComparedTable): ComparedRow[] =>
-  table.rows.filter((row) => isOurs(row) && row.runs.length > 0 && row.runs.every((run) => toldClusters(run) === null));
+/** Whether a row of ours has found its K. */
+const isFoundByUs = (row: ComparedRow): boolean =>
+  isOurs(row) && row.runs.length > 0 && row.runs.every((run) => toldClusters(run) === null);
+
+const foundByUs = ({ rows }: ComparedTable): ComparedRow[] => rows.filter(isFoundByUs);
+
+/** The rows by the data they are on; where all are one cluster, by its kind, whatever its size. */
+function kindsOf(table: ComparedTable): DataGroup[] {
+  return isNoise(table) ? groupsBy(table, table.experiment.keys.slice(0, 1)) : groupsOf(table);
+}
+
+const groupsBy = (table: ComparedTable, keys: string[]): DataGroup[] =>
+  groupsOf({ ...table, experiment: { ...table.experiment, keys } });
 
 /** What holds and what does not, the one as plainly as the other. */
 function inShort(own: readonly ComparedTable[], differences: readonly RivalDifference[]): Block[] {
-  const ours = own.flatMap(foundByUs);
-  if (ours.length === 0) return [];
+  if (own.flatMap(foundByUs).length === 0) return [];
   return [
-    list(own.flatMap(countsOf), [strong('How often K is right')]),
-    list(own.flatMap(failuresOf), [strong(`Where auto finds another K in more than ${100 * TOLERATED} % of the runs`)]),
+    list(own.flatMap(countsOf), [strong('How often K is right, and what is certain')]),
+    list(own.flatMap(failuresOf), [strong(`Where another K is found in more than ${100 * TOLERATED} % of the runs`)]),
+    list(own.flatMap(certainFailuresOf), [strong('Where more clusters are certain than there are')]),
     list([...standingsOf(differences), ...own.flatMap(meansOf)], [strong('Beside the best rival, by ARI')]),
   ];
 }
 
-/** An item a table and way of choosing K: how many runs went wrong in all. */
+/** How many runs went wrong in all, and how many the certificate. */
 function countsOf(table: ComparedTable): Prose[] {
-  const methods = [...new Set(foundByUs(table).map(({ labels }) => String(labels.Method)))];
-  return methods.map((method) => {
-    const { wrong, runs } = wrongK(...foundByUs(table).filter(({ labels }) => labels.Method === method));
-    return `${table.experiment.title}: ${method} ${isNoise(table) ? 'finds clusters in' : 'is wrong in'} ${wrong} of ${runs} runs.`;
-  });
+  const rows = foundByUs(table);
+  const { wrong, runs } = wrongK(...rows);
+  if (runs === 0) return [];
+  const { above, exact, runs: tested } = certified(...rows);
+  const noise = isNoise(table);
+  const certain = noise
+    ? `; some are certain in ${above} of ${tested}`
+    : `; certain is above the truth in ${above} of ${tested} and the truth itself in ${exact}`;
+  return [
+    `${table.experiment.title}: ${noise ? 'clusters are found in' : 'K is wrong in'} ${wrong} of ${runs} runs${tested > 0 ? certain : ''}.`,
+  ];
 }
 
 function failuresOf(table: ComparedTable): Prose[] {
-  return groupsOf(table).flatMap(({ name, rows }) =>
-    rows
-      .filter((row) => row.labels.Method === adaptive.name)
-      .flatMap((row) => {
-        const { wrong, runs } = wrongK(row);
-        if (wrong <= TOLERATED * runs) return [];
-        return `${name}: wrong in ${wrong} of ${runs} runs, K ${clustersFound(row)} where it is ${trueClusters(row.runs[0])}.`;
-      }),
-  );
+  if (isPeer(table)) return peerFailures(table);
+  return kindsOf(table).flatMap(({ name, rows }) => {
+    const ours = rows.filter(isFoundByUs);
+    const { wrong, runs } = wrongK(...ours);
+    if (wrong <= TOLERATED * runs) return [];
+    return `${name}: wrong in ${wrong} of ${runs} runs, K ${clustersFound(ours)} where it is ${trueClusters(ours[0].runs[0])}.`;
+  });
+}
+
+function certainFailuresOf(table: ComparedTable): Prose[] {
+  return kindsOf(table).flatMap(({ name, rows }) => {
+    const ours = rows.filter(isFoundByUs);
+    const { above, runs } = certified(...ours);
+    if (above === 0) return [];
+    return `${name}: in ${above} of ${runs} runs, certain ${clustersFound(ours, 'certain')} where K is ${trueClusters(ours[0].runs[0])}.`;
+  });
 }
 
 function standingsOf(differences: readonly RivalDifference[]): Prose[] {
@@ -150,16 +181,21 @@ function standingsOf(differences: readonly RivalDifference[]): Prose[] {
   });
 }
 
-/** An item a table on which methods are told K: the mean of each over its data, and where ours is furthest behind. */
-function meansOf(table: ComparedTable): Prose[] {
-  const told = toldMeans(table, ari);
-  if (!told) return [];
-  const means = told.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
-  const { furthest } = told;
+/** The mean of every method over the data of a table, with K given and found, and where ours is furthest behind. */
+const meansOf = (table: ComparedTable): Prose[] =>
+  (isPeer(table) ? suitesOf(table) : [table]).flatMap((part) =>
+    [true, ...(isPeer(table) ? [false] : [])].flatMap((told) => meanOf(part, told)),
+  );
+
+function meanOf(table: ComparedTable, told: boolean): Prose[] {
+  const all = methodMeans(table, ari, told);
+  if (!all) return [];
+  const means = all.means.map(({ method, mean }) => `${method} ${formatNumber(mean, 3)}`).join(', ');
+  const { furthest } = all;
   const behind = furthest
     ? `furthest behind on ${furthest.data} (${formatNumber(furthest.difference, 3)} to ${furthest.best})`
     : 'nowhere behind';
-  return [`${table.experiment.title}, K told to all, mean of ${told.data}: ${means}; ${behind}.`];
+  return [`${table.experiment.title}, K ${told ? 'given to' : 'found by'} all, mean of ${all.data}: ${means}; ${behind}.`];
 }
 
 function figuresFirst(
@@ -185,25 +221,44 @@ function section(table: ComparedTable): Block {
     level: 2,
     heading: title,
     closed: { title },
-    blocks: isAgreement(table)
-      ? agreementBlocks(table)
-      : [isNoise(table) ? noiseTable(table) : dataTable(table)],
+    blocks: [...(table.experiment.notes ?? []).map((sentence) => text(sentence)), ...tablesOf(table)],
   });
 }
 
-/** A line a kind of noise, the methods beside one another, with the exact interval of the share that is false. */
+function tablesOf(table: ComparedTable): Block[] {
+  if (isAgreement(table)) return agreementBlocks(table);
+  if (isPeer(table)) return peerTables(table);
+  return [isNoise(table) ? noiseTable(table) : dataTable(table)];
+}
+
+/** A line a kind, a size and all together, with the exact intervals of the shares that are false, and where K is. */
 function noiseTable(table: ComparedTable): Block {
-  const groups = groupsOf(table);
-  const methods = [...new Set(table.rows.map(({ labels }) => String(labels.Method)))];
-  const of = (rows: readonly ComparedRow[], method: string): ComparedRow[] =>
-    rows.filter(({ labels }) => labels.Method === method);
-  const line = (name: Prose, rows: readonly ComparedRow[]): Cell[] => [
-    name,
-    ...methods.map((method) => wrongCell(wrongK(...of(rows, method)))),
-  ];
+  const { keys } = table.experiment;
+  const line = ({ name, rows }: { name: Prose; rows: readonly ComparedRow[] }): Cell[] => {
+    const ours = rows.filter(isFoundByUs);
+    const { above, runs } = certified(...ours);
+    return [name, wrongCell(wrongK(...ours)), wrongCell({ wrong: above, runs })];
+  };
+  const sizes = keys.slice(1).filter((key) => key !== 'Method');
+  const where = (rows: ComparedRow[]): string =>
+    groupsBy({ ...table, rows: rows.filter(isFoundByUs) }, sizes)
+      .flatMap(({ name, rows: cell }) => {
+        const { wrong, runs } = wrongK(...cell);
+        return wrong > 0 ? [`${name}: ${wrong} of ${runs}`] : [];
+      })
+      .join('; ');
   return tableBlock(
-    [{ title: 'Noise' }, ...methods.map((method): Column => ({ title: `${method}: false (95 %)`, align: 'right' }))],
-    [...groups.map(({ name, rows }) => line(name, rows)), line([strong('all')], table.rows)],
+    [
+      { title: keys[0] },
+      { title: 'K above 1 (95 %)', align: 'right' },
+      { title: 'certain above 1 (95 %)', align: 'right' },
+      { title: 'K above 1 in' },
+    ],
+    [
+      ...kindsOf(table).map((kind) => [...line(kind), where(kind.rows)]),
+      ...sizes.flatMap((key) => groupsBy(table, [key]).map((size) => [...line(size), ''])),
+      [...line({ name: [strong('all')], rows: table.rows }), ''],
+    ],
   );
 }
 
@@ -211,28 +266,36 @@ function noiseTable(table: ComparedTable): Block {
 function dataTable(table: ComparedTable): Block {
   const { keys, metrics } = table.experiment;
   const compared = COMPARED.filter(({ name }) => metrics.includes(name));
+  const groups = groupsOf(table);
+  const isAlone = groups.every(({ rows }) => rows.length === 1);
   const columns: Column[] = [
     ...keys.map((title) => ({ title })),
     { title: 'K', align: 'right' },
     { title: 'K wrong (95 %)', align: 'right' },
+    { title: certain.title, align: 'right' },
     ...compared.flatMap((metric): Column[] => [
       { title: metric.title, align: 'right' },
-      { title: `${metric.title} less the best’s (95 %)`, align: 'right' },
+      ...(isAlone ? [] : [{ title: `${metric.title} less the best’s (95 %)`, align: 'right' as const }]),
     ]),
   ];
-  const lines = groupsOf(table).flatMap(({ rows }) => {
+  const lines = groups.flatMap(({ rows }) => {
     const isKnown = (metric: Metric): boolean => metric.name !== 'f1' || hasFeatures(rows);
     const places = compared.map((metric) => ({ metric, standing: isKnown(metric) ? standings(rows, metric) : [] }));
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),
-      clustersFound(row),
-      row.runs.every((run) => toldClusters(run) !== null) ? 'told' : wrongCell(wrongK(row)),
+      clustersFound([row]),
+      row.runs.every((run) => toldClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
+      { text: clustersFound([row], 'certain'), tone: certified(row).above > 0 ? 'bad' : 'none' },
       ...places.flatMap(({ metric, standing }): Cell[] => [
         isKnown(metric) ? formatValue(metric, summaryOn(row, metric, undefined)) : '–',
-        differenceCell(
-          metric,
-          standing.find((place) => place.row === row),
-        ),
+        ...(isAlone
+          ? []
+          : [
+              differenceCell(
+                metric,
+                standing.find((place) => place.row === row),
+              ),
+            ]),
       ]),
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
-import type { ComparedRow, ComparedTable } from '../../src/harness/compare/compared-table.js';
+import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
@@ -53,8 +53,7 @@ export function rivalDifferences(groups: readonly DataGroup[], metric: Metric): 
   return known.flatMap(({ name, rows }) =>
     [false, true].flatMap((told): RivalDifference[] => {
       const peers = rows.filter((row) => row.runs.length > 0 && choosesK(row) !== told);
-      // certain ones leave out what is only likely: they are no estimate of the partition
-      const ours = peers.find((row) => isOurs(row) && (told || row.labels.Method === adaptive.name));
+      const ours = peers.find(isOurs);
       const best = standings(
         peers.filter((row) => !isOurs(row)),
         metric,
@@ -82,10 +81,30 @@ export function wrongK(...rows: ComparedRow[]): WrongK {
   return { wrong: found.filter(({ k, trueK }) => k !== trueK).length, runs: found.length };
 }
 
-/** '3 in 98, 4 in 2': how many runs found each number, or the number alone where all agree. */
-export function clustersFound(row: ComparedRow): string {
+/** What the certificate says of the runs of some rows: those without one are left out. */
+export interface Certified {
+  /** it guarantees more clusters than there are */
+  above: number;
+  /** it guarantees as many as there are */
+  exact: number;
+  runs: number;
+}
+
+export function certified(...rows: ComparedRow[]): Certified {
+  const runs = rows.flatMap((row) => row.runs).filter(({ values }) => typeof values.certain === 'number');
+  const above = (run: RowRun): number => run.values.certain! - trueClusters(run);
+  return {
+    above: runs.filter((run) => above(run) > 0).length,
+    exact: runs.filter((run) => above(run) === 0).length,
+    runs: runs.length,
+  };
+}
+
+/** '3 in 98, 4 in 2': how many runs found (or certify) each number, or the number alone where all agree. */
+export function clustersFound(rows: readonly ComparedRow[], metric: 'k' | 'certain' = 'k'): string {
+  const found = rows.flatMap(({ runs }) => runs.flatMap(({ values }) => values[metric] ?? []));
   const counts = new Map<number, number>();
-  for (const { k } of foundIn(row)) counts.set(k, (counts.get(k) ?? 0) + 1);
+  for (const k of found) counts.set(k, (counts.get(k) ?? 0) + 1);
   const sorted = [...counts].sort(([a], [b]) => a - b);
   if (sorted.length === 0) return '–';
   return sorted.length === 1 ? `${sorted[0][0]}` : sorted.map(([k, count]) => `${k} in ${count}`).join(', ');
@@ -99,8 +118,8 @@ export function wrongCell({ wrong, runs }: WrongK): Cell {
   return { text, tone: wrong === 0 ? 'good' : 'bad' };
 }
 
-/** Methods that were told K, over all data of a table. */
-interface ToldMeans {
+/** Methods that were all given K, or all found it, over the data of a table. */
+interface MethodMeans {
   /** how many kinds of data every one of them has */
   data: number;
   /** ours first, then the rivals by their mean */
@@ -109,15 +128,15 @@ interface ToldMeans {
   furthest: { data: string; difference: number; best: string } | null;
 }
 
-interface Told {
+interface GroupMeans {
   name: string;
   means: Map<string, number>;
 }
 
-/** The mean of a metric over the data on which all methods that are told K have it; null for fewer than two such. */
-export function toldMeans(table: ComparedTable, metric: Metric): ToldMeans | null {
+/** The mean of a metric over the data on which all methods that are given K (or find it) have it; null for fewer than two such. */
+export function methodMeans(table: ComparedTable, metric: Metric, told: boolean): MethodMeans | null {
   const groups = groupsOf(table)
-    .map((group) => toldIn(group, metric))
+    .map((group) => meansIn(group, metric, told))
     .filter(({ means }) => means.has(adaptive.name) && means.size > 1);
   const methods = [...new Set(groups.flatMap(({ means }) => [...means.keys()]))];
   const common = groups.filter(({ means }) => means.size === methods.length);
@@ -131,9 +150,9 @@ export function toldMeans(table: ComparedTable, metric: Metric): ToldMeans | nul
   };
 }
 
-function toldIn({ name, rows }: DataGroup, metric: Metric): Told {
+function meansIn({ name, rows }: DataGroup, metric: Metric, told: boolean): GroupMeans {
   const means = rows
-    .filter((row) => row.runs.length > 0 && !choosesK(row))
+    .filter((row) => row.runs.length > 0 && choosesK(row) !== told)
     .flatMap((row): [string, number][] => {
       const summary = summaryOn(row, metric, undefined);
       return summary ? [[methodOf(row), summary.mean]] : [];
@@ -141,11 +160,11 @@ function toldIn({ name, rows }: DataGroup, metric: Metric): Told {
   return { name, means: new Map(means) };
 }
 
-/** The method without the K it was told. */
-const methodOf = (row: ComparedRow): string => (isOurs(row) ? adaptive.name : String(row.labels.Method));
+/** The method without the K it was given. */
+export const methodOf = (row: ComparedRow): string => (isOurs(row) ? adaptive.name : String(row.labels.Method));
 
-function furthestBehind(groups: readonly Told[]): ToldMeans['furthest'] {
-  let furthest: ToldMeans['furthest'] = null;
+function furthestBehind(groups: readonly GroupMeans[]): MethodMeans['furthest'] {
+  let furthest: MethodMeans['furthest'] = null;
   for (const { name, means } of groups) {
     for (const [best, value] of means) {
       const difference = means.get(adaptive.name)! - value;

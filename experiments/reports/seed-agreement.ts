@@ -60,7 +60,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
       return [
         ...markedKeyValues(dataKeys, row),
         `${trueClusters(row.runs[0])}`,
-        clustersFound(row),
+        clustersFound([row]),
         `${formatNumber(100 * mean(agreements.map(({ share }) => share)), 0)} %`,
         wrongOf(agreements),
         formatValue(ari, summaryOn(row, ari, undefined)),

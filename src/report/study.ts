@@ -71,7 +71,8 @@ export const commandOf = ({ foreign }: Study, name: string): string =>
 
 /** A parameter over values of the user's, on data sets of these sizes. */
 export interface OwnSweep {
-  parameters: readonly string[];
+  /** by name: what it is, which values it takes in words, and whether it takes a value */
+  parameters: Readonly<Record<string, { title: string; values: string; allows(value: number): boolean }>>;
   /** the experiment of the user's sweep with this number */
   experiment(declaration: {
     parameter: string;

@@ -25,7 +25,7 @@ const FILES = {
 /** All commands, as `divi --help` lists them. */
 export const COMMANDS: readonly ListedCommand[] = [
   listed('reproduce', "run what is missing of the paper's experiments and write all tables and figures"),
-  listed('sweep <parameter>', 'vary one parameter of the study: t-split, beta, tau, learning-rate, t-min of this one'),
+  listed('sweep <parameter>', 'vary one parameter over values of your own (divi sweep --help lists them)'),
   listed('calibrate', "infer unstated settings from the paper's own results: the ledger"),
   listed('power', 'send broken implementations through the same verdicts, and say how many cells each loses'),
   listed('new <folder>', 'write a small study of another paper, to change into your own (docs/harness.md)'),
@@ -49,6 +49,8 @@ export const COMMANDS: readonly ListedCommand[] = [
 /** What the file of a command holds: its options, and what it does. */
 export interface Command<T> {
   builder(yargs: Argv): Argv<T>;
+  /** what the help says below the options, if that depends on the study */
+  help?(args: readonly string[]): Promise<string>;
   /** an exit code of its own, or nothing */
   handler(args: ArgumentsCamelCase<T>): Promise<number> | Promise<void>;
 }
@@ -86,6 +88,8 @@ export async function loadIfNamed(
   const { command, describe } = listed;
   // yargs never gets to a command without its name
   if (!args.includes(nameOf(listed))) return { command, describe, builder: {}, handler: () => {} };
-  const { builder, handler } = await listed.load();
-  return { command, describe, builder, handler: async (given) => done((await handler(given)) ?? 0) };
+  const { builder, help, handler } = await listed.load();
+  const below = args.includes('--help') ? ((await help?.(args)) ?? '') : '';
+  const withHelp = (yargs: Argv): Argv<object> => builder(yargs).epilogue(below);
+  return { command, describe, builder: withHelp, handler: async (given) => done((await handler(given)) ?? 0) };
 }

@@ -7,6 +7,7 @@ import { isDone, type RunRecord } from '../../harness/runs/record.js';
 import { runName } from '../../harness/runs/resolved-run.js';
 import { StoreWriter, storeFile } from '../../harness/runs/store.js';
 import { requireInput, requireWhole } from '../../library/core/errors.js';
+import { groupBy } from '../../library/core/group-by.js';
 import { counted } from '../../library/core/wording.js';
 import type { Workspace } from '../workspace/workspace.js';
 import {
@@ -121,16 +122,18 @@ export async function executePlan(
 const isSameAttempt = (stored: RunRecord | undefined, record: RunRecord): boolean =>
   stored?.provenance.time === record.provenance.time && stored.durationMs === record.durationMs;
 
-/** Prints the runs that failed; returns how many. */
+/** Prints the runs that failed, those of one cause together; returns how many. */
 export function reportFailures({ registry }: Workspace, records: Iterable<RunRecord>): number {
-  let failures = 0;
-  for (const { key, description, outcome } of records) {
-    if (outcome.status !== 'failed') continue;
-    failures++;
-    console.error(`failed: ${key.slice(0, 12)} ${runName(description, registry)}: ${outcome.error}`);
+  const failed = [...records].flatMap(({ key, description, outcome }) =>
+    outcome.status === 'failed' ? [{ key, description, error: outcome.error }] : [],
+  );
+  // causes that differ in numbers only, such as the epoch, are the same
+  for (const [, [first, ...others]] of groupBy(failed, ({ error }) => error.replaceAll(/\d+(\.\d+)?/g, '#'))) {
+    const more = others.length > 0 ? ` (${1 + others.length} times)` : '';
+    console.error(`failed: ${first.key.slice(0, 12)} ${runName(first.description, registry)}: ${first.error}${more}`);
   }
-  if (failures > 0) console.error(`${failures} failed; divi rerun --failed tries them again`);
-  return failures;
+  if (failed.length > 0) console.error(`${counted(failed.length, 'run')} failed; divi rerun --failed tries them again`);
+  return failed.length;
 }
 
 /** Prints what would be done, and does nothing. */

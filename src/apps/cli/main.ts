@@ -36,7 +36,7 @@ async function runCli(words: string[]): Promise<number> {
     return exitCode;
   } catch (error) {
     if (error instanceof Mistake) {
-      console.error(`divi: ${await sentenceOf(error, args[0])}`);
+      console.error(`divi: ${await sentenceOf(error, args)}`);
       return 2;
     }
     const sentence = error instanceof InputError ? error.message : systemErrorSentence(error);
@@ -68,10 +68,19 @@ const TAKES_DASHES = new Set(['--sbatch', '--setup']);
 class Mistake extends Error {}
 
 /** A mistake in one sentence, with the nearest flags or commands for an unknown one. */
-async function sentenceOf({ message }: Mistake, name = ''): Promise<string> {
-  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0];
-  if (unknown === undefined) return `${message}; see divi --help`;
+async function sentenceOf({ message }: Mistake, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = COMMANDS.find((candidate) => nameOf(candidate) === name);
+  const missing = /^Missing required arguments?: (.*)$/.exec(message)?.[1];
+  const unknown =
+    /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1].split(', ')[0] ??
+    // the misspelt flag is why the other one is missing
+    (command && missing !== undefined ? await unknownFlag(args, command) : undefined);
+  if (unknown === undefined) {
+    const isShort = command && message.startsWith('Not enough non-option arguments');
+    const needed = isShort ? command.command.slice(name.length + 1) : missing?.replaceAll(/[a-z][a-z-]*/g, '--$&');
+    const said = needed === undefined ? message : `divi ${name} needs ${needed}`;
+    return `${said}; see divi ${command ? `${name} ` : ''}--help`;
+  }
   const known = command ? await flagsOf(command) : COMMANDS.filter(({ describe }) => describe !== false).map(nameOf);
   const near = nearestNames(`${command ? '--' : ''}${unknown}`, [...new Set(known)]).filter((name) =>
     isLike(name, unknown),
@@ -83,6 +92,13 @@ async function sentenceOf({ message }: Mistake, name = ''): Promise<string> {
 /** Whether two names share a beginning, or are short of few letters of one another. */
 const isLike = (name: string, other: string): boolean =>
   name.replace(/^--/, '').slice(0, 2) === other.slice(0, 2) || editDistance(name.replace(/^--/, ''), other) <= 2;
+
+/** The first flag of the command line that the command does not have. */
+async function unknownFlag(args: readonly string[], command: ListedCommand): Promise<string | undefined> {
+  const known = await flagsOf(command);
+  const given = args.flatMap((word) => /^--(?:no-)?([a-z][a-z-]+)/.exec(word)?.[1] ?? []);
+  return given.find((flag) => !known.includes(`--${flag}`));
+}
 
 /** The flags of a command, as its help names them. */
 async function flagsOf({ load }: ListedCommand): Promise<string[]> {

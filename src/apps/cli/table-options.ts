@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { csvCells } from '../../library/data/formats/csv.js';
-import type { ReadOptions } from '../../library/data/table/read-table.js';
+import type { ReadOptions, TableOptions } from '../../library/data/table/read-table.js';
 import type { ColumnChoice, OptionWords } from '../../library/data/table/table-columns.js';
 import { textOption } from './option-kinds.js';
 
@@ -8,7 +8,7 @@ import { textOption } from './option-kinds.js';
 export interface TableArguments {
   header: boolean | undefined;
   delimiter: string | undefined;
-  impute: 'median' | undefined;
+  impute: 'median' | 'none' | undefined;
   'id-column': string | undefined;
 }
 
@@ -17,9 +17,11 @@ export const FLAGS: OptionWords = {
   labelColumn: '--label-column',
   idColumn: '--id-column',
   drop: '--drop',
+  columns: '--columns',
   keep: '--keep',
   oneHot: '--one-hot',
   imputeMedian: '--impute median',
+  dropMissing: '--drop-missing',
   noHeader: '--no-header',
 };
 
@@ -28,7 +30,10 @@ export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
     .option('id-column', textOption('column that names the rows, by name or number'))
     .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
     .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; else guessed"))
-    .option('impute', { choices: ['median'] as const, describe: 'what to put where values are missing' });
+    .option('impute', {
+      choices: ['median', 'none'] as const,
+      describe: 'where values are missing: the median of their column, or nothing',
+    });
 }
 
 /** The options of the reader that the arguments stand for. */
@@ -49,7 +54,9 @@ export const dataFile = (describe: string) =>
 export interface ColumnArguments {
   'label-column': string | undefined;
   'id-column': string | undefined;
+  columns: string | undefined;
   drop: string | undefined;
+  'drop-missing': boolean;
   keep: string | undefined;
   'one-hot': string | undefined;
 }
@@ -59,8 +66,10 @@ const COLUMNS = 'by name or number, separated by commas';
 export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments, 'id-column'>> {
   return yargs
     .option('label-column', textOption('known classes: kept out of the fit, used for ARI and NMI'))
+    .option('columns', textOption(`the columns to use, and no others, ${COLUMNS}`))
     .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
     .option('keep', textOption(`columns to keep though they look like row numbers or ids, ${COLUMNS}`))
+    .option('drop-missing', { type: 'boolean', default: false, describe: 'leave out rows with missing values' })
     .option('one-hot', {
       type: 'string',
       describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,
@@ -68,13 +77,15 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
 }
 
 /** The choice of columns that the arguments stand for. */
-export function columnChoice(args: ColumnArguments): ColumnChoice {
-  const listed = (flag: 'drop' | 'keep' | 'one-hot'): string[] =>
+export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing'> {
+  const listed = (flag: 'columns' | 'drop' | 'keep' | 'one-hot'): string[] =>
     args[flag] === undefined ? [] : csvCells(args[flag], `--${flag}`);
   return {
     labelColumn: args['label-column'],
     idColumn: args['id-column'],
+    ...(args.columns !== undefined && { columns: listed('columns') }),
     drop: listed('drop'),
+    dropMissing: args['drop-missing'],
     keep: listed('keep'),
     oneHot: args['one-hot'] === '' ? true : listed('one-hot'),
   };

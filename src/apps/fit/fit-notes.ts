@@ -36,6 +36,7 @@ export function notesOnFit(table: Pick<Table, 'x' | 'features' | 'ids'>, fit: No
     // a cluster of outliers has its own note
     ...unequalSizes(sizes, new Set(outlying.map(({ cluster }) => cluster))),
     ...shutGates(fit),
+    ...knownAnswers(table, fit),
     ...duplicates(table),
     ...moreFeaturesThanRows(table),
     ...fewFeatures(table, fit.prior),
@@ -76,6 +77,26 @@ function unequalSizes(sizes: number[], left: Set<number>): string[] {
   return [
     `the clusters are of very unequal size: cluster ${largest.c + 1} holds ${largest.rows} of ${all} rows, ` +
       `cluster ${smallest.c + 1} only ${smallest.rows}: what is said of the small ones rests on few rows`,
+  ];
+}
+
+/** Columns that have one value in every cluster, and not the same in all: they may be the answer that was sought. */
+function knownAnswers({ x, features }: Pick<Table, 'x' | 'features'>, { labels, k }: NotedFit): string[] {
+  const follows = (j: number): boolean => {
+    const values = new Array<number | undefined>(k);
+    for (let i = 0; i < x.rows; i++) {
+      const value = x.get(i, j);
+      values[labels[i]] ??= value;
+      if (values[labels[i]] !== value) return false;
+    }
+    return new Set(values.filter((value) => value !== undefined)).size > 1;
+  };
+  const found = features.filter((_, j) => follows(j));
+  if (found.length === 0) return [];
+  const [has, it] = found.length === 1 ? ['has', 'it holds'] : ['have', 'they hold'];
+  return [
+    `${listed(found.slice(0, SHOWN), found.length)} ${has} a single value in each cluster: ` +
+      `if ${it} known classes, fit without (--label-column compares the clusters with them)`,
   ];
 }
 

@@ -28,7 +28,7 @@ const DIGITS = 3;
 export function fitText(summary: FitSummary): string {
   const { file, rows, features, truth, stability, resampling, comparison } = summary;
   return [
-    `${printable(file)}: ${rows} rows × ${features.length} features`,
+    `${printable(file)}: ${counted(rows, 'row')} × ${counted(features.length, 'feature')}`,
     ...summaryNotes(summary).map(printableNote),
     '',
     `${summary.reason}.`,

@@ -65,6 +65,7 @@ export function benchmarkTable(settings: BenchmarkSettings): Table {
     ids: [],
     medians: columnMedians(x),
     imputed: 0,
+    missing: 0,
     notes: [],
   };
 }

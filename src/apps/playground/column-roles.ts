@@ -7,7 +7,7 @@ import { firstRows } from '../../library/data/table/delimited-table.js';
 import { type ReadOptions, readColumnsFrom, type TableOptions } from '../../library/data/table/read-table.js';
 import type { TableOrigin } from '../../library/data/table/source/table-bytes.js';
 import type { Table } from '../../library/data/table/table.js';
-import type { OptionWords } from '../../library/data/table/table-columns.js';
+import { isAnswer, type OptionWords } from '../../library/data/table/table-columns.js';
 
 /** What a user says of a column; the others are left to the reader, by the rules of `divi fit`. */
 export type Role = 'feature' | 'one-hot' | 'classes' | 'names' | 'out';
@@ -31,8 +31,6 @@ export interface ColumnView {
   cells: string[];
   /** whether one of these is no number */
   isText: boolean;
-  /** whether one of these comes twice: those of a column that names the rows do not */
-  repeats: boolean;
   /** what became of it, in words; null where the table could not be read */
   became: string | null;
 }
@@ -42,39 +40,38 @@ const WORDS: OptionWords = {
   labelColumn: '“known classes”',
   idColumn: '“names of rows”',
   drop: '“left out”',
+  columns: '“a feature”',
   keep: '“a feature”',
   oneHot: '“one-hot”',
   imputeMedian: '“fill in medians”',
+  dropMissing: null,
   noHeader: '“the first line is data”',
 };
 
 const SAMPLE_ROWS = 41;
 const SHOWN_CELLS = 3;
-const CLASS_NAME = /^(class|classes|label|labels|target|species|cultivar|diagnosis|truth|y)$/i;
 
 /** The columns of a file before it is read. */
 export async function lookAtColumns(origin: TableOrigin, name: string, header: boolean | null): Promise<ColumnView[]> {
-  const names = await namesOf(origin, header);
+  const { names, isNamed } = await namesOf(origin, header);
   const bytes = await (await origin.open()).read();
   const rows = isNpy(bytes.head) ? [] : sampleRows(bytes.head, name);
-  // the header is among the rows where it names the columns
-  const below = rows.length > 0 && rows[0].join() === names.join() ? rows.slice(1) : rows;
+  const below = isNamed ? rows.slice(1) : rows;
   return names.map((column, c) => {
     const cells = below.map((row) => row[c] ?? '');
     const isText = cells.some((cell) => !isMissing(cell) && !isPerhapsMissing(cell) && readNumberText(cell) === null);
-    const repeats = new Set(cells).size < cells.length;
-    return { name: column, cells: cells.slice(0, SHOWN_CELLS), isText, repeats, became: null };
+    return { name: column, cells: cells.slice(0, SHOWN_CELLS), isText, became: null };
   });
 }
 
 class NamesKnown extends Error {}
 
 /** The names of all columns, read no further than the first line. */
-async function namesOf(origin: TableOrigin, header: boolean | null): Promise<string[]> {
-  let found: string[] = [];
+async function namesOf(origin: TableOrigin, header: boolean | null): Promise<{ names: string[]; isNamed: boolean }> {
+  let found = { names: [] as string[], isNamed: false };
   const options: ReadOptions = { words: WORDS, ...(header !== null && { header }) };
-  await readColumnsFrom(origin, options, (names) => {
-    found = names;
+  await readColumnsFrom(origin, options, (names, isNamed) => {
+    found = { names, isNamed };
     throw new NamesKnown();
   }).catch((error) => {
     if (!(error instanceof NamesKnown)) throw error;
@@ -89,20 +86,8 @@ function sampleRows(head: Uint8Array, name: string): string[][] {
 
 /** The first column that is named as known classes are. */
 export function guessedRoles(columns: readonly ColumnView[]): Record<number, Role> {
-  const place = columns.findIndex(({ name }) => CLASS_NAME.test(name.trim()));
+  const place = columns.findIndex(({ name }) => isAnswer(name));
   return place >= 0 && columns.length > 1 ? { [place]: 'classes' } : {};
-}
-
-/** For a table that was refused: of the columns whose texts repeat, the last for the classes, the others left out. */
-export function textRoles(columns: readonly ColumnView[], roles: Record<number, Role>): Record<number, Role> {
-  const texts = columns.flatMap(({ isText, repeats }, c) => (isText && repeats && roles[c] === undefined ? [c] : []));
-  const hasClasses = Object.values(roles).includes('classes');
-  return {
-    ...roles,
-    ...Object.fromEntries(
-      texts.map((c, i): [number, Role] => [c, i === texts.length - 1 && !hasClasses ? 'classes' : 'out']),
-    ),
-  };
 }
 
 /** The settings as the reader takes them, its columns by name. */

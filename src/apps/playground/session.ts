@@ -17,7 +17,6 @@ import {
   guessedRoles,
   lookAtColumns,
   readerOptions,
-  textRoles,
   withWords,
 } from './column-roles.js';
 import { fitted } from './fitted.js';
@@ -113,27 +112,16 @@ export class Session {
   }
 }
 
-/** The table as asked for. Where nothing was asked, classes are known by their column's name, and texts are placed. */
+/** The table as asked for. Where nothing was asked, classes are known by their column's name. */
 async function readAsFound(
   input: File,
   columns: readonly ColumnView[],
   asked: ColumnSettings,
 ): Promise<{ table: Table; settings: ColumnSettings }> {
   const names = columns.map(({ name }) => name);
-  const read = async (settings: ColumnSettings): Promise<{ table: Table; settings: ColumnSettings }> => ({
-    table: await readTable(input, withWords(readerOptions(settings, names))),
-    settings,
-  });
-  if (JSON.stringify(asked) !== JSON.stringify(AS_FOUND)) return read(asked);
-  const guessed = { ...asked, roles: guessedRoles(columns) };
-  try {
-    return await read(guessed);
-  } catch (error) {
-    const placed = { ...guessed, roles: textRoles(columns, guessed.roles) };
-    return read(placed).catch(() => {
-      throw error;
-    });
-  }
+  const isFirst = JSON.stringify(asked) === JSON.stringify(AS_FOUND);
+  const settings = isFirst ? { ...asked, roles: guessedRoles(columns) } : asked;
+  return { table: await readTable(input, withWords(readerOptions(settings, names))), settings };
 }
 
 function shownPoints({ x, labels, ids }: Table, { rows, x: standard }: ShownRows): ShownPoints {

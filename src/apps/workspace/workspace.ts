@@ -75,11 +75,11 @@ export class Workspace {
     return new Workspace(folders, registry, experiments, { ...study, foreign });
   }
 
-  /** The experiments of these ids; an unknown id is refused with the nearest ones. */
+  /** The experiments of these ids, in upper or lower case; an unknown id is refused with the nearest ones. */
   select(ids: readonly string[]): Experiment[] {
     const known = this.experiments.map(({ id }) => id);
     return ids.map((id) => {
-      const experiment = this.experiments.find((candidate) => candidate.id === id);
+      const experiment = this.experiments.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase());
       if (!experiment) throw unknownName('experiment', id, known);
       return experiment;
     });

@@ -47,6 +47,6 @@ function figureBlocks(table: ComparedTable): Block[] {
 }
 
 /** A table for the terminal: ours, the paper's and the verdict of every cell. */
-export function terminalTable(table: ComparedTable): string {
-  return renderTerminal(experimentDocument(table, '', {}));
+export function terminalTable(table: ComparedTable, width?: number): string {
+  return renderTerminal(experimentDocument(table, '', {}), width);
 }

@@ -124,5 +124,5 @@ it('a command that hangs ends its run, not the study', { timeout: 60_000 }, () =
   edit('table-1.mjs', 'length: 20', 'length: 3');
   const { code, err } = divi('reproduce', '--study', study);
   expect([code, err]).toEqual([1, expect.stringContaining('scripts/random-points.mjs was ended after 2 s')]);
-  expect(err).toContain('1 failed; divi rerun --failed tries them again');
+  expect(err).toContain('1 run failed; divi rerun --failed tries them again');
 });

@@ -71,16 +71,10 @@ describe('divi fit on tables as programs write them', () => {
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);
   });
 
-  it('asks what to do with categories, in its flags', () => {
+  it('makes columns of categories, and takes its flags', () => {
     const path = temporaryFolder({ 'daten.csv': GERMAN });
     const run = (...args: string[]) => divi('fit', path('daten.csv'), ...QUICK, '--out', path('out'), ...args);
-    expect(run()).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(
-        /not numeric: column 'Ort' \('Köln' in line 2\): use such a column as --label-column or --id-column, .* with --one-hot, or leave it out with --drop$/m,
-      ),
-    });
-    for (const flags of [['--one-hot'], ['--one-hot', 'Ort'], ['--one-hot', 'Ort', '--keep', 'Nr']]) {
+    for (const flags of [[], ['--one-hot', 'Ort'], ['--one-hot', 'Ort', '--keep', 'Nr']]) {
       const { code, out } = run(...flags, '--force');
       expect(code).toBe(0);
       expect(out).toContain("note: column 'Ort' became 3 columns of 0 and 1");
@@ -88,6 +82,8 @@ describe('divi fit on tables as programs write them', () => {
       const again = divi('predict', path('out/model.json'), path('daten.csv'));
       expect(again.out).toBe(readFileSync(path('out/labels.csv'), 'utf8'));
     }
+    expect(run('--columns', 'Größe,Gewicht', '--force').out).toContain('24 rows × 2 features');
+    expect(run('--columns', 'Größe', '--force').out).toContain('24 rows × 1 feature\n');
     expect(run('--keep', 'Nummer').err).toMatch(/no column 'Nummer' for --keep: did you mean 'Nr'/);
   });
 

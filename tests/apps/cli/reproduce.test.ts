@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../experiments/common/sweep.js';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';
-import { divi, MAIN } from '../../support/cli.js';
+import { divi, diviWith, MAIN } from '../../support/cli.js';
 import { reportFiles, smallExperiment, throwaway } from '../../support/throwaway.js';
 
 const dataset = { generator: 'matched', n: 40, d: 12, informative: 4, seed: 1 } as const;
@@ -120,7 +120,7 @@ describe('divi reproduce', () => {
     expect(err).toMatch(/failed: \w{12} DIVI-Info, .* timed out after 2 s/);
     expect(lines(store).length).toBe(6);
     expect(readFileSync(join(out, 'small.md'), 'utf8')).toContain('missing');
-    expect(divi('list', ...flags).out).toMatch(/small +Table 0 +failed +4 +0 +2/);
+    expect(divi('list', ...flags).out).toMatch(/small +failed +4\/6 +2 +Table 0: /);
 
     const again = divi('rerun', '--failed', ...flags, '--timeout', '1');
     expect(again.code).toBe(1);
@@ -225,6 +225,22 @@ describe('the other commands', () => {
     expect(tables.out).toContain(`tables from your own runs in ${join(store, 'runs.jsonl')}: 4 runs`);
   });
 
+  it('list, show and why give JSON, and names in any case; a table fits the terminal', () => {
+    const json = (...args: string[]) => JSON.parse(divi(...args, '--json').out);
+    const [first] = json('list').experiments;
+    expect(first).toMatchObject({ id: 'figure-wine', state: 'complete', runs: { failed: 0 } });
+    const { rows } = json('show', 'Table-1');
+    expect(rows[0]).toMatchObject({ labels: { N: 200, Method: 'K-means' }, cells: { ari: { paper: { n: 20 } } } });
+    const runs = json('why', 'table-1', '--row', 'divi-info').rows[0].runs;
+    expect(runs[0]).toMatchObject({ method: 'DIVI-Info', outcome: { status: 'done' } });
+    for (const args of [['list'], ['show', 'sweep-beta'], ['why', 'table-1', '--row', 'gmm'], ['sweep', '--help']]) {
+      const lines = diviWith({ COLUMNS: '80' }, ...args).out.split('\n');
+      const texts = lines.filter((line) => !line.startsWith('{'));
+      expect(Math.max(...texts.map((line) => line.length)), args.join(' ')).toBeLessThanOrEqual(80);
+    }
+    expect(divi('sweep', '--help').out).toMatch(/t-split: .*; a whole number of epochs, 1 or more; the\s+paper has/);
+  });
+
   it('sweep runs own values beside the paper’s, and shows those of the paper only for the values it has', () => {
     const reference = sweep({
       id: 'sweep-beta',
@@ -271,7 +287,9 @@ describe('the other commands', () => {
     ];
     const failing = divi('sweep', ...args);
     expect([failing.code, lines(store).length]).toEqual([1, 11]);
-    expect(failing.err).toMatch(/failed: .*training diverged/);
+    expect(failing.err.match(/training diverged/g)).toHaveLength(1);
+    expect(failing.err).toMatch(/failed: .*training diverged.* \(11 times\)\n11 runs failed/s);
+    expect(failing.err).toContain('and 10 of the same values on further data sets');
     expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to try again');
   });
 
@@ -302,6 +320,11 @@ describe('the other commands', () => {
   it.each([
     [['sweep', 'beta', '--values', '1', '--repeats', '1e9'], /--repeats must be at most 10000/],
     [['sweep', 'bta', '--values', '1'], /there is no parameter 'bta': did you mean beta/],
+    [['sweep', 'beta', '--vales', '1'], /no flag or argument 'vales': did you mean --values\?/],
+    [['sweep', 'beta'], /divi sweep needs --values; see divi sweep --help/],
+    [['show'], /divi show needs <id>/],
+    [['sweep', 't-split', '--values', '0'], /--values has 0, and t-split must be a whole number of epochs/],
+    [['sweep', 'T-min', '--values', '2'], /--values has 2, and t-min must be above 0, at most 1/],
     [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, and 'x' is none/],
     [['show', 'table-11'], /there is no experiment 'table-11': did you mean table-1/],
     [['rerun'], /say what to run again/],

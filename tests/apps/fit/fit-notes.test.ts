@@ -30,6 +30,20 @@ describe('notesOnFit', () => {
     expect(notesOnFit(table, fit)).toEqual([]);
   });
 
+  it('questions columns that follow the clusters exactly', () => {
+    const { fit, x, features, ids } = sound();
+    for (let i = 0; i < x.rows; i++) {
+      x.set(i, 1, 7 + (i % 2));
+      x.set(i, 3, 5);
+    }
+    const table = { x, features, ids };
+    expect(notesOnFit(table, fit)).toEqual([
+      'f2 has a single value in each cluster: if it holds known classes, fit without (--label-column compares the clusters with them)',
+    ]);
+    x.set(10, 1, 8);
+    expect(notesOnFit(table, fit)).toEqual([]);
+  });
+
   it('counts the components without rows', () => {
     const { fit, ...table } = sound();
     expect(notesOnFit(table, { ...fit, k: 3 })).toEqual([

@@ -17,6 +17,7 @@ const table: Table = {
   ids: [],
   medians: new Float64Array(12),
   imputed: 0,
+  missing: 0,
   notes: [],
 };
 const divi = { epochs: 90, splitInterval: 40 };

@@ -117,7 +117,7 @@ describe('the columns of a file', () => {
   const FLOWERS = readFileSync(join(packageRoot(), 'data-scripts', 'tables', 'iris.csv'), 'utf8');
   const MIXED = `id;name;a;b;kind\n${Array.from({ length: 12 }, (_, i) => `${i + 1};row ${i};${i % 5},5;${i * 2};${'xyz'[i % 3]}`).join('\n')}\n`;
 
-  it('are recognised: classes by their name or as the last texts, names of rows, row numbers', async () => {
+  it('are recognised: classes by their name, categories, names of rows, row numbers', async () => {
     const heard = new Heard();
     const iris = loaded(await heard.load('iris.csv', FLOWERS));
     expect(iris.columns!.map(({ became }) => became)).toEqual([...new Array(4).fill('a feature'), '3 known classes']);
@@ -127,7 +127,7 @@ describe('the columns of a file', () => {
       ['name', 'names of rows'],
       ['a', 'a feature'],
       ['b', 'a feature'],
-      ['kind', '3 known classes'],
+      ['kind', '3 features of 0 and 1'],
     ]);
     expect(mixed.notes.join()).toContain('the decimal sign is a comma');
   });

@@ -5,6 +5,8 @@ import type { Experiment } from '../../../src/harness/experiment/experiment.js';
 /** What a run of a row came to. */
 export interface Found {
   k: number;
+  /** as many as K unless given */
+  certain?: number | null;
   ari?: number;
   f1?: number | null;
 }
@@ -20,12 +22,12 @@ export function adaptiveRow(
   }: { told?: number | null; trueK?: number; isScheduled?: boolean } = {},
 ): ComparedRow {
   const runs = found.map(
-    ({ k, ari = 1, f1 = null }, i): RowRun => ({
+    ({ k, certain = k, ari = 1, f1 = null }, i): RowRun => ({
       key: `${i}`,
       seed: i,
       dataset: `data set ${i}`,
       further: false,
-      values: { ari, nmi: ari, f1, k, splits: null, activeDims: null, seconds: 1 },
+      values: { ari, nmi: ari, f1, k, certain, splits: null, activeDims: null, seconds: 1 },
       options: { ...(told !== null && { k: told }), ...(isScheduled && { epochs: 300, splitInterval: 80 }) },
       details: null,
       classes: trueK,

@@ -1,6 +1,7 @@
 import { METRICS } from '../../support/metrics.js';
 import { describe, expect, it } from 'vitest';
 import {
+  certified,
   choosesK,
   clustersFound,
   groupsOf,
@@ -18,11 +19,23 @@ describe('clusters found', () => {
   const mixed = adaptiveRow({ Method: 'm' }, [...around(1, 3, 97), ...around(1, 4, 2), ...around(1, 1, 1)]);
 
   it('are counted, and held against the truth', () => {
-    expect(clustersFound(mixed)).toBe('1 in 1, 3 in 97, 4 in 2');
-    expect(clustersFound(row('m', 1))).toBe('3');
-    expect(clustersFound(adaptiveRow({ Method: 'm' }, []))).toBe('–');
+    expect(clustersFound([mixed])).toBe('1 in 1, 3 in 97, 4 in 2');
+    expect(clustersFound([row('m', 1)])).toBe('3');
+    expect(clustersFound([adaptiveRow({ Method: 'm' }, [])])).toBe('–');
     expect(wrongK(mixed)).toEqual({ wrong: 3, runs: 100 });
     expect(wrongK(mixed, row('m', 1), row('m', 1, { trueK: 4 }))).toEqual({ wrong: 13, runs: 120 });
+  });
+
+  it('are certified above the truth, as the truth or below it, where the method certifies at all', () => {
+    const runs = [
+      { k: 3, certain: 4 },
+      { k: 3, certain: 3 },
+      { k: 3, certain: 1 },
+      { k: 3, certain: null },
+    ];
+    const mine = adaptiveRow({ Method: 'm' }, runs);
+    expect(certified(mine, mine)).toEqual({ above: 2, exact: 2, runs: 6 });
+    expect(clustersFound([mine], 'certain')).toBe('1 in 1, 3 in 1, 4 in 1');
   });
 
   it('have the exact interval of the share that is wrong', () => {

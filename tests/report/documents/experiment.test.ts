@@ -31,7 +31,7 @@ describe('experimentDocument', () => {
       [
         'Table 1: Clustering at 90% noise & T_split = 120',
         '',
-        'N            Method            ARI          paper              ',
+        '  N  Method                    ARI          paper              ',
         '---  --------------  -------------  -------------  -------',
         '200  K-means, "k=3"  0.300 (0.050)  0.250 (0.048)  ✓ equal',
       ]

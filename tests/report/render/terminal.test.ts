@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderTerminal } from '../../../src/report/render/terminal.js';
+import { renderTerminal, textTable } from '../../../src/report/render/terminal.js';
 import { DOCUMENT, documentOf, FULL, HOSTILE } from '../document.js';
 
 describe('renderTerminal', () => {
@@ -42,5 +42,16 @@ describe('renderTerminal', () => {
     const text = renderTerminal(documentOf(content));
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
     expect(text.split('\n')).toHaveLength(renderTerminal(documentOf('plain')).split('\n').length);
+  });
+
+  it('wraps the texts of a table that is too wide, then cuts it, each part with the key columns', () => {
+    const header = ['id', 'n', 'what'];
+    const rows = [['a', '10', 'twenty-five letters in words']];
+    expect(textTable(header, rows, { width: 30 })).toBe(
+      ['id   n  what', '--  --  ----------------------', 'a   10  twenty-five letters in', '        words'].join('\n'),
+    );
+    expect(textTable(['id', 'n', 'm'], [['a', '1000', '2000']], { width: 8 })).toBe(
+      ['id     n', '--  ----', 'a   1000', '', 'id     m', '--  ----', 'a   2000'].join('\n'),
+    );
   });
 });

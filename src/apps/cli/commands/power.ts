@@ -11,6 +11,7 @@ import { judgePower, type PowerPlan, planPower, powerRuns, variantsOf } from '..
 import { studyRoot, type Workspace } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
 import { type ExecuteArguments, executeOptions, executePlan, reportFailures } from '../execute-plan.js';
+import { terminalWidth } from '../option-kinds.js';
 import { openWorkspace, type WorkspaceArguments, workspaceOptions } from '../workspace-options.js';
 
 interface PowerArguments extends WorkspaceArguments, ExecuteArguments {
@@ -66,4 +67,4 @@ function judgePublished(workspace: Workspace, plan: PowerPlan): number {
   return isSame ? 0 : 1;
 }
 
-const print = (result: PowerResult): void => console.log(renderTerminal(powerDocument(result)));
+const print = (result: PowerResult): void => console.log(renderTerminal(powerDocument(result), terminalWidth()));

@@ -6,7 +6,7 @@ import { requireOtherFile, requireWritable } from '../../../library/core/system/
 import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import { printable } from '../../../library/core/wording.js';
 import { type MatchedColumns, matchColumns } from '../../../library/data/table/match-columns.js';
-import { settleMissing } from '../../../library/data/table/read-table.js';
+import { settleMissing } from '../../../library/data/table/missing-values.js';
 import { tableName } from '../../../library/data/table/source/table-path.js';
 import { findColumn, ID, LABEL, SKIPPED } from '../../../library/data/table/table-columns.js';
 import { readColumns } from '../../../library/data/table/table-file.js';
@@ -30,7 +30,7 @@ interface PredictArguments extends TableArguments {
 
 const MAX_COLUMNS = 5;
 /** The columns are the model's: none can be left out. */
-const words = { ...FLAGS, labelColumn: null, drop: null };
+const words = { ...FLAGS, labelColumn: null, drop: null, dropMissing: null };
 
 /** `divi predict model.json new.csv`: the clusters of new rows. */
 export const predictCommand: Command<PredictArguments> = {

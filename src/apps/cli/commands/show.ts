@@ -1,8 +1,10 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
+import { wrapped } from '../../../report/render/terminal.js';
 import { reportResults } from '../../workspace/report-results.js';
 import type { Command } from '../command-list.js';
+import { JSON_OPTION, printJson, terminalWidth } from '../option-kinds.js';
 import {
   openWorkspace,
   type SourceArguments,
@@ -14,6 +16,7 @@ import {
 
 interface ShowArguments extends WorkspaceArguments, SourceArguments {
   id: string;
+  json: boolean;
 }
 
 /** `divi show table-1`: one table in the terminal. */
@@ -21,20 +24,37 @@ export const showCommand: Command<ShowArguments> = {
   builder: (yargs) =>
     sourceOptions(workspaceOptions(yargs))
       .positional('id', { type: 'string', demandOption: true, describe: 'id of an experiment' })
+      .option('json', JSON_OPTION)
       .example('$0 show table-1', 'the main table'),
-  handler: async ({ id, ...args }) => {
+  handler: async ({ id, json, ...args }) => {
     const workspace = await openWorkspace(args);
     const [planned] = workspace.plan(workspace.select([id]));
     const source = workspace.source([planned], sourceChoice(args));
     const [table] = compareExperiments([planned], reportResults(workspace, [planned], source), workspace.plan());
-    console.log(terminalTable(table));
+    if (json) {
+      printJson({ source: source.label, ...plainTable(table) });
+      return;
+    }
+    console.log(terminalTable(table, terminalWidth()));
     const { done, wanted } = completeness(table);
     if (done < wanted) {
-      console.log(`\n${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`);
+      const few = `${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`;
+      console.log(`\n${wrapped(few, terminalWidth())}`);
     }
-    console.log(`\nfrom ${source.label}`);
+    console.log(`\n${wrapped(`from ${source.label}`, terminalWidth())}`);
   },
 };
+
+/** A table with its cells by metric, without its runs: `divi why` has those. */
+function plainTable({ experiment: { id, artefact, title }, rows }: ComparedTable): object {
+  const plain = rows.map(({ panel, labels, published, cells }) => ({
+    panel,
+    labels,
+    published,
+    cells: Object.fromEntries(cells.map(({ metric, ...cell }) => [metric.name, cell])),
+  }));
+  return { id, artefact, title, rows: plain };
+}
 
 /** How many runs behind the cells are done, of how many. */
 function completeness({ rows }: ComparedTable): { done: number; wanted: number } {

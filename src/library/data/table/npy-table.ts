@@ -4,7 +4,7 @@ import { Matrix } from '../../core/matrix.js';
 import { type NpyHeader, NpyValues, readNpyHeader, requireNpySize } from '../formats/npy.js';
 import { NumberRows } from './number-rows.js';
 import type { RequireMemory, TableBytes } from './source/table-bytes.js';
-import type { BuiltTable } from './table.js';
+import { type BuiltTable, countMissing, type MissingCells } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
 import { type ColumnRole, columnName, ID, LABEL, shownName } from './table-columns.js';
 
@@ -104,14 +104,14 @@ function settled(
   const classes = new Map<number, number>();
   const labels = new Int32Array(labelValues.length);
   const ids: string[] = [];
-  const missing = { count: 0, where: '' };
+  const missing: MissingCells = new Map();
   for (let i = 0; i < rows; i++) {
     for (let c = 0; c < roles.length; c++) {
       const role = roles[c];
       const where = (): string => `row ${i + 1}, column ${shownName(names[c])}`;
       if (role >= 0) {
         const value = x[i * width + role];
-        if (Number.isNaN(value) && missing.count++ === 0) missing.where = where();
+        if (Number.isNaN(value)) countMissing(missing, c, where);
         if (Math.abs(value) === Number.POSITIVE_INFINITY) {
           throw new InputError(`${file}, ${where()}: ${value} is not a finite number: correct it, or make it NaN`);
         }

@@ -1,23 +1,17 @@
-import { InputError, requireInput, requireKnown } from '../../core/errors.js';
-import type { Matrix } from '../../core/matrix.js';
+import { requireInput, requireKnown, requireOneOf } from '../../core/errors.js';
 import { printable } from '../../core/wording.js';
 import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
+import { withoutEmptyColumns } from './decisions/left-out.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
+import { countOf, settleMissing, withoutIncompleteRows } from './missing-values.js';
 import { npyTable } from './npy-table.js';
 import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { BuiltTable, Table } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
-import {
-  type ColumnChoice,
-  type ColumnPlan,
-  LIBRARY_WORDS,
-  type OptionWords,
-  planColumns,
-  shownName,
-} from './table-columns.js';
+import { type ColumnChoice, type ColumnPlan, LIBRARY_WORDS, type OptionWords, planColumns } from './table-columns.js';
 
 /** How the file is to be read. */
 export interface ReadOptions {
@@ -32,8 +26,10 @@ export interface ReadOptions {
 }
 
 export interface TableOptions extends ReadOptions, ColumnChoice {
-  /** what becomes of missing values: an error, or the median of their column */
-  impute?: 'median';
+  /** what becomes of missing values: an error, the median of their column, or ('none') NaN for a method that takes it */
+  impute?: 'median' | 'none';
+  /** whether rows that miss a value are left out */
+  dropMissing?: boolean;
 }
 
 const OPTION_NAMES: Record<keyof TableOptions, null> = {
@@ -41,10 +37,12 @@ const OPTION_NAMES: Record<keyof TableOptions, null> = {
   delimiter: null,
   labelColumn: null,
   idColumn: null,
+  columns: null,
   drop: null,
   keep: null,
   oneHot: null,
   impute: null,
+  dropMissing: null,
   words: null,
   onProgress: null,
 };
@@ -60,8 +58,9 @@ export async function readTable(input: TableInput, options: TableOptions = {}): 
 /** Reads a table of numbers, wherever it comes from. */
 export async function readTableFrom(origin: TableOrigin, options: TableOptions): Promise<Table> {
   requireKnown('option', options, OPTION_NAMES);
-  const { impute, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
-  requireInput(impute === undefined || impute === 'median', `impute must be 'median' or left out, not '${impute}'`);
+  const { impute, dropMissing = false, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
+  if (impute !== undefined) requireOneOf('impute', impute, ['median', 'none']);
+  requireNames('columns', choice.columns);
   requireNames('drop', choice.drop);
   requireNames('keep', choice.keep);
   if (typeof choice.oneHot !== 'boolean') requireNames('oneHot', choice.oneHot);
@@ -72,7 +71,8 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
     keep = plan.keep;
     return plan;
   });
-  const built = withoutRowNumbers(read, keep, words);
+  const useful = withoutEmptyColumns(withoutRowNumbers(read, keep, words), keep, words);
+  const built = dropMissing ? withoutIncompleteRows(useful) : useful;
   const { x, features, labels, classNames, ids, notes } = built;
   requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
   // they take as long as half of the reading, and many programs never ask for them
@@ -92,6 +92,7 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
       return medians();
     },
     imputed,
+    missing: countOf(built.missing) - imputed,
     notes,
   };
 }
@@ -100,24 +101,6 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
 function requireNames(option: string, names: unknown): void {
   const areNames = Array.isArray(names) && names.every((name) => typeof name === 'string');
   requireInput(names === undefined || areNames, `${option} must be an array of columns, each a string: ['a', '2']`);
-}
-
-/** Refuses missing values, or puts `values`, one a column, in their place; returns how many cells. */
-export function settleMissing(
-  { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
-  values: () => Float64Array,
-  impute: 'median' | undefined,
-  { file, words: { drop, imputeMedian } }: { file: string; words: OptionWords },
-): number {
-  if (missing.count === 0) return 0;
-  if (impute === 'median') {
-    imputeMissing(x, values(), features, file);
-    return missing.count;
-  }
-  throw new InputError(
-    `${file}: ${missing.count} value${missing.count === 1 ? ' is' : 's are'} missing, the first in ${missing.where}: ` +
-      `fill ${missing.count === 1 ? 'it' : 'them'} in, ${drop === null ? '' : `${drop} the column, `}or say ${imputeMedian}`,
-  );
 }
 
 /** Reads the columns that `plan` asks for; missing values are NaN. */
@@ -140,17 +123,5 @@ export async function readColumnsFrom(
     return await readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
   } finally {
     await source.close?.();
-  }
-}
-
-/** Puts the given values in the place of NaN, in place. */
-function imputeMissing(x: Matrix, values: Float64Array, features: readonly string[], file: string): void {
-  for (let at = 0; at < x.data.length; at++) {
-    if (!Number.isNaN(x.data[at])) continue;
-    const j = at % x.cols;
-    if (Number.isNaN(values[j])) {
-      throw new InputError(`${file}: column ${shownName(features[j])} has no values to take a median of: drop it`);
-    }
-    x.data[at] = values[j];
   }
 }

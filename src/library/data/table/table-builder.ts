@@ -6,11 +6,10 @@ import { AmbiguousDecimalPoints } from './decisions/decimal-sign.js';
 import { guessHeader } from './decisions/header-guess.js';
 import { UnknownWords } from './decisions/refused-cells.js';
 import { type ExpectedRows, NumberRows } from './number-rows.js';
-import type { RawTable } from './table.js';
+import { countMissing, type MissingCells, type RawTable } from './table.js';
 import {
   type ColumnPlan,
   type ColumnRole,
-  columnName,
   headerNames,
   ID,
   type OptionWords,
@@ -40,12 +39,13 @@ export class TableBuilder {
   #names: string[] = [];
   #header = false;
   #headerDoubt: string | null = null;
+  #headerNotes: string[] = [];
   #rows: NumberRows | undefined;
   readonly #codes: number[] = [];
   readonly #classes = new Map<string, number>();
   readonly #ids: string[] = [];
   readonly #surveys = new Map<number, ColumnSurvey>();
-  readonly #missing = { count: 0, where: '' };
+  readonly #missing: MissingCells = new Map();
   readonly #unknown = new Map<number, UnknownWords>();
   readonly #pointed = new AmbiguousDecimalPoints();
   #misfit: RawTable['misfit'];
@@ -97,7 +97,7 @@ export class TableBuilder {
       roles: this.#plan.roles,
       header: this.#header,
       missing: this.#missing,
-      notes: [...(this.#plan.notes ?? [])],
+      notes: [...this.#headerNotes, ...(this.#plan.notes ?? [])],
       plan: this.#plan,
       headerDoubt: this.#headerDoubt,
       surveys: this.#surveys,
@@ -126,12 +126,14 @@ export class TableBuilder {
   }
 
   #begin(record: CsvScanner): void {
-    const { file, header, below, plan, words, expected } = this.#options;
+    const { file, header, below, plan, expected } = this.#options;
     const cells = Array.from({ length: record.count }, (_, c) => record.text(c));
     const guess = guessHeader(cells, (c) => !Number.isNaN(record.number(c)) || isWrittenNumber(cells[c]), below);
     this.#header = header ?? guess.header;
     if (header === undefined) this.#headerDoubt = guess.doubt;
-    this.#names = this.#header ? headerNames(cells, file, words) : cells.map((_, c) => columnName(c));
+    const named = headerNames(this.#header ? cells : cells.map(() => ''));
+    this.#names = named.names;
+    this.#headerNotes = named.notes;
     this.#plan = withRowNames(plan(this.#names, this.#header));
     const { roles, readings = new Map(), categories } = this.#plan;
     this.#readings = readings;
@@ -158,9 +160,10 @@ export class TableBuilder {
       for (let i = 0; i < levels.length; i++) out[at + i] = missing ? noValue : Number(text === levels[i]);
       if (!missing) this.#unknown.get(c)!.add(text, levels.includes(text));
     } else if (reading) {
-      out[at] = missing || isPerhapsMissing(text) ? this.#noValue(record, c) : readCell(reading, text);
-      if (Number.isNaN(out[at]) && !missing && !isPerhapsMissing(text)) {
-        this.#misfit ??= { column: c, line: record.line, text };
+      out[at] = missing ? Number.NaN : readCell(reading, text);
+      if (Number.isNaN(out[at])) {
+        if (missing || isPerhapsMissing(text)) this.#noValue(record, c);
+        else this.#misfit ??= { column: c, line: record.line, text };
       } else if (reading.kind === 'number' && reading.decimal === ',') {
         this.#pointed.add(c, { line: record.line, text });
       }
@@ -186,9 +189,7 @@ export class TableBuilder {
 
   /** Counts a missing value, and gives what stands for it. */
   #noValue(record: CsvScanner, c: number): number {
-    if (this.#missing.count++ === 0) {
-      this.#missing.where = `line ${record.line}, column ${shownName(this.#names[c])}`;
-    }
+    countMissing(this.#missing, c, () => `line ${record.line}, column ${shownName(this.#names[c])}`);
     return Number.NaN;
   }
 

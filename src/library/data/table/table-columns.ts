@@ -36,6 +36,8 @@ export interface ColumnChoice {
   labelColumn?: string;
   /** column that names the rows, by name or by number from 1 */
   idColumn?: string;
+  /** the columns to use, by name or by number from 1; by default all that can be */
+  columns?: readonly string[];
   /** columns to leave out, by name or by number from 1 */
   drop?: readonly string[];
   /** columns to keep though they look like row numbers or ids */
@@ -62,11 +64,22 @@ export function shownColumns(names: readonly string[]): string {
   return `column${names.length === 1 ? '' : 's'} ${shown.join(', ')}${more}`;
 }
 
-/** The names of a header, refused where two are the same. */
-export function headerNames(cells: readonly string[], file: string, { noHeader }: OptionWords): string[] {
-  const names = cells.map((cell, c) => (cell === '' ? columnName(c) : cell));
-  requireDifferent(names, file, `rename one; if the first line holds data, say ${noHeader}`);
-  return names;
+/** The names of a header; one that comes again gets a number, and a note says so. */
+export function headerNames(cells: readonly string[]): { names: string[]; notes: string[] } {
+  const given = new Set(cells);
+  const taken = new Set<string>();
+  const renamed: string[] = [];
+  const names = cells.map((cell, c) => {
+    const name = cell === '' ? columnName(c) : cell;
+    let other = name;
+    for (let n = 2; taken.has(other) || (other !== name && given.has(other)); n++) other = `${name} (${n})`;
+    taken.add(other);
+    if (other !== name) renamed.push(other);
+    return other;
+  });
+  const notes =
+    renamed.length === 0 ? [] : [`renamed, as an earlier column has the same name: ${shownColumns(renamed)}`];
+  return { names, notes };
 }
 
 /** Throws where two names are the same. */
@@ -107,9 +120,19 @@ export function planColumns(
         return findColumn(names, option, name, file);
       }),
     );
+  const chosen = featuresNamed(words.columns, choice.columns ?? []);
   const keep = featuresNamed(words.keep, choice.keep ?? []);
   const oneHot = choice.oneHot ?? false;
   const categories = featuresNamed(words.oneHot, typeof oneHot === 'boolean' ? [] : oneHot);
+  const wanted = new Set([...chosen, ...keep, ...categories]);
+  if (choice.columns)
+    roles.forEach((role, c) => {
+      if (role === 0 && !wanted.has(c)) roles[c] = SKIPPED;
+    });
+  const answers = names.flatMap((name, c) => (roles[c] === 0 && !wanted.has(c) && isAnswer(name) ? [c] : []));
+  // where nothing else is left, they are what there is to fit
+  const isLeft = answers.length < roles.filter((role) => role === 0).length;
+  if (isLeft) for (const c of answers) roles[c] = SKIPPED;
   const features = names.filter((_, c) => roles[c] === 0);
   if (features.length === 0) {
     throw new InputError(`${file}: no column is left to fit: drop fewer of its ${names.length}`);
@@ -119,9 +142,21 @@ export function planColumns(
     roles: roles.map((role) => (role === 0 ? next++ : role)),
     features,
     categories,
-    keep,
+    keep: new Set([...keep, ...chosen]),
     oneHot: oneHot === true,
+    notes: isLeft ? answers.map((c) => answerNote(names[c], choice.labelColumn === undefined, words)) : [],
   };
+}
+
+const ANSWER =
+  /^((true|class|cluster|species|target)[ _.-]?)?(class(es)?|labels?|targets?|species|cultivar|diagnosis|(ground[ _.-]?)?truth|clusters?)([ _.-]?(id|name|label|code))?$/i;
+
+/** Whether a column's name says that it holds what a clustering is to find. */
+export const isAnswer = (name: string): boolean => ANSWER.test(name.trim());
+
+function answerNote(name: string, isFree: boolean, { labelColumn, keep }: OptionWords): string {
+  const compare = isFree && labelColumn !== null ? `${labelColumn} compares the clusters with it, ` : '';
+  return `left out, as its name says that it holds known classes: column ${shownName(name)} (${compare}${keep} makes it a feature)`;
 }
 
 /** The index of the column that an option names, or gives by its number. */
@@ -141,9 +176,12 @@ export interface OptionWords {
   idColumn: string;
   /** null where a caller cannot leave columns out */
   drop: string | null;
+  columns: string;
   keep: string;
   oneHot: string;
   imputeMedian: string;
+  /** null where a caller cannot leave rows out */
+  dropMissing: string | null;
   noHeader: string;
 }
 
@@ -152,8 +190,10 @@ export const LIBRARY_WORDS: OptionWords = {
   labelColumn: 'labelColumn',
   idColumn: 'idColumn',
   drop: 'drop',
+  columns: 'columns',
   keep: 'keep',
   oneHot: 'oneHot',
   imputeMedian: "impute: 'median'",
+  dropMissing: 'dropMissing: true',
   noHeader: 'header: false',
 };

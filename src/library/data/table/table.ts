@@ -18,8 +18,20 @@ export interface Table {
   readonly medians: Float64Array;
   /** values that were missing and became the median of their column */
   imputed: number;
+  /** values that are missing still, as NaN */
+  missing: number;
   /** what a reader should know about how the file was understood, a sentence each */
   notes: string[];
+}
+
+/** By column of the file, how many cells have no value, and where the first should be; the column of the very first leads. */
+export type MissingCells = Map<number, { count: number; where: string }>;
+
+/** Counts a missing cell. */
+export function countMissing(missing: MissingCells, column: number, where: () => string): void {
+  const known = missing.get(column);
+  if (known) known.count++;
+  else missing.set(column, { count: 1, where: where() });
 }
 
 /** What the rows of a file come to. */
@@ -35,8 +47,7 @@ export interface BuiltTable {
   roles: ColumnRole[];
   /** whether the first line named the columns */
   header: boolean;
-  /** how many cells, and where the first should be */
-  missing: { count: number; where: string };
+  missing: MissingCells;
   notes: string[];
 }
 

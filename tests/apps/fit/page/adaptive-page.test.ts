@@ -34,6 +34,7 @@ const tableOf = (x: Matrix, features = Array.from({ length: D }, (_, j) => `f${j
   ids: [],
   medians: new Float64Array(D),
   imputed: 0,
+  missing: 0,
   notes: [],
 });
 const REQUEST = { file: 'x.csv', source: '', clusters: null };

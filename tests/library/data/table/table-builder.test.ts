@@ -144,7 +144,7 @@ function read(text: string, delimiter: string, chunk: number, onTheWay: boolean)
     const { x, labels, classNames, missing, surveys } = builder.finish();
     const bits = Buffer.from(x.data.buffer, x.data.byteOffset, x.data.byteLength).toString('hex');
     const found = [...surveys].map(([c, { levels, ...survey }]) => [c, survey, [...(levels ?? [])]]);
-    return { built: JSON.stringify([x.rows, bits, [...labels], classNames, missing, found]), numbers };
+    return { built: JSON.stringify([x.rows, bits, [...labels], classNames, [...missing], found]), numbers };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { built: error.message, numbers };

@@ -86,7 +86,7 @@ describe('readTable', () => {
   });
 
   it('puts the median where values are missing, and counts them', async () => {
-    const { x, imputed, medians } = await read('a,b\n1,NA\n,4\n3,?\n10,6\nnan,null\n', { impute: 'median' });
+    const { x, imputed, medians } = await read('a,b\n1,NA\n,4\n3,?\n10,6\nnan,5\n', { impute: 'median' });
     expect(x.toRows()).toEqual([
       [1, 5],
       [3, 4],
@@ -94,7 +94,7 @@ describe('readTable', () => {
       [10, 6],
       [3, 5],
     ]);
-    expect(imputed).toBe(5);
+    expect(imputed).toBe(4);
     expect(Array.from(medians)).toEqual([3, 5]);
   });
 
@@ -105,6 +105,35 @@ describe('readTable', () => {
     );
     const { imputed, x } = await read(text, { oneHot: ['k'], impute: 'median' });
     expect([imputed, x.toRows()[3]]).toEqual([1, [8, 0, 0, 0]]);
+  });
+
+  it('leaves out rows with missing values where asked to, and keeps the numbers of the others', async () => {
+    const { x, ids, notes, missing } = await read('a,b\n1,2\n3,NA\n5,6\n,8\n9,10\n', { dropMissing: true });
+    expect([x.toRows(), ids, missing]).toEqual([
+      [
+        [1, 2],
+        [5, 6],
+        [9, 10],
+      ],
+      ['1', '3', '5'],
+      0,
+    ]);
+    expect(notes).toEqual(['left out 2 rows with missing values']);
+  });
+
+  it('lets missing values be NaN where asked to, and counts them', async () => {
+    const { x, missing, imputed, medians } = await read('a,b\n1,2\n3,NA\n5,6\n', { impute: 'none' });
+    expect([x.toRows()[1], missing, imputed, [...medians]]).toEqual([[3, Number.NaN], 1, 0, [3, 4]]);
+  });
+
+  it('leaves out a column that is mostly empty, in text and .npy', async () => {
+    const text = await read('a,b,k\n1,,x\n2,5,\n4,,x\n7,,y\n', { impute: 'median' });
+    expect([text.features, text.x.cols]).toEqual([['a', 'k=y'], 2]);
+    expect(text.notes.at(-1)).toBe("left out, as mostly empty: column 'b' (to use it all the same, say keep)");
+    const { NaN: none } = Number;
+    const npy = writeNpy({ data: Float64Array.of(1, none, 2, none, 4, 3), shape: [3, 2] });
+    expect((await read(npy, {}, 'x.npy')).x.toRows()).toEqual([[1], [2], [4]]);
+    expect((await read(npy, { keep: ['2'], impute: 'median' }, 'x.npy')).x.toRows()[0]).toEqual([1, 3]);
   });
 
   it('reads .npy, with label and id columns by number', async () => {
@@ -142,18 +171,13 @@ describe('readTable', () => {
     ['infinity', `${GOOD}1,-inf\n`, /line 5, column 'b': '-inf' is not a finite number/],
     ['a formula', `${GOOD}1,=cmd()\n`, /line 5, column 'b': '=cmd\(\)' is a formula/],
     ['one bad cell', `${GOOD}abc,2\n`, /line 5, column 'a': 'abc' is not a number/],
-    [
-      'categories of more than two kinds',
-      'a,b,c\nx,1,u\ny,2,v\nz,3,w\nz,4,w\n',
-      /not numeric: columns 'a', 'c' \('x' in line 2\): .*labelColumn or idColumn, .* with oneHot, or leave it out with drop/,
-    ],
+    ['texts alone', 'a,c\nx,u\ny,v\nz,w\nz,w\n', /no column is left to fit: none of them has numbers/],
     [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
-      /2 values are missing, the first in line 2, column 'b': .*drop the column, or say impute: 'median'/,
+      /2 values are missing, the first in line 2, column 'b': .*drop the column, or say impute: 'median' or dropMissing: true$/,
     ],
-    ['a column of nothing', 'a,b\n1,\n2,\n', /column 'b' has no values to take a median of/, { impute: 'median' }],
-    ['two columns of one name', 'a,a\n1,2\n3,4\n', /columns 1 and 2 are both named 'a'/],
+    ['nothing but missing values', 'a\nNA\nNA\n', /column 'a' has no values to take a median of/, { impute: 'median' }],
     [
       'a label column that is not there',
       GOOD,
@@ -195,6 +219,8 @@ describe('readTable', () => {
   it.each<[object, RegExp]>([
     [{ labelcolumn: 'a' }, /there is no option 'labelcolumn'; the options are .*labelColumn/],
     [{ drop: 'ab' }, /drop must be an array of columns/],
+    [{ columns: 'ab' }, /columns must be an array of columns/],
+    [{ impute: 'mean' }, /impute must be 'median' or 'none'/],
     [{ keep: [1] }, /keep must be an array of columns/],
     [{ oneHot: 'a' }, /oneHot must be an array of columns/],
   ])('refuses the options %j', async (options, message) => {
@@ -202,7 +228,13 @@ describe('readTable', () => {
   });
 
   it('words its errors in the options of whoever asks', async () => {
-    const words = { ...LIBRARY_WORDS, labelColumn: '--label-column', drop: null, imputeMedian: '--impute median' };
+    const words = {
+      ...LIBRARY_WORDS,
+      labelColumn: '--label-column',
+      drop: null,
+      imputeMedian: '--impute median',
+      dropMissing: null,
+    };
     await expect(read(GOOD, { labelColumn: 'aa', words })).rejects.toThrow(/no column 'aa' for --label-column/);
     await expect(read('a,b\n1,\n2,3\n', { words })).rejects.toThrow(/fill it in, or say --impute median$/);
     await expect(read('a,b\n1,x\n2,3\n', { words })).rejects.toThrow(/'x' is not a number: correct it$/);

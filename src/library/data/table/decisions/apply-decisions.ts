@@ -3,8 +3,12 @@ import { printable } from '../../../core/wording.js';
 import type { RawTable } from '../table.js';
 import { type ColumnPlan, ID, type OptionWords, requireDifferent, shownColumns, shownName } from '../table-columns.js';
 import { type ColumnReading, readCell } from './cell-text.js';
+import { MAX_LEVELS } from './column-survey.js';
 import type { Decisions, Finding } from './decide-columns.js';
+import { ordinalRank } from './ordinal-words.js';
 import { shownText } from './refused-cells.js';
+
+const MAX_SHOWN = 7;
 
 /** The plan by which the file is read again. */
 export function planAgain({ plan, names }: RawTable, { readings, others }: Decisions, file: string): ColumnPlan {
@@ -44,6 +48,20 @@ export function decisionNotes(raw: RawTable, decisions: Decisions, words: Option
     ),
     ...[...findings].flatMap(([c, finding]) => categoryNote(raw.names[c], finding)),
     ...about(
+      ({ kind }) => kind === 'dates',
+      (columns) => `dates were read as days since 1970-01-01: ${columns}`,
+    ),
+    ...about(
+      ({ kind }) => kind === 'unclear dates',
+      (columns) =>
+        `left out, as its dates do not show which number is the month: ${columns} (write them as 2024-12-31)`,
+    ),
+    ...about(
+      ({ kind }) => kind === 'texts',
+      (columns) =>
+        `left out, as texts of many kinds: ${columns} (${words.oneHot} makes columns of 0 and 1 of up to ${MAX_LEVELS} kinds)`,
+    ),
+    ...about(
       ({ kind }) => kind === 'same',
       (columns) => `left out, as it says the same in every row: ${columns}`,
     ),
@@ -65,6 +83,11 @@ function categoryNote(name: string, finding: Finding): string[] {
     return [
       `column ${shownName(name)} became ${shownName(indicatorName(name, one))}: 1 for ${shownText(one)}, 0 for ${shownText(zero)}`,
     ];
+  }
+  if (finding.kind === 'ordinal') {
+    const ranks = [...finding.words].sort((a, b) => ordinalRank(a) - ordinalRank(b));
+    const shown = ranks.slice(0, MAX_SHOWN).map((word) => `${ordinalRank(word)} for ${shownText(word)}`);
+    return [`column ${shownName(name)} was read in the order of its words: ${shown.join(', ')}`];
   }
   if (finding.kind !== 'kinds') return [];
   const { levels } = finding;
@@ -94,7 +117,8 @@ function numberNotes(raw: RawTable, { findings, readings }: Decisions): string[]
 
 /** Words that may have been meant otherwise. */
 function missingNotes(raw: RawTable, { findings }: Decisions): string[] {
-  const isCategory = (c: number): boolean => ['two', 'kinds', 'same', 'ids'].includes(findings.get(c)?.kind ?? '');
+  const isCategory = (c: number): boolean =>
+    ['two', 'kinds', 'same', 'ids', 'ordinal', 'texts'].includes(findings.get(c)?.kind ?? '');
   const words = new Set<string>();
   for (const [c, { missingWords }] of raw.surveys) {
     if (!isCategory(c)) for (const word of missingWords) words.add(word);

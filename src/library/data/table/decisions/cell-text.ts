@@ -1,3 +1,6 @@
+import { type DateOrder, readDate } from './dates.js';
+import { ordinalRank } from './ordinal-words.js';
+
 /** The sign between the whole part and the decimals. */
 export type DecimalSign = '.' | ',';
 
@@ -47,6 +50,10 @@ function finite(text: string): number {
 export type ColumnReading =
   | { kind: 'number'; decimal: DecimalSign }
   | { kind: 'boolean' }
+  /** as days since 1970-01-01 */
+  | { kind: 'date'; order: DateOrder }
+  /** as places in a scale such as low, medium, high */
+  | { kind: 'ordinal' }
   /** 1 where a cell is the level, for one feature after another */
   | { kind: 'indicators'; levels: readonly string[] };
 
@@ -72,6 +79,8 @@ export function areBooleans(words: ReadonlySet<string>, isFeature: boolean): boo
 /** The number of a cell, or NaN where it does not fit; indicators are read by their levels. */
 export function readCell(reading: ColumnReading, text: string): number {
   if (reading.kind === 'number') return readNumberText(text)?.[reading.decimal] ?? Number.NaN;
+  if (reading.kind === 'date') return readDate(text)?.[reading.order] ?? Number.NaN;
+  if (reading.kind === 'ordinal') return ordinalRank(text);
   const word = text.trim().toLowerCase();
   return TRUE.has(word) ? 1 : FALSE.has(word) ? 0 : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { isPerhapsMissing, readNumberText } from './cell-text.js';
+import { DateOrders } from './dates.js';
 
 /** Beyond so many kinds a column is no category. */
 export const MAX_LEVELS = 50;
@@ -27,6 +28,7 @@ export class ColumnSurvey {
   /** the first that is one number with a decimal point and another with a decimal comma */
   ambiguous: FoundCell | undefined;
   readonly missingWords = new Set<string>();
+  readonly dates = new DateOrders();
   /** the different texts; null where they are many and repeat */
   levels: Set<string> | null = new Set();
   /** whether a text comes twice */
@@ -43,6 +45,7 @@ export class ColumnSurvey {
     const number = readNumberText(text);
     if (number === null) {
       this.texts++;
+      this.dates.add(text);
       this.firstText ??= { line, text };
       this.addLevel(text);
       return;

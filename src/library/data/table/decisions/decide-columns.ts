@@ -2,13 +2,15 @@ import type { RawTable } from '../table.js';
 import { ID, SKIPPED } from '../table-columns.js';
 import { areBooleans, type ColumnReading, isPerhapsMissing } from './cell-text.js';
 import { type ColumnSurvey, MAX_LEVELS } from './column-survey.js';
+import type { DateOrder } from './dates.js';
 import { decimalSign, type NumberColumn } from './decimal-sign.js';
+import { areOrdinal } from './ordinal-words.js';
 import {
   isNearlyNumber,
   isSpaced,
   type RefusalContext,
-  refusedCategories,
   refusedCell,
+  refusedCells,
   refusedOneHot,
   refusedSpaces,
 } from './refused-cells.js';
@@ -18,6 +20,11 @@ export type Finding =
   | { kind: 'numbers' | 'booleans' }
   /** one text in every row, or another one in each */
   | { kind: 'same' | 'ids' }
+  /** texts of too many kinds, or dates of which nobody knows what is day and month */
+  | { kind: 'texts' | 'unclear dates' }
+  | { kind: 'dates'; order: DateOrder }
+  /** words in a known order, and those that there are */
+  | { kind: 'ordinal'; words: string[] }
   /** a category: the second of two becomes 1, or each of several a column */
   | { kind: 'two' | 'kinds'; levels: string[] };
 
@@ -34,35 +41,45 @@ interface DecisionContext extends RefusalContext {
   delimiter: string;
 }
 
+/** a category of more kinds becomes no columns unless asked for: they would outnumber the numbers */
+const MAX_KINDS = 10;
+const LEFT_OUT = new Set<Finding['kind']>(['same', 'ids', 'texts', 'unclear dates']);
+
 /** Decides from all cells of a file what its columns are; refuses what is neither numbers nor anything known. */
 export function decideColumns(raw: RawTable, context: DecisionContext): Decisions {
   refuseSpaces(raw, context);
   const findings = new Map<number, Finding>();
-  const categories: number[] = [];
   const broken: number[] = [];
   for (const c of [...raw.surveys.keys()].sort((a, b) => a - b)) {
     const finding = findingOf(raw, c);
-    if (finding === 'category') categories.push(c);
-    else if (finding === 'broken') broken.push(c);
+    if (finding === 'broken') broken.push(c);
     else if (finding !== 'plain') findings.set(c, finding);
-    if (raw.plan.categories?.has(c) && finding === 'category') throw refusedOneHot(context, raw.names[c]);
+    if (raw.plan.categories?.has(c) && findings.get(c)?.kind === 'texts') throw refusedOneHot(context, raw.names[c]);
   }
-  refuse(raw, context, categories, broken);
+  refuse(raw, context, broken);
   return { findings, readings: readingsOf(raw, context, findings), others: othersOf(raw, findings) };
 }
 
-function findingOf({ plan, surveys, x }: RawTable, c: number): Finding | 'plain' | 'category' | 'broken' {
+function findingOf({ plan, surveys, x }: RawTable, c: number): Finding | 'plain' | 'broken' {
   const survey = surveys.get(c)!;
-  if (plan.categories?.has(c)) return categoryOf(survey, true);
+  if (plan.categories?.has(c)) return categoryOf(survey, MAX_LEVELS);
   const { missing, perhapsMissing, numbers, texts, levels, repeats, firstText } = survey;
   if (texts === 0) return numbers === 0 ? 'plain' : { kind: 'numbers' };
   const hasPlain = x.rows > missing + perhapsMissing + numbers + texts;
   if (hasPlain || numbers > 0 || isNearlyNumber(firstText!.text)) return 'broken';
   if (isBoolean(survey, plan.isFixed === true)) return { kind: 'booleans' };
+  const { count, order } = survey.dates;
+  if (count === texts && (order !== null || !plan.isFixed)) {
+    return order === null ? { kind: 'unclear dates' } : { kind: 'dates', order };
+  }
+  if (levels && (levels.size > 2 || plan.isFixed) && areOrdinal(levels)) return { kind: 'ordinal', words: [...levels] };
   if (plan.isFixed) return 'broken';
   if (levels?.size === 1) return { kind: 'same' };
+  const isAsked = plan.oneHot || plan.keep?.has(c);
   const isUnique = !repeats && levels?.size === x.rows && x.rows > 2;
-  return isUnique && !plan.keep?.has(c) ? { kind: 'ids' } : categoryOf(survey, plan.oneHot === true);
+  return isUnique && !plan.keep?.has(c)
+    ? { kind: 'ids' }
+    : categoryOf(survey, isAsked ? MAX_LEVELS : Math.min(MAX_KINDS, x.rows / 2));
 }
 
 function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
@@ -71,11 +88,11 @@ function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
   return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())), isFeature);
 }
 
-/** A column of 0 and 1, or one for every kind where that is wanted and they are not too many. */
-function categoryOf({ levels }: ColumnSurvey, oneHot: boolean): Finding | 'category' {
+/** A column of 0 and 1, or one for every kind where they are not too many. */
+function categoryOf({ levels }: ColumnSurvey, most: number): Finding {
   const sorted = [...(levels ?? [])].sort();
   if (sorted.length === 2) return { kind: 'two', levels: sorted };
-  return oneHot && levels && levels.size <= MAX_LEVELS ? { kind: 'kinds', levels: sorted } : 'category';
+  return levels && levels.size <= most ? { kind: 'kinds', levels: sorted } : { kind: 'texts' };
 }
 
 /** A table without delimiters is one column of texts. */
@@ -86,18 +103,16 @@ function refuseSpaces({ names, surveys, x }: RawTable, context: DecisionContext)
   if (x.rows === missing + perhapsMissing + numbers + texts) throw refusedSpaces(context, firstText);
 }
 
-/** Columns of text are for the user to place; single cells are for the user to correct. */
-function refuse(raw: RawTable, context: DecisionContext, categories: number[], broken: number[]): void {
-  const surveyOf = (c: number): ColumnSurvey => raw.surveys.get(c)!;
-  if (categories.length > 0) {
-    const few = categories.some((c) => (surveyOf(c).levels?.size ?? MAX_LEVELS + 1) <= MAX_LEVELS);
-    const names = categories.map((c) => raw.names[c]);
-    throw refusedCategories(context, names, surveyOf(categories[0]).firstText!, few);
-  }
-  if (broken.length > 0) {
-    const others = broken.reduce((sum, c) => sum + surveyOf(c).texts, -1);
-    throw refusedCell(context, raw.names[broken[0]], surveyOf(broken[0]).firstText!, others);
-  }
+/** Single cells that are no numbers are for the user to correct: all columns that have some are named. */
+function refuse(raw: RawTable, context: DecisionContext, broken: number[]): void {
+  if (broken.length === 0) return;
+  throw refusedCells(
+    context,
+    broken.map((c) => {
+      const { firstText, texts } = raw.surveys.get(c)!;
+      return { column: raw.names[c], cell: firstText!, others: texts - 1 };
+    }),
+  );
 }
 
 function readingsOf(
@@ -109,6 +124,8 @@ function readingsOf(
   const numbers = new Map<number, NumberColumn>();
   for (const [c, finding] of findings) {
     if (finding.kind === 'booleans') readings.set(c, { kind: 'boolean' });
+    else if (finding.kind === 'ordinal') readings.set(c, { kind: 'ordinal' });
+    else if (finding.kind === 'dates') readings.set(c, { kind: 'date', order: finding.order });
     else if (finding.kind === 'two') readings.set(c, { kind: 'indicators', levels: finding.levels.slice(1) });
     else if (finding.kind === 'kinds') readings.set(c, { kind: 'indicators', levels: finding.levels });
     else if (finding.kind === 'numbers') numbers.set(c, numberColumn(raw, c, context));
@@ -142,7 +159,7 @@ function othersOf(raw: RawTable, findings: ReadonlyMap<number, Finding>): Decisi
   const others: Decisions['others'] = new Map();
   let hasIds = raw.roles.includes(ID);
   for (const [c, { kind }] of findings) {
-    if (kind !== 'same' && kind !== 'ids') continue;
+    if (!LEFT_OUT.has(kind)) continue;
     others.set(c, kind === 'ids' && !hasIds ? ID : SKIPPED);
     if (kind === 'ids') hasIds = true;
   }

@@ -1,9 +1,10 @@
 import { InputError } from '../../../core/errors.js';
 import { printable } from '../../../core/wording.js';
-import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
+import { type OptionWords, shownName } from '../table-columns.js';
 import { type FoundCell, MAX_LEVELS } from './column-survey.js';
 
 const SHOWN_CHARACTERS = 30;
+const SHOWN_PROBLEMS = 10;
 
 const EXPONENT = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
 const INFINITE = /^[+-]?inf(inity)?$/i;
@@ -41,22 +42,22 @@ export function refusedCell(
   );
 }
 
-/** The error for columns of texts, which are for the user to place; `first` is a cell of the first of them. */
-export function refusedCategories(
-  context: RefusalContext,
-  columns: readonly string[],
-  { line, text }: FoundCell,
-  canBeIndicators: boolean,
-): InputError {
-  const { labelColumn, idColumn, drop, oneHot } = context.words;
-  const advice = [
-    labelColumn === null ? `use such a column as ${idColumn}` : `use such a column as ${labelColumn} or ${idColumn}`,
-    ...(canBeIndicators ? [`make a column of 0 and 1 of each of its kinds with ${oneHot}`] : []),
-    ...(drop === null ? [] : [`leave it out with ${drop}`]),
-  ];
-  const said = advice.length === 1 ? advice[0] : `${advice.slice(0, -1).join(', ')}, or ${advice.at(-1)}`;
+/** A column with cells that are no numbers. */
+interface RefusedColumn {
+  column: string;
+  cell: FoundCell;
+  others: number;
+}
+
+/** One error for all columns with such cells, a line for each where there are several. */
+export function refusedCells(context: RefusalContext, columns: readonly RefusedColumn[]): InputError {
+  const errors = columns.map(({ column, cell, others }) => refusedCell(context, column, cell, others));
+  if (errors.length === 1) return errors[0];
+  const lines = errors.slice(0, SHOWN_PROBLEMS).map(({ message }) => message.slice(context.file.length + 2));
+  const left = errors.length - lines.length;
+  const more = left > 0 ? [`and ${left} more columns`] : [];
   return new InputError(
-    `${context.file}: not numeric: ${shownColumns(columns)} (${shownText(text)} in line ${line}): ${said}${doubtOf(context)}`,
+    [`${context.file}: ${errors.length} columns have cells that are not numbers:`, ...lines, ...more].join('\n  '),
   );
 }
 

@@ -1,7 +1,8 @@
-import { Matrix } from '../../../core/matrix.js';
+import type { Matrix } from '../../../core/matrix.js';
 import type { BuiltTable, RawTable } from '../table.js';
 import { type ColumnPlan, ID, isUnnamed, type OptionWords, shownColumns } from '../table-columns.js';
 import { isMissing, readNumberText } from './cell-text.js';
+import { withoutColumns } from './left-out.js';
 
 /** Rows from which whole numbers without a gap are no coincidence. */
 const MIN_ROWS = 10;
@@ -12,22 +13,16 @@ const CAMEL_ID = /[a-z]I[dD]$/;
 
 /** The table without columns that number its rows: they would be the best separated features of all. */
 export function withoutRowNumbers<T extends BuiltTable>(table: T, keep: ColumnPlan['keep'], words: OptionWords): T {
-  const { x, roles, names, features, notes } = table;
-  const isOut = features.map(() => false);
-  roles.forEach((role, c) => {
-    if (role >= 0 && features[role] === names[c] && !keep?.has(c)) isOut[role] = numbersRows(table, c);
-  });
-  const out = features.filter((_, j) => isOut[j]);
-  if (out.length === 0 || out.length === features.length) return table;
-  const kept = features.flatMap((_, j) => (isOut[j] ? [] : [j]));
-  // in its place: what is left moves to the front, and a large table needs no second copy
-  const { data } = x;
-  for (let i = 0; i < x.rows; i++) {
-    for (let j = 0; j < kept.length; j++) data[i * kept.length + j] = data[i * x.cols + kept[j]];
-  }
-  const left = new Matrix(x.rows, kept.length, data.subarray(0, x.rows * kept.length));
-  const note = `left out, as it numbers the rows: ${shownColumns(out)} (for a measurement, say ${words.keep})`;
-  return { ...table, x: left, features: kept.map((j) => features[j]), notes: [...notes, note] };
+  const { roles, names, features } = table;
+  const out = roles.flatMap((role, c) =>
+    role >= 0 && features[role] === names[c] && !keep?.has(c) && numbersRows(table, c) ? [c] : [],
+  );
+  const columns = shownColumns(out.map((c) => names[c]));
+  return withoutColumns(
+    table,
+    new Set(out),
+    `left out, as it numbers the rows: ${columns} (for a measurement, say ${words.keep})`,
+  );
 }
 
 /** Whether a column of the file has all numbers of a range, in whatever order, or is called an id and repeats none. */
