@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { breastCancer, digits, wine } from '../experiments/data-sets/class-tables.js';
 import { loadIsolet } from '../experiments/data-sets/isolet.js';
 import { AdaptiveDivi } from '../src/library/adaptive/adaptive-divi.js';
-import { allocateMatrix } from '../src/library/core/kernel/kernel-memory.js';
 import type { Matrix } from '../src/library/core/matrix.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
 import { Divi } from '../src/library/divi/divi.js';
@@ -66,24 +64,4 @@ export function benchAdaptive(): void {
   });
   console.log('\nAdaptive DIVI beside DIVI, CPU milliseconds of one fit, medians\n');
   console.log(textTable(['data', 'adaptive ms', 'DIVI ms', 'ratio'], rows));
-  benchThreads();
-}
-
-/** A large fit by one thread and by all, seconds of wall time, the least of three. */
-function benchThreads(): void {
-  const [n, d] = [100_000, 100];
-  const x = allocateMatrix(n, d);
-  x.data.set(makeMatched({ n, d, seed: 1 }).x.data);
-  const cores = availableParallelism();
-  const [one, all] = [1, cores].map((threads) => {
-    const times = Array.from({ length: 3 }, () => {
-      const began = performance.now();
-      new AdaptiveDivi({ seed: 1, threads }).fit(x);
-      return (performance.now() - began) / 1000;
-    });
-    return Math.min(...times);
-  });
-  console.log(
-    `\nAdaptive DIVI, ${n} × ${d}: ${one.toFixed(2)} s by one thread, ${all.toFixed(2)} by ${cores}: × ${(one / all).toFixed(2)}`,
-  );
 }

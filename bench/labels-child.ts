@@ -5,6 +5,5 @@ import { Divi } from '../src/library/divi/divi.js';
 
 const [file, method, threads] = process.argv.slice(2);
 const { x } = await readTable(file);
-const options = { threads: Number(threads) };
-const { labels } = method === 'divi' ? new Divi(options).fit(x) : new AdaptiveDivi(options).fit(x);
+const { labels } = method === 'divi' ? new Divi({ threads: Number(threads) }).fit(x) : new AdaptiveDivi().fit(x);
 console.log(labels.length);

@@ -31,7 +31,7 @@ const FITS: Record<string, (x: Matrix, threads: number) => unknown> = {
   'K-means': (x, threads) => new KMeans({ k: K, nInit: 3, seed: 1, threads }).fit(x),
   GMM: (x, threads) => new GaussianMixture({ k: K, seed: 1, threads }).fit(x),
   DIVI: (x, threads) => new Divi({ seed: 1, threads }).fit(x),
-  'Adaptive DIVI': (x, threads) => new AdaptiveDivi({ seed: 1, threads }).fit(x),
+  'Adaptive DIVI': (x) => new AdaptiveDivi({ seed: 1 }).fit(x),
 };
 
 function tableOf(n: number, d: number): Matrix {

@@ -114,23 +114,23 @@ type AdaptiveVariant = Partial<Pick<AdaptiveOptions, 'clusters' | 'evidence' | '
 
 const KEYED = { clusters: null, evidence: null, maxClusters: null };
 
-/** Adaptive DIVI, which is not the paper's: K as it finds it, or as it is asked for. */
+/** Adaptive DIVI, which is not the paper's: K as it finds it, or as it is given. */
 export const diviAdaptive = defineMethod<AdaptiveVariant>({
   name: 'DIVI-Adaptive',
-  version: 4,
+  version: 5,
   resolve(options) {
     requireKnown('option', options, KEYED);
     const { clusters, evidence, maxClusters } = resolveAdaptiveOptions(options);
     return { clusters, evidence, maxClusters };
   },
   fit(options, x, seed) {
-    const { labels, k, certain, activeFeatures, gates, ladder } = new AdaptiveDivi({ ...options, seed }).fit(x);
-    const details = () => ({ gates: [...gates], ladder });
+    const { labels, k, certain, activeFeatures, gates } = new AdaptiveDivi({ ...options, seed }).fit(x);
+    const details = () => ({ gates: [...gates] });
     return {
       labels,
       k,
       activeFeatures,
-      splits: ladder.length,
+      splits: k - 1,
       converged: null,
       details,
       measured: { certain },

@@ -3,7 +3,6 @@ import type { RunFigure } from '../../src/harness/experiment/experiment.js';
 import { ACTIVE_GATE } from '../../src/library/divi/model.js';
 import { formatNumber } from '../../src/report/tables/format.js';
 import { GATE_DIGITS } from '../../src/library/divi/ranked-features.js';
-import { ladderChart } from './ladder-figure.js';
 import { type ShownFit, shownFit } from './shown-fit.js';
 import { gateChart } from '../../src/apps/fit/page/gate-chart.js';
 import { scatterChart } from '../../src/apps/fit/page/scatter-chart.js';
@@ -61,9 +60,4 @@ export const scatterFigure = fitFigure(({ ranked: [first, second], rows, classNa
     clusterTitle: 'Found cluster',
     shapes: { classTitle: 'True class', classNames },
   }),
-);
-
-/** The splits of a fit in order, each with its evidence. */
-export const ladderFigure = fitFigure(({ ladder }, title) =>
-  ladder === null || ladder.length === 0 ? null : ladderChart(ladder, title),
 );

@@ -1,5 +1,4 @@
 import type { ShownRun } from '../../src/harness/experiment/experiment.js';
-import type { Rung } from '../../src/library/adaptive/ladder/rung.js';
 import { ACTIVE_GATE } from '../../src/library/divi/model.js';
 import { GATE_DIGITS, type RankedFeature, rankedFeatures } from '../../src/library/divi/ranked-features.js';
 import { type Block, heading, table, text } from '../../src/report/document.js';
@@ -8,8 +7,6 @@ import { formatNumber } from '../../src/report/tables/format.js';
 /** A fit with gates, and its data. */
 export interface ShownFit {
   gates: number[];
-  /** every split of adaptive DIVI; null for other methods */
-  ladder: Rung[] | null;
   /** the features, the widest open gate first */
   ranked: RankedFeature[];
   classNames: string[];
@@ -19,12 +16,11 @@ export interface ShownFit {
 
 /** The fit that a run shows; null for a method without gates. */
 export function shownFit({ details, data }: ShownRun): ShownFit | null {
-  const { labels: clusters, gates, ladder = null } = details as { labels: number[]; gates?: number[]; ladder?: Rung[] };
+  const { labels: clusters, gates } = details as { labels: number[]; gates?: number[] };
   if (!gates) return null;
   const { x, labels, classNames, featureNames } = data;
   return {
     gates,
-    ladder,
     ranked: rankedFeatures({ featureNames: featureNames ?? gates.map((_, j) => `feature ${j + 1}`), gates }),
     classNames,
     rows: clusters.map((cluster, i) => ({ values: [...x.row(i)], class: labels[i], cluster })),

@@ -1,13 +1,13 @@
-import type { Vote } from '../../library/adaptive/families/candidates.js';
-import type { Family } from '../../library/adaptive/families/family.js';
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
+import type { Vote } from '../../library/adaptive/mixture/elect.js';
+import type { Family } from '../../library/adaptive/mixture/family.js';
+import type { Join } from '../../library/adaptive/mixture/merge-components.js';
 import type { AdaptiveModel } from '../../library/adaptive/model.js';
 import type { Clusters } from '../../library/adaptive/options.js';
 import { constantNote } from '../../library/adaptive/prepare.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
 import { notesOnFit } from './fit-notes.js';
-import { reasonForK, reasonOfLadder, scheduleNote } from './reason-for-k.js';
+import { reasonForK, reasonOfAdaptive, scheduleNote } from './reason-for-k.js';
 import { type AskedFit, type SharedSummary, sharedSummary } from './shared-summary.js';
 import type { TableFit } from './table-fit.js';
 
@@ -23,7 +23,7 @@ export interface DiviSummary extends SharedSummary {
 /** What `divi fit` has to say: the object of `--json` and of `fit.json`. */
 export type FitSummary = DiviSummary | AdaptiveSummary;
 
-export const isAdaptive = (summary: FitSummary): summary is AdaptiveSummary => 'ladder' in summary;
+export const isAdaptive = (summary: FitSummary): summary is AdaptiveSummary => 'certificate' in summary;
 
 /** The summary of a fit, with its features from the widest gate to the narrowest. */
 export function fitSummary(request: AskedFit, table: Table, fit: TableFit<DiviModel>): DiviSummary;
@@ -52,35 +52,28 @@ export function fitSummary(request: AskedFit, table: Table, fit: TableFit): FitS
   };
 }
 
-/** A split of the ladder, its features by name. */
-export interface NamedRung extends Omit<Rung, 'features'> {
-  features: string[];
-}
-
 /** What the adaptive method has to say about the number of clusters. */
-export interface LadderSummary {
+export interface FoundClusters {
   /** what was asked for: 'auto', 'certain' or K */
   askedFor: Clusters;
   /** at least so many clusters, by the certificate */
   certain: number;
   /** ln E against fewer than 2, 3, … clusters: e-values for the whole fit */
   certificate: number[];
-  /** so many are likely; null where only certain ones were sought */
+  /** how many clusters the rows show by themselves; null if only certain ones were sought */
   likely: number | null;
-  /** E that the certificate and a split need */
+  /** E that the certificate needs */
   evidence: number;
-  /** every split that was made, with its evidence; E is given by its natural logarithm */
-  ladder: NamedRung[];
-  /** the likeliest split that was refused; null where none is known */
-  next: NamedRung | null;
+  /** which clusters are nearest, joined pair by pair down to one; clusters count from 0 */
+  joins: Join[];
 }
 
 /** Of a fit of adaptive DIVI. */
-export interface AdaptiveSummary extends SharedSummary, LadderSummary {
+export interface AdaptiveSummary extends SharedSummary, FoundClusters {
   method: 'adaptive';
   /** covariances of the mixture that the labels come from; null for one cluster */
   family: Family | null;
-  /** kinds of methods that voted on clusters that were asked for; null where K was found */
+  /** kinds of methods that voted on clusters that were asked for; null if K was found */
   votes: Vote[] | null;
 }
 
@@ -89,20 +82,18 @@ export function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<A
   const { labels, k, gates, certain, certificate, likely, family } = model;
   const { clusters, evidence } = model.options;
   const { beginning, end } = sharedSummary(request, table, fit);
-  const named = (rung: Rung): NamedRung => ({ ...rung, features: rung.features.map((j) => table.features[j]) });
-  const found: LadderSummary = {
+  const found: FoundClusters = {
     askedFor: clusters,
     certain,
     certificate,
     likely,
     evidence,
-    ladder: model.ladder.map(named),
-    next: model.next && named(model.next),
+    joins: model.joins,
   };
   return {
     method: 'adaptive',
     ...beginning,
-    reason: reasonOfLadder(k, found),
+    reason: reasonOfAdaptive(k, found),
     ...found,
     family,
     votes: model.votes,

@@ -1,5 +1,4 @@
 import { AdaptiveDivi } from '../../library/adaptive/adaptive-divi.js';
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import type { AdaptiveModel } from '../../library/adaptive/model.js';
 import type { AdaptiveOptions } from '../../library/adaptive/options.js';
 import { InputError } from '../../library/core/errors.js';
@@ -20,13 +19,10 @@ export type Told = (what: string, part: number | null) => void;
 export type DiviSettings = Omit<DiviInput, 'seed' | 'onEpoch'>;
 
 /** Adaptive DIVI's options but its seed. */
-export type AdaptiveSettings = Omit<Partial<AdaptiveOptions>, 'seed' | 'onSplit' | 'agreement'>;
+export type AdaptiveSettings = Omit<Partial<AdaptiveOptions>, 'seed' | 'onStep' | 'agreement'>;
 
 /** Sees every epoch of the paper's DIVI, with what is learned by then. */
 export type DiviWatch = (report: EpochReport, parameters: () => DiviParameters) => void;
-
-/** Sees every split of adaptive DIVI, with the rows of its two parts. */
-export type AdaptiveWatch = (rung: Rung, lower: Int32Array, upper: Int32Array) => void;
 
 /** A method with its options, to be fitted with any seed. */
 export interface Fitter<M> {
@@ -55,20 +51,17 @@ export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): 
   };
 }
 
-/** Adaptive DIVI, by several threads where there are many rows. */
-export function adaptiveFitter(adaptive: AdaptiveSettings, threads = 1, watch?: AdaptiveWatch): Fitter<AdaptiveModel> {
+/** Adaptive DIVI. */
+export function adaptiveFitter(adaptive: AdaptiveSettings): Fitter<AdaptiveModel> {
   return {
     name: 'DIVI-Adaptive',
     fit(x, seed, told, name = 'DIVI-Adaptive') {
-      told?.(`${name}: looking for a first split`, null);
-      let k = 1;
-      const onSplit = (rung: Rung, lower?: Int32Array, upper?: Int32Array): void => {
-        told?.(`${name}: K = ${++k} so far`, null);
-        watch?.(rung, lower!, upper!);
-      };
-      return new AdaptiveDivi({ ...adaptive, seed, threads, onSplit }).fit(x);
+      told?.(`${name}: looking for clusters`, null);
+      const onStep: AdaptiveOptions['onStep'] = ({ done, of }) =>
+        told?.(`${name}: certificate, part ${done} of ${of}`, done / (of + 1));
+      return new AdaptiveDivi({ ...adaptive, seed, ...(told && { onStep }) }).fit(x);
     },
-    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }, threads),
+    again: (k) => adaptiveFitter({ ...adaptive, clusters: k }),
   };
 }
 

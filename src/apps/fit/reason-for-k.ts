@@ -1,7 +1,7 @@
 import type { DiviModel } from '../../library/divi/model.js';
 import { scheduledComponents } from '../../library/divi/schedule.js';
-import type { LadderSummary } from './fit-summary.js';
-import { eValueWords, partsWords, whyRefused } from './ladder-words.js';
+import { eValueWords } from './adaptive-words.js';
+import type { FoundClusters } from './fit-summary.js';
 
 /** K is what was asked for, or comes from the schedule, unless the threshold stopped a split: which of them it was. */
 export function reasonForK(model: DiviModel, requested: number | null, sizes: readonly number[]): string {
@@ -37,14 +37,14 @@ export function scheduleNote({ k, options: { epochs, splitInterval } }: DiviMode
 const times = (count: number): string => `${count} split${count === 1 ? '' : 's'}`;
 
 /** Why K is what it is, as a sentence without a full stop: what is certain, what is likely, what was asked for. */
-export function reasonOfLadder(k: number, summary: LadderSummary): string {
+export function reasonOfAdaptive(k: number, summary: FoundClusters): string {
   const { askedFor } = summary;
   if (typeof askedFor === 'number') return `${asAsked(k, askedFor)}; ${shown(summary)}`;
   if (k > 1) return `${found(summary)}: K = ${k}`;
   if (askedFor === 'certain') {
-    return 'No clusters are certain: no rows that were left out show two. Clusters that are only likely were not sought';
+    return 'No clusters are certain: rows that were left out do not show two. Clusters that are only likely were not sought';
   }
-  return `No clusters shown: these rows do not tell two groups apart${likeliest(summary)}`;
+  return 'No clusters shown: these rows do not fall into two groups';
 }
 
 function asAsked(k: number, asked: number): string {
@@ -52,14 +52,14 @@ function asAsked(k: number, asked: number): string {
 }
 
 /** What the data show, whatever was asked for. */
-function shown(summary: LadderSummary): string {
+function shown(summary: FoundClusters): string {
   const { certain, likely } = summary;
-  if ((likely ?? certain) === 1) return 'the rows themselves show no clusters';
-  if (certain === 1) return `of themselves the rows show ${likely} likely clusters, none certain`;
-  return `of themselves the rows show at least ${certain} clusters (${certainty(summary)}), ${likely} likely`;
+  if ((likely ?? certain) === 1) return 'the data themselves show no clusters';
+  if (certain === 1) return `the data themselves show ${likely} likely clusters, none certain`;
+  return `the data themselves show at least ${certain} clusters (${certainty(summary)}), ${likely} likely`;
 }
 
-function found(summary: LadderSummary): string {
+function found(summary: FoundClusters): string {
   const { certain, likely } = summary;
   const least = `At least ${certain} clusters (${certainty(summary)})`;
   if (likely === null) return `${least}, and likely ones were not sought`;
@@ -67,9 +67,5 @@ function found(summary: LadderSummary): string {
   return certain === likely ? `${least}, and no more are likely` : `${least}, ${likely} likely`;
 }
 
-const certainty = ({ certain, certificate }: LadderSummary): string =>
+const certainty = ({ certain, certificate }: FoundClusters): string =>
   `certain, ${eValueWords(certificate[certain - 2])}`;
-
-function likeliest({ next, evidence }: LadderSummary): string {
-  return next === null ? '' : `. The likeliest split would be ${partsWords(next)}: ${whyRefused(next, evidence)}`;
-}

@@ -11,7 +11,6 @@ import { type ClusterProfile, clusterProfiles } from './cluster-profile.js';
 import { type ComparedMethod, comparisonOf, type Truth, truthOf } from './comparison.js';
 import {
   type AdaptiveSettings,
-  type AdaptiveWatch,
   adaptiveFitter,
   type DiviSettings,
   type DiviWatch,
@@ -47,7 +46,6 @@ export interface DiviFitOptions extends TableFitRequest {
 
 export interface AdaptiveFitOptions extends TableFitRequest {
   adaptive: AdaptiveSettings;
-  watch?: AdaptiveWatch;
 }
 
 export type TableFitOptions = DiviFitOptions | AdaptiveFitOptions;
@@ -88,7 +86,7 @@ export function fitTable(table: Table, options: AdaptiveFitOptions): TableFit<Ad
 export function fitTable(table: Table, options: TableFitOptions): TableFit {
   return 'divi' in options
     ? fitWith(table, diviFitter(options.divi, options.threads, options.watch), options)
-    : fitWith(table, adaptiveFitter(options.adaptive, options.threads, options.watch), options);
+    : fitWith(table, adaptiveFitter(options.adaptive), options);
 }
 
 function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options: TableFitRequest): TableFit<M> {

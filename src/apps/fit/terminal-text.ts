@@ -10,12 +10,10 @@ import {
   fewerText,
   halvingsText,
   helpOn,
-  ladderLegend,
-  ladderLines,
-  nextText,
+  nearestText,
   samplesText,
   votesText,
-} from './ladder-words.js';
+} from './adaptive-words.js';
 import { type RowStability, stabilityReading } from './resampling.js';
 import type { FittedFeature, SeedAgreement } from './shared-summary.js';
 
@@ -33,28 +31,15 @@ export function fitText(summary: FitSummary): string {
     '',
     `${summary.reason}.`,
     ...(isAdaptive(summary)
-      ? [certificateText(summary), votesText(summary), ...helpOn(summary)].filter((line) => line !== '')
+      ? [certificateText(summary), nearestText(summary), votesText(summary), ...helpOn(summary)].filter((line) => line !== '')
       : []),
     `Rows in each cluster: ${summary.sizes.join(', ')}.`,
     ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),
     ...(stability ? [seedsText(summary, stability)] : []),
     ...(resampling ? [stableText(summary, resampling)] : []),
-    ...ladderText(summary),
     ...(isAdaptive(summary) && summary.k === 1 ? [] : clustersText(summary)),
     ...(comparison ? ['', tableText(comparisonTable(comparison)), ...failures(comparison)] : []),
   ].join('\n');
-}
-
-function ladderText(summary: FitSummary): string[] {
-  if (!isAdaptive(summary) || summary.ladder.length === 0) return [];
-  const next = nextText(summary);
-  return [
-    '',
-    'How the clusters came about, split by split:',
-    ...ladderLines(summary),
-    ...(next === '' ? [] : [next]),
-    ladderLegend(summary),
-  ];
 }
 
 /** What sets the clusters apart, and the features that matter. */

@@ -1,4 +1,3 @@
-import type { Rung } from '../../library/adaptive/ladder/rung.js';
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
 import { Matrix } from '../../library/core/matrix.js';
@@ -12,7 +11,7 @@ import { fitSparse, RIVALS, sparseBound, truthOf } from '../fit/comparison.js';
 import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
 import { fitSummary } from '../fit/fit-summary.js';
-import type { AdaptiveWatch, DiviWatch } from '../fit/fitter.js';
+import type { DiviWatch } from '../fit/fitter.js';
 import { clusterMeans, fitTable, type TableFit } from '../fit/table-fit.js';
 import { summaryNotes } from '../fit/terminal-text.js';
 import type { BaselineName, FitRequest, FittedResult, Frame, Reply } from './messages.js';
@@ -40,7 +39,7 @@ function fittedDivi(
   const { table, name, shown } = session;
   const { seed } = request;
   const onProgress = (text: string, part: number | null): void => {
-    if (part === null) post({ kind: 'told', text });
+    if (part === null || request.method === 'adaptive') post({ kind: 'told', text });
   };
   const onFrame = (frame: Frame): void => post({ kind: 'frame', frame });
   const shared = { seed, seeds: 1, compare: false, resamples: 0, onProgress };
@@ -49,8 +48,7 @@ function fittedDivi(
     const watch = diviFrames(shown.x, onFrame);
     fit = fitTable(table, { divi: request.settings, watch, ...shared });
   } else {
-    const watch = adaptiveFrames(shown.rows, table.x.rows, onFrame);
-    fit = fitTable(table, { adaptive: request.settings, watch, ...shared });
+    fit = fitTable(table, { adaptive: request.settings, ...shared });
   }
   const { model, profiles, truth } = fit;
   const summary = fitSummary({ file: name, source: '', clusters: askedFor(request) }, table, fit);
@@ -150,30 +148,3 @@ function diviFrames(shown: Matrix, post: (frame: Frame) => void): DiviWatch {
     });
   };
 }
-
-/** Frames of adaptive DIVI: one a split. `rows` are the places of the shown rows among all `n`. */
-function adaptiveFrames(rows: readonly number[], n: number, post: (frame: Frame) => void): AdaptiveWatch {
-  const labels = new Uint16Array(n);
-  let k = 1;
-  const told = (text: string, features: number[]): void =>
-    post({
-      part: null,
-      text,
-      k,
-      labels: Uint16Array.from(rows, (i) => labels[i]),
-      gates: null,
-      objective: null,
-      split: k > 1,
-      features,
-    });
-  told('K = 1: looking for a split that other rows show too', []);
-  return (rung, lower, upper) => {
-    // the larger part keeps its colour
-    for (const i of lower.length < upper.length ? lower : upper) labels[i] = k;
-    k++;
-    told(splitWords(rung, k), rung.features);
-  };
-}
-
-const splitWords = ({ tier, sizes }: Rung, k: number): string =>
-  `K = ${k}: ${Math.min(...sizes)} rows told from ${Math.max(...sizes)}, ${tier === 'asked' ? 'as asked for' : tier}`;

@@ -30,7 +30,7 @@ export interface AdaptiveFit {
   certain: number;
   /** ln E_2, ln E_3, … of the certificate */
   certificate: number[];
-  /** how many clusters are likely; null if K was given or only certain ones were sought */
+  /** how many clusters the rows show by themselves; null if only certain ones were sought */
   likely: number | null;
   /** which clusters are nearest, joined pair by pair down to one */
   joins: Join[];
@@ -53,13 +53,12 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const places = placesOrNone(prepared, seed);
   const certificate = certificateOf(sample, { seed, needed: log(evidence), onStep });
   const most = Math.min(certificate.k, maxClusters);
-  const start = startOf(places, certificate.logEvidence);
+  const start = places ? startOf(places) : null;
+  const found = clusters === 'certain' ? null : foundMixture(prepared, places, start, most, maxClusters, seed);
   const mixture =
-    typeof clusters === 'number'
-      ? givenMixture(prepared, places, start, clusters, seed)
-      : clusters === 'certain'
-        ? givenMixture(prepared, places, start, most, seed)
-        : foundMixture(prepared, places, start, most, maxClusters, seed);
+    found && clusters === 'auto'
+      ? found
+      : givenMixture(prepared, places, start, typeof clusters === 'number' ? clusters : most, seed);
   const assignment: Assignment = {
     guard,
     subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
@@ -74,9 +73,9 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   if (typeof clusters === 'number' && clusters > k) notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
   if (!some) notes.push(...serialNote(prepared.columns, labels, k));
   const gates = new Float64Array(x.cols);
-  const { gates: found } = gatesOf(prepared.columns, labelsOfSome, k);
+  const ofColumns = gatesOf(prepared.columns, labelsOfSome, k).gates;
   guard.columns.forEach((j, a) => {
-    gates[j] = found[a];
+    gates[j] = ofColumns[a];
   });
   return {
     assignment,
@@ -85,7 +84,7 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
     gates,
     certain: certificate.k,
     certificate: certificate.logEvidence,
-    likely: clusters === 'auto' ? k : null,
+    likely: found && 1 + Math.max(0, ...found.assigned.clusterOf),
     joins: joinsOf(probabilities, labels),
     family: mixture.family,
     votes: mixture.votes,
@@ -103,12 +102,13 @@ function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
   }
 }
 
-/** The level of the places that the certificate supports: the largest with an e-value of at least 1. */
-function startOf(places: Places | undefined, logEvidence: number[]): Start | null {
-  if (!places) return null;
-  const refused = logEvidence.findIndex((value) => !(value >= 0));
-  const supported = 1 + (refused < 0 ? logEvidence.length : refused);
-  return levelAt(places, supported);
+/** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
+const LIKELY = 6;
+
+/** The places of all rows that are likely: those of the first level whose pairs are all clear. */
+function startOf({ labels, levels }: Places): Start | null {
+  const level = levels.find(({ clarity }) => clarity >= LIKELY);
+  return level ? { k: level.k, labels: labels.map((place) => level.into[place]) } : null;
 }
 
 function levelAt({ labels, levels }: Places, k: number): Start | null {

@@ -41,7 +41,7 @@ export class AdaptiveModel {
   readonly certain: number;
   /** ln E_2, ln E_3, …: e-values against fewer than 2, 3, … clusters, one for the whole fit */
   readonly certificate: number[];
-  /** how many clusters are likely; null if K was given or only certain ones were sought */
+  /** how many clusters the rows show by themselves; null if only certain ones were sought */
   readonly likely: number | null;
   /** which clusters are nearest, joined pair by pair down to one */
   readonly joins: Join[];

@@ -11,6 +11,8 @@ import type { SearchSpace } from './search/propose.js';
 
 /** The data behind their guards. */
 export interface Prepared {
+  /** the rows; missing cells are NaN */
+  x: Matrix;
   guard: Guard;
   subspace: Subspace | undefined;
   /** the rows with their missing cells filled */
@@ -49,6 +51,7 @@ export function prepare(x: Matrix, seed: number): Prepared {
   const notes = notesOf(guarded, x.cols - empty.length, inflated, searched.length, subspace !== undefined);
   if (empty.length > 0) notes.unshift(`${counted(empty.length, 'column')} mostly empty: left out`);
   return {
+    x,
     guard,
     subspace,
     filled,

@@ -6,10 +6,10 @@ import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
 import type { AdaptiveSummary } from '../fit-summary.js';
-import { certificateText, helpOn, ladderLegend, ladderLines, nextText, votesText } from '../ladder-words.js';
+import { certificateText, helpOn, nearestText, votesText } from '../adaptive-words.js';
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
-import { ladderFigure } from './ladder-figure.js';
+import { joinsFigure } from './joins-figure.js';
 import { componentScatter, featureScatter, type ShownFit, shownRows } from './scatter-figures.js';
 import {
   chartsHtml,
@@ -35,17 +35,16 @@ export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFi
   const { model, scaling } = fit;
   const shown: ShownFit = { labels: model.labels, k: model.k, scaling };
   const title = `Adaptive DIVI on ${printable(summary.file)}`;
-  const ladder = ladderFigure(summary);
-  const scatters = scattersOf(summary, data, fit, shown);
+  const joins = joinsFigure(summary);
+  const scatters = scattersOf(summary, data, shown);
   const { clusters, figures } = summary.k === 1 ? oneCluster(scatters) : severalClusters(summary, fit.means, scatters);
   const body = `<main class="page fit">
 <header><h1>${escapeHtml(title)}</h1>${THEME_BUTTON}</header>
 ${summary.k === 1 ? noClustersHtml(summary) : leadHtml(summary)}
 <section><h2>How many clusters, and how sure that is</h2>
-<p>${escapeHtml([`${summary.reason}.`, certificateText(summary), votesText(summary)].join(' ').trim())}</p>
+<p>${escapeHtml([`${summary.reason}.`, certificateText(summary), nearestText(summary), votesText(summary)].join(' ').trim())}</p>
 ${helpHtml(summary)}
-${ladderHtml(summary)}
-${ladder ? figurePlace(ladder) : ''}
+${joins ? figurePlace(joins) : ''}
 </section>
 ${clusters}
 ${stabilitySection(summary)}
@@ -55,7 +54,7 @@ ${comparisonSection(summary)}
 <p class="muted">Seed ${summary.seed}. ${FOLDER_HTML}</p>
 </section>
 </main>`;
-  return htmlPage({ title, body, figures: [...(ladder ? [ladder] : []), ...figures] });
+  return htmlPage({ title, body, figures: [...(joins ? [joins] : []), ...figures] });
 }
 
 function noClustersHtml(summary: AdaptiveSummary): string {
@@ -70,14 +69,6 @@ function helpHtml(summary: AdaptiveSummary): string {
   return help.length > 0
     ? `<p>What to do now:</p>\n<ul>${help.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
     : '';
-}
-
-function ladderHtml(summary: AdaptiveSummary): string {
-  const lines = ladderLines(summary).map((line) => `<li>${escapeHtml(line)}</li>`);
-  const next = nextText(summary);
-  return `${lines.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}
-${next === '' ? '' : `<p>${escapeHtml(next)}</p>`}
-${lines.length > 0 || summary.next ? `<p class="muted">${escapeHtml(ladderLegend(summary))}</p>` : ''}`;
 }
 
 interface Shown {
@@ -102,22 +93,18 @@ function oneCluster(scatters: DocumentFigure[]): Shown {
 function scattersOf(
   summary: AdaptiveSummary,
   data: Table,
-  { model }: TableFit<AdaptiveModel>,
   shown: ShownFit,
 ): DocumentFigure[] {
   const rows = shownRows(data, shown);
   const apart = summary.clusters
     .flatMap(({ features }) => features)
     .sort((a, b) => Math.abs(b.effect ?? 0) - Math.abs(a.effect ?? 0));
-  const ofNext = (model.next?.features ?? []).map((index) => ({ feature: data.features[index], index }));
-  const leading = [...apart, ...ofNext, ...summary.features];
+  const leading = [...apart, ...summary.features];
   const two = leading.filter(({ index }, i) => leading.findIndex((other) => other.index === index) === i);
   const about =
     apart.length > 0
       ? 'The two features in which clusters differ most, on their own scales.'
-      : ofNext.length > 0
-        ? 'Two features of the likeliest split, on their own scales.'
-        : 'The first two features, on their own scales.';
+      : 'The first two features, on their own scales.';
   return [featureScatter(data, shown, rows, two, about), componentScatter(data, shown, rows)].filter(
     (figure) => figure !== null,
   );
@@ -126,7 +113,7 @@ function scattersOf(
 function computed({ family, evidence }: AdaptiveSummary): string {
   const mixture = family === null ? '' : ` The labels come from a mixture with ${FAMILIES[family]}.`;
   return (
-    `Adaptive DIVI splits the rows where rows that were not used to find a split show it; a split needs evidence of ${evidence} to 1, each by itself. ` +
-    `How many clusters are certain is judged for the whole fit at once, by an e-value of at least ${evidence}.${mixture}`
+    'Adaptive DIVI finds clusters in a part of the rows and judges them by the others; how many are likely comes from a mixture whose components are merged. ' +
+    `How many are certain is judged for the whole fit at once, by an e-value of at least ${evidence}.${mixture}`
   );
 }

@@ -4,11 +4,10 @@ import { element } from '../../../report/site/client/dom.js';
 import { formatNumber } from '../../../report/tables/format.js';
 import { featureWords } from '../../fit/cluster-words.js';
 import { type AdaptiveSummary, isAdaptive } from '../../fit/fit-summary.js';
-import { evidenceWords, helpOn, ladderLegend, ladderLines, nextText, toldEvidence } from '../../fit/ladder-words.js';
+import { certificateText, helpOn, nearestText, votesText } from '../../fit/adaptive-words.js';
 import type { FittedResult, LoadedTable } from '../messages.js';
 import { clusterVariable } from './stage/scatter.js';
 
-const LN_MILLION = 13.8;
 const PROFILED = 12;
 const NAME_LENGTH = 40;
 
@@ -19,9 +18,9 @@ export function resultParts(result: FittedResult, table: LoadedTable): HTMLEleme
   return [
     element('p', { class: 'lead' }, ...leadWords(result, table)),
     ...(summary ? [element('p', {}, `${summary.reason}.`)] : []),
+    ...(adaptive ? howSure(adaptive) : []),
     ...(adaptive ? helpOn(adaptive).map((line) => element('p', { class: 'muted' }, inThePage(line))) : []),
     ...notes(result),
-    ...(adaptive ? ladder(adaptive) : []),
     ...(k > 1 ? [clusterTable(result, table), profile(result, table)] : []),
   ];
 }
@@ -58,30 +57,11 @@ function notes({ notes }: FittedResult): HTMLElement[] {
   return [element('ul', { class: 'notes' }, ...items)];
 }
 
-/** The evidence of every split, from 1 to 1 to a million to 1. */
-function ladder(summary: AdaptiveSummary): HTMLElement[] {
-  if (summary.ladder.length === 0) return [];
-  const lines = ladderLines(summary);
-  const rungs = summary.ladder.map((rung, i) => {
-    const evidence = toldEvidence(rung);
-    // of a predicted split, the gain in log density is to one what ln E is to the others
-    const part = Math.min(1, Math.max(0, (evidence ?? (rung.tier === 'predicted' ? rung.gain : 0)) / LN_MILLION));
-    const bar = element(
-      'span',
-      { class: 'evidence', title: evidence === null ? '' : evidenceWords(evidence) },
-      element('i', {}),
-    );
-    bar.style.setProperty('--part', part.toFixed(3));
-    return element('li', { class: `tier-${rung.tier}` }, bar, element('span', {}, lines[i]));
-  });
-  const next = nextText(summary);
-  return [
-    element('h3', {}, 'How the clusters came about, split by split'),
-    element('ol', { class: 'ladder' }, ...rungs),
-    ...(next === '' ? [] : [element('p', {}, next)]),
-    element('p', { class: 'muted small' }, `Bars: from 1 to 1 to a million to 1. ${ladderLegend(summary)}`),
-  ];
-}
+/** What the certificate promises, and how far apart the clusters are. */
+const howSure = (summary: AdaptiveSummary): HTMLElement[] =>
+  [certificateText(summary), nearestText(summary), votesText(summary)]
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => element('p', { class: 'muted' }, sentence));
 
 const clusterMark = (cluster: number): HTMLElement => {
   const mark = element('span', { class: 'mark' }, String(cluster + 1));

@@ -84,7 +84,11 @@ function tryPlaces(x: Matrix, seed: number, names: number[]): Places | undefined
 /** ln Σ_{K' ≥ K} w_K' E(K') for K = 2, 3, … by rows that had no part in the places. */
 function evidenceOf({ coordinates, levels }: Places, x: Matrix, seed: number, names: number[]): number[] {
   if (levels.length === 0) return [];
-  const z = coordinatesOf(completeRows(x, coordinates), coordinates, stream(seed, 'adaptive', 'judges', ...names));
+  const z = coordinatesOf(
+    takeRows(x, completeRows(x, coordinates)),
+    coordinates,
+    stream(seed, 'adaptive', 'judges', ...names),
+  );
   const weights = weightsOf(levels);
   const most = levels[0].k;
   const out: number[] = [];

@@ -1,6 +1,5 @@
 import { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
-import { takeRows } from '../columns.js';
 import type { Guard } from '../guards/guard.js';
 
 /**
@@ -21,10 +20,10 @@ export interface Coordinates {
 }
 
 /** The rows that have all the cells that the coordinates are made of. */
-export function completeRows(x: Matrix, { columns }: Coordinates): Matrix {
+export function completeRows(x: Matrix, { columns }: Coordinates): Int32Array {
   const whole: number[] = [];
   for (let i = 0; i < x.rows; i++) if (columns.every((j) => !Number.isNaN(x.get(i, j)))) whole.push(i);
-  return whole.length === x.rows ? x : takeRows(x, Int32Array.from(whole));
+  return Int32Array.from(whole);
 }
 
 /** The coordinates that rows of x have, ties spread at random over the gaps to the next values: N × P. */

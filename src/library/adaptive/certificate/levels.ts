@@ -1,12 +1,12 @@
 import type { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
-import { type Columns, movedBetween, sizesOf } from '../columns.js';
+import { type Columns, movedBetween, sizesOf, takeRows } from '../columns.js';
 import { standsApart } from '../guards/atoms.js';
 import { fitFamily } from '../mixture/family-mixture.js';
 import { gatesOf, strongest } from '../mixture/gates.js';
 import { type Prepared, prepare } from '../prepare.js';
-import { leavesOf } from '../search/leaves.js';
-import { type Coordinates, columnCoordinates, columnOf, coordinatesOf } from './coordinates.js';
+import { LEAST_CLUSTER, leavesOf } from '../search/leaves.js';
+import { type Coordinates, columnCoordinates, columnOf, completeRows, coordinatesOf } from './coordinates.js';
 import { groupsOf, type Pair, pairOf } from './pair.js';
 
 /** Places in which some rows have clusters, fewer from level to level: one of the pair least apart is dropped. */
@@ -37,7 +37,7 @@ export function placesOf(x: Matrix, seed: number, names: (string | number)[]): P
 
 /** The same of rows behind their guards. */
 export function placesOfPrepared(prepared: Prepared, random: RandomStream): Places | undefined {
-  const { guard, subspace, filled, columns, space, search, searched } = prepared;
+  const { x, guard, subspace, filled, columns, space, search, searched } = prepared;
   const leaves = leavesOf(search, random);
   if (leaves.k < 2) return undefined;
   const labels = polished(space, leaves.labels, leaves.k);
@@ -54,7 +54,14 @@ export function placesOfPrepared(prepared: Prepared, random: RandomStream): Plac
     if (places.length === 0) return undefined;
     coordinates = columnCoordinates(filled, guard, places);
   }
-  return { coordinates, labels, levels: levelsOf(coordinatesOf(filled, coordinates, random), labels, leaves.k) };
+  // values that were filled in show no valley: places are judged by the rows that have all their cells
+  const whole = completeRows(x, coordinates);
+  const levels = levelsOf(
+    coordinatesOf(takeRows(x, whole), coordinates, random),
+    whole.map((i) => labels[i]),
+    leaves.k,
+  );
+  return { coordinates, labels, levels };
 }
 
 const STEPS = { steps: 15, leastRows: 5 };
@@ -78,12 +85,14 @@ function polished(x: Columns, start: Int32Array, k: number): Int32Array {
 /** The pairs of all levels: of the two places least clearly apart, the one that is less apart from the others is dropped. */
 function levelsOf(z: Matrix, labels: Int32Array, count: number): Level[] {
   const groups = groupsOf(z, labels, count);
+  const into = Int32Array.from(groups.keys());
+  let alive = Array.from(groups.keys()).filter((place) => groups[place].rows >= LEAST_CLUSTER);
   const pairs = new Map<number, Pair>();
-  for (let b = 0; b < count; b++)
-    for (let a = 0; a < b; a++) pairs.set(a * count + b, pairOf(z, labels, groups, a, b));
+  for (const b of alive) {
+    for (const a of alive) if (a < b) pairs.set(a * count + b, pairOf(z, labels, groups, a, b));
+  }
   const pairAt = (a: number, b: number): Pair => pairs.get(Math.min(a, b) * count + Math.max(a, b))!;
-  let alive = Array.from(groups.keys());
-  const into = Int32Array.from(alive);
+  for (const place of into.keys()) if (!alive.includes(place)) into[place] = alive[0] ?? 0;
   const levels: Level[] = [];
   while (alive.length > 1) {
     let worst = { clarity: Number.POSITIVE_INFINITY, a: 0, b: 0 };

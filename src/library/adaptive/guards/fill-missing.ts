@@ -1,8 +1,15 @@
 import { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
+import { choleskySolve, factorOf } from '../mixture/covariances.js';
 
-/** rows that are looked at for each row with missing cells: the nearest one lends its values */
-const DONORS = 20;
+/** rows that are looked at for each missing cell: the nearest one lends its residual */
+const DONORS = 40;
+/** columns with which cells are predicted from the others in their row; with more, donors lend their values */
+const MOST_PREDICTED = 200;
+/** times that cells are predicted, from what they were the time before */
+const ROUNDS = 4;
+/** scaled values further out count as this: a far one does not set correlations or distances */
+const FAR = 5;
 
 /** How many cells of every column are missing (NaN). */
 export function missingByColumn({ rows, cols, data }: Matrix): Int32Array {
@@ -11,62 +18,104 @@ export function missingByColumn({ rows, cols, data }: Matrix): Int32Array {
   return out;
 }
 
+/** A missing cell, and the row that lends it its residual. */
+interface Hole {
+  row: number;
+  column: number;
+  donor: number;
+}
+
 /**
- * A copy in which every missing cell holds the value of another row: of some drawn at random, the one nearest in the
- * cells that both have (hot deck), in standard deviations. Such values find clusters and judge none.
+ * A copy without missing cells. Each holds what the other cells of its row predict (linearly), plus what that is off in
+ * another row: of some drawn at random, the one nearest in the cells that both have. Such values help to find clusters and
+ * certify none.
  */
 export function fillMissing(x: Matrix, random: RandomStream): Matrix {
-  const { rows, cols, data } = x;
-  const sds = spreads(x);
-  const out = new Matrix(rows, cols, data.slice());
-  for (let i = 0; i < rows; i++) {
-    let open: number[] = [];
-    for (let j = 0; j < cols; j++) if (Number.isNaN(data[i * cols + j])) open.push(j);
-    // a second round is for cells that the nearest donor lacks, too
-    for (let round = 0; open.length > 0; round++) {
-      const donor = nearestDonor(x, i, open, sds, random, round === 0);
-      for (const j of open) out.data[i * cols + j] = data[donor * cols + j];
-      open = open.filter((j) => Number.isNaN(out.data[i * cols + j]));
-    }
+  const scales = Array.from({ length: x.cols }, (_, j) => scaleOf(x.column(j)));
+  const z = new Matrix(x.rows, x.cols);
+  for (let e = 0; e < z.data.length; e++) {
+    const { middle, spread } = scales[e % x.cols];
+    z.data[e] = Math.min(FAR, Math.max(-FAR, (x.data[e] - middle) / spread));
+  }
+  const holes = holesOf(z, random);
+  for (const { row, column, donor } of holes) z.set(row, column, z.get(donor, column));
+  for (let round = 0; round < ROUNDS && x.cols <= MOST_PREDICTED; round++) predict(z, holes);
+  const out = new Matrix(x.rows, x.cols, x.data.slice());
+  for (const { row, column } of holes) {
+    const { middle, spread } = scales[column];
+    out.set(row, column, middle + spread * z.get(row, column));
   }
   return out;
 }
 
-function nearestDonor(
-  { rows, cols, data }: Matrix,
-  row: number,
-  needed: readonly number[],
-  sds: Float64Array,
-  random: RandomStream,
-  isWhole: boolean,
-): number {
-  let [best, least] = [-1, Number.POSITIVE_INFINITY];
-  for (let tried = 0, seen = 0; seen < DONORS && (tried < 20 * DONORS || best < 0); tried++) {
-    const other = random.integer(rows);
-    const lacks = (j: number): boolean => Number.isNaN(data[other * cols + j]);
-    // from the start a donor of all that is needed, if there is one among those looked at
-    if (isWhole && tried < 20 * DONORS ? needed.some(lacks) : lacks(needed[0])) continue;
-    seen++;
-    let [distance, shared] = [0, 0];
-    for (let j = 0; j < cols; j++) {
-      const off = (data[row * cols + j] - data[other * cols + j]) / sds[j];
-      if (Number.isNaN(off)) continue;
-      // a far value says no more than a value three standard deviations away
-      distance += Math.min(off * off, 9);
-      shared++;
-    }
-    const mean = shared > 0 ? distance / shared : 9;
-    if (mean < least) [least, best] = [mean, other];
-  }
-  return best;
+/** The median, and the interquartile range over 1.35 (1 if it is 0): far values do not set them. */
+function scaleOf(values: Float64Array): { middle: number; spread: number } {
+  const known = values.filter((value) => !Number.isNaN(value)).sort();
+  const range = known[Math.floor(0.75 * known.length)] - known[Math.floor(0.25 * known.length)];
+  return { middle: known[known.length >> 1], spread: range > 0 ? range / 1.35 : 1 };
 }
 
-/** Interquartile ranges over 1.35, 1 where they are 0: far values do not set them. */
-function spreads(x: Matrix): Float64Array {
-  return Float64Array.from({ length: x.cols }, (_, j) => {
-    const known = x.column(j).filter((value) => !Number.isNaN(value));
-    known.sort();
-    const range = known[Math.floor(0.75 * known.length)] - known[Math.floor(0.25 * known.length)];
-    return range > 0 ? range / 1.35 : 1;
+function holesOf(z: Matrix, random: RandomStream): Hole[] {
+  const known = Array.from({ length: z.cols }, (_, j) => {
+    const rows = Array.from({ length: z.rows }, (_, i) => i);
+    return rows.filter((i) => !Number.isNaN(z.get(i, j)));
+  });
+  const holes: Hole[] = [];
+  for (let row = 0; row < z.rows; row++) {
+    for (let column = 0; column < z.cols; column++) {
+      if (!Number.isNaN(z.get(row, column))) continue;
+      let [donor, least] = [known[column][0], Number.POSITIVE_INFINITY];
+      for (let tried = 0; tried < DONORS; tried++) {
+        const other = known[column][random.integer(known[column].length)];
+        const distance = distanceOf(z, row, other);
+        if (distance < least) [least, donor] = [distance, other];
+      }
+      holes.push({ row, column, donor });
+    }
+  }
+  return holes;
+}
+
+/** Mean squared difference of two rows in the cells that both have. */
+function distanceOf({ cols, data }: Matrix, a: number, b: number): number {
+  let [sum, shared] = [0, 0];
+  for (let j = 0; j < cols; j++) {
+    const off = data[a * cols + j] - data[b * cols + j];
+    if (Number.isNaN(off)) continue;
+    sum += off * off;
+    shared++;
+  }
+  return shared > 0 ? sum / shared : Number.MAX_VALUE;
+}
+
+/** Every hole becomes its prediction plus the residual of its donor, by the rows as they are. */
+function predict(z: Matrix, holes: readonly Hole[]): void {
+  const { rows: n, cols: d, data } = z;
+  const means = Float64Array.from({ length: d }, (_, j) => z.column(j).reduce((sum, value) => sum + value, 0) / n);
+  const covariance = new Float64Array(d * d);
+  for (let i = 0; i < n; i++) {
+    for (let a = 0; a < d; a++) {
+      const off = (data[i * d + a] - means[a]) / n;
+      for (let b = 0; b <= a; b++) covariance[a * d + b] += off * (data[i * d + b] - means[b]);
+    }
+  }
+  const factor = factorOf(covariance, d, n);
+  // the regression of column j on the others, from row j of the inverse covariance
+  const slopes = Array.from({ length: d }, (_, j) => {
+    const row = new Float64Array(d);
+    row[j] = 1;
+    choleskySolve(factor, d, row);
+    return row.map((value) => -value / row[j]);
+  });
+  const predicted = (row: number, column: number): number => {
+    let sum = means[column];
+    for (let a = 0; a < d; a++) if (a !== column) sum += slopes[column][a] * (data[row * d + a] - means[a]);
+    return sum;
+  };
+  const values = holes.map(
+    ({ row, column, donor }) => predicted(row, column) + z.get(donor, column) - predicted(donor, column),
+  );
+  holes.forEach(({ row, column }, h) => {
+    z.set(row, column, Math.min(FAR, Math.max(-FAR, values[h])));
   });
 }

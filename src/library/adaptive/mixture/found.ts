@@ -28,8 +28,13 @@ const MOST_COLUMNS = 40;
 const FEW_COLUMNS = 20;
 /** rows per column that a mixture on all columns needs */
 const ROWS_PER_COLUMN = 5;
-/** nats per row and column that a mixture gains on normal scores: without the columns' own shapes it must still show clusters */
-const LEAST_GAIN = 0.04;
+/**
+ * What a mixture on normal scores, without the columns' own shapes, must gain over one component: nats per row if its
+ * components differ in their means only, and nats per row and column if they differ in shape, as parts of one bent or
+ * uneven cloud do.
+ */
+const GAIN_OF_MEANS = 0.05;
+const GAIN_OF_SHAPES = 0.04;
 const MOST_COMPONENTS_ON_SCORES = 4;
 
 /**
@@ -58,6 +63,7 @@ function showsClusters(space: Columns, seed: number): boolean {
   );
   const y = space.with(new Map(scores.entries())).toMatrix();
   const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
-  const gain = (best.bic - best.one) / (y.rows * y.cols);
-  return best.k > 1 && gain >= LEAST_GAIN && mergeComponents(y, best, seed).k > 1;
+  const gain = (best.bic - best.one) / y.rows;
+  const least = best.family === 'PF' ? GAIN_OF_MEANS : GAIN_OF_SHAPES * y.cols;
+  return best.k > 1 && gain >= least && mergeComponents(y, best, seed).k > 1;
 }
