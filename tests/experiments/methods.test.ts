@@ -266,8 +266,6 @@ describe('resolved options', () => {
     const resolve = () => resolveMethodOptions(name, options);
     expect(resolve).toThrow(InputError);
     expect(resolve).toThrow(/there is no option '(k|bound|ninit)'; (the options are|it has none)/);
-    const fit = () => fitMethod(name, options, x, 1);
-    expect(fit).toThrow(/there is no option/);
   });
 });
 
