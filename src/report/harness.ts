@@ -28,6 +28,7 @@ export {
 export { type GradedFault, graded } from '../harness/power/dose.js';
 export type { BrokenVariant } from '../harness/power/power-test.js';
 export { type PoolSize, poolOf } from '../harness/self-replication/pool.js';
+export { InputError, requireKnown } from '../library/core/errors.js';
 export { Matrix, type MatrixInput, requireData } from '../library/core/matrix.js';
 export { RandomStream, stream } from '../library/core/random.js';
 export type { DataSet, LoadedData, RealSpec, SetFile, SetFiles, SyntheticSpec } from '../library/data/data-set.js';

@@ -14,7 +14,9 @@ it('is this paper’s, and its hold-out names a calibration study', () => {
 it('knows the place of every table and figure', async () => {
   const experiments = await loadExperiments(experimentsFolder());
   const ids = experiments.filter(({ scope }) => scope !== 'beyond').map(({ id }) => id);
-  expect([...(study.order ?? [])].sort()).toEqual(ids.sort());
+  // an artefact of a contributor's comes after those of the paper until it has a place
+  expect(ids).toEqual(expect.arrayContaining([...(study.order ?? [])]));
+  expect(study.order).toHaveLength(13);
 });
 
 it('may be left out, or say no more than a title', async () => {

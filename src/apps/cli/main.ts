@@ -62,7 +62,7 @@ function withJoinedValues(words: readonly string[]): string[] {
   });
 }
 
-const TAKES_DASHES = new Set(['--sbatch', '--setup']);
+const TAKES_DASHES = new Set(['--sbatch', '--setup', '--missing-codes']);
 
 /** What yargs does not understand. */
 class Mistake extends Error {}

@@ -1,5 +1,8 @@
 import type { Argv } from 'yargs';
+import { requireInput } from '../../library/core/errors.js';
+import { printable } from '../../library/core/wording.js';
 import { csvCells } from '../../library/data/formats/csv.js';
+import type { CodeChoice } from '../../library/data/table/decisions/missing-codes.js';
 import type { ReadOptions, TableOptions } from '../../library/data/table/read-table.js';
 import type { ColumnChoice, OptionWords } from '../../library/data/table/table-columns.js';
 import { textOption } from './option-kinds.js';
@@ -22,6 +25,7 @@ export const FLAGS: OptionWords = {
   oneHot: '--one-hot',
   imputeMedian: '--impute median',
   dropMissing: '--drop-missing',
+  missingCodes: '--missing-codes',
   noHeader: '--no-header',
 };
 
@@ -57,6 +61,7 @@ export interface ColumnArguments {
   columns: string | undefined;
   drop: string | undefined;
   'drop-missing': boolean;
+  'missing-codes': string | undefined;
   keep: string | undefined;
   'one-hot': string | undefined;
 }
@@ -70,6 +75,7 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
     .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
     .option('keep', textOption(`columns to keep though they look like row numbers or ids, ${COLUMNS}`))
     .option('drop-missing', { type: 'boolean', default: false, describe: 'leave out rows with missing values' })
+    .option('missing-codes', textOption('numbers that stand for missing values, as -99,-999; or none', 'auto'))
     .option('one-hot', {
       type: 'string',
       describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,
@@ -77,7 +83,7 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
 }
 
 /** The choice of columns that the arguments stand for. */
-export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing'> {
+export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing' | 'missingCodes'> {
   const listed = (flag: 'columns' | 'drop' | 'keep' | 'one-hot'): string[] =>
     args[flag] === undefined ? [] : csvCells(args[flag], `--${flag}`);
   return {
@@ -86,7 +92,18 @@ export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOp
     ...(args.columns !== undefined && { columns: listed('columns') }),
     drop: listed('drop'),
     dropMissing: args['drop-missing'],
+    missingCodes: codesOf(args['missing-codes']),
     keep: listed('keep'),
     oneHot: args['one-hot'] === '' ? true : listed('one-hot'),
   };
+}
+
+function codesOf(given = 'auto'): CodeChoice {
+  if (given === 'auto' || given === 'none') return given;
+  const codes = given.split(',').map((code) => (code.trim() === '' ? Number.NaN : Number(code)));
+  requireInput(
+    !codes.some(Number.isNaN),
+    `--missing-codes must be auto, none or numbers with commas between them, as -99,-999, not ${printable(given)}`,
+  );
+  return codes;
 }

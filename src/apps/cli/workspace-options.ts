@@ -2,8 +2,10 @@ import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
 import { storeFile } from '../../harness/runs/store.js';
+import { packageRoot } from '../../library/core/system/package-root.js';
 import { homeOf, type SourceChoice, Workspace } from '../workspace/workspace.js';
 import { textOption } from './option-kinds.js';
+import { unbuiltSource } from './stale-build.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -46,8 +48,10 @@ export function sourceChoice({ own, published }: SourceArguments): SourceChoice 
   return published ? 'published' : undefined;
 }
 
-/** Opens the workspace of a command, and tells of stored lines that cannot be trusted. */
+/** Opens the workspace of a command; warns of stored lines that cannot be trusted, and of code that is not compiled. */
 export async function openWorkspace({ store, study }: WorkspaceArguments): Promise<Workspace> {
+  const unbuilt = study === experimentsFolder() ? unbuiltSource(packageRoot()) : undefined;
+  if (unbuilt) console.error(`${unbuilt} has changed since the last build: npm run build:ts compiles it`);
   const workspace = await Workspace.open({ store, experiments: study });
   const { problems } = workspace.stored;
   for (const { line, problem } of problems.slice(0, MAX_PROBLEMS)) {

@@ -1,11 +1,14 @@
 import { square } from '../../library/core/math/pow.js';
+import { Matrix } from '../../library/core/matrix.js';
 import type { Table } from '../../library/data/table/table.js';
 import { ACTIVE_GATE } from '../../library/divi/model.js';
 import type { PriorMode } from '../../library/divi/prior.js';
 import { nearDuplicates } from '../../library/stats/near-duplicates.js';
+import { farNotes, farValues } from './far-rows.js';
+import { completeTable, missingNotes } from './missing-notes.js';
+import { listed, short } from './note-words.js';
 
 const SHOWN = 3;
-const DIGITS = 4;
 /** rows of the largest cluster for one of the smallest from which sizes are called unequal */
 const UNEQUAL = 20;
 /** |r| of two features that say the same */
@@ -26,18 +29,28 @@ export interface NotedFit {
 }
 
 /** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none where all is well. */
-export function notesOnFit(table: Pick<Table, 'x' | 'features' | 'ids'>, fit: NotedFit): string[] {
+export function notesOnFit(
+  given: Pick<Table, 'x' | 'features' | 'ids'> & Partial<Pick<Table, 'filled'>>,
+  fit: NotedFit,
+): string[] {
+  const table = completeTable(given);
   const sizes = new Array<number>(fit.k).fill(0);
   for (const label of fit.labels) sizes[label]++;
+  const far = farValues(given);
   const outlying = outlyingClusters(table, fit.labels, sizes);
   return [
     ...emptyComponents(sizes),
+    ...missingNotes(given, fit.labels, sizes),
     ...outlying.map((cluster) => outlierNote(table, cluster)),
+    ...farNotes(
+      table,
+      far.filter(({ row }) => !outlying.some(({ rows }) => rows.includes(row))),
+    ),
     // a cluster of outliers has its own note
     ...unequalSizes(sizes, new Set(outlying.map(({ cluster }) => cluster))),
     ...shutGates(fit),
     ...knownAnswers(table, fit),
-    ...duplicates(table),
+    ...duplicates(table, new Set(far.map(({ row }) => row))),
     ...moreFeaturesThanRows(table),
     ...fewFeatures(table, fit.prior),
   ];
@@ -105,9 +118,11 @@ function shutGates({ gates, k }: NotedFit): string[] {
   return [`every gate is shut (none above ${ACTIVE_GATE}): no feature tells the clusters apart, so they mean little`];
 }
 
-function duplicates({ x, features }: Pick<Table, 'x' | 'features'>): string[] {
+/** Far rows are left out: two columns with a far value in the same row would seem to repeat one another. */
+function duplicates({ x, features }: Pick<Table, 'x' | 'features'>, far: ReadonlySet<number>): string[] {
   if (x.cols > MAX_PAIRED_FEATURES) return [];
-  const found = nearDuplicates(x, DUPLICATE);
+  const rows = Array.from({ length: far.size > 0 ? x.rows : 0 }, (_, i) => i).filter((i) => !far.has(i));
+  const found = nearDuplicates(far.size > 0 ? Matrix.fromRows(rows.map((i) => x.row(i))) : x, DUPLICATE);
   if (found.length === 0) return [];
   const pairs = found.slice(0, SHOWN).map(({ column, of }) => `${features[column]} repeats ${features[of]}`);
   return [
@@ -134,14 +149,6 @@ function variesIn(x: Table['x'], j: number): boolean {
   for (let i = 1; i < x.rows; i++) if (x.get(i, j) !== x.get(0, j)) return true;
   return false;
 }
-
-/** 'a', 'a and b', 'a, b and c', 'a, b, c and 4 more'. */
-function listed(shown: string[], total: number): string {
-  const items = total > shown.length ? [...shown, `${total - shown.length} more`] : shown;
-  return items.length === 1 ? items[0] : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
-}
-
-const short = (value: number): string => String(Number(value.toPrecision(DIGITS))).replace('-', '−');
 
 /** a cluster of at most this part of the rows, or of two, may be one of outliers */
 const SMALL_SHARE = 0.005;

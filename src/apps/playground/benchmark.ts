@@ -65,7 +65,9 @@ export function benchmarkTable(settings: BenchmarkSettings): Table {
     ids: [],
     medians: columnMedians(x),
     imputed: 0,
+    filled: [],
     missing: 0,
+    missingCodes: {},
     notes: [],
   };
 }

@@ -45,6 +45,7 @@ const WORDS: OptionWords = {
   oneHot: '“one-hot”',
   imputeMedian: '“fill in medians”',
   dropMissing: null,
+  missingCodes: null,
   noHeader: '“the first line is data”',
 };
 

@@ -35,7 +35,7 @@ export function requireKnown(what: string, input: object, known: object): void {
     const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
     requireInput(
       names.includes(name),
-      `there is no ${shown}; the ${what.startsWith('field') ? 'fields' : 'options'} are ${names.join(', ')}`,
+      `there is no ${shown}; ${names.length === 0 ? 'it has none' : `the ${what.startsWith('field') ? 'fields' : 'options'} are ${names.join(', ')}`}`,
     );
   }
 }

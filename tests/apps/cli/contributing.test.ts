@@ -1,6 +1,7 @@
 // @module-tag process
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';
@@ -13,13 +14,8 @@ interface Shown {
   text: string;
 }
 
-/** Where a file of the page goes in a folder of experiments, by where it goes in the repository. */
-const PLACES: Record<string, string> = {
-  'experiments/methods': 'experiments/methods',
-  'src/library/data/synthetic': 'experiments/data-sets',
-  'experiments/metrics': 'experiments/metrics',
-  experiments: 'experiments',
-};
+/** The folders of the page's files. */
+const FOLDERS = ['experiments/methods', 'experiments/data-sets', 'experiments/metrics', 'experiments'];
 
 /** An experiment that uses the method and the data set of the page. */
 const USE = `
@@ -73,10 +69,10 @@ it.each([
   },
 ])('the method, the data set, the metric and the experiment of CONTRIBUTING.md run $where', ({ rewrite }) => {
   const shown = shownFiles();
-  expect(shown.map(({ path }) => dirname(path))).toEqual(Object.keys(PLACES));
+  expect(shown.map(({ path }) => dirname(path))).toEqual(FOLDERS);
   const path = plugInFolder();
   const files = shown.map((file) => {
-    const target = path(join(PLACES[dirname(file.path)], basename(file.path, '.ts')));
+    const target = path(file.path.replace(/\.ts$/, ''));
     writeFileSync(`${target}.mts`, withImports(file, rewrite));
     return `${target}.mts`;
   });
@@ -92,4 +88,15 @@ it.each([
   expect(table('use')).toMatch(/\| One cluster +\| ours +\| +0\.000 /);
   expect(table('use')).toContain('✓ 2 equal');
   expect(table('use')).toMatch(/\| Purity +\|/);
+});
+
+it('the files of CONTRIBUTING.md pass lint', () => {
+  const biome = join(packageRoot(), 'node_modules/.bin/biome');
+  for (const { path, text } of shownFiles()) {
+    const checked = spawnSync(biome, ['check', '--write', `--stdin-file-path=${path}`], {
+      input: text,
+      encoding: 'utf8',
+    });
+    expect([checked.status, checked.stdout], checked.stderr).toEqual([0, text]);
+  }
 });

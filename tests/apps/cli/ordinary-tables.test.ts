@@ -87,6 +87,27 @@ describe('divi fit on tables as programs write them', () => {
     expect(run('--keep', 'Nummer').err).toMatch(/no column 'Nummer' for --keep: did you mean 'Nr'/);
   });
 
+  it('reads codes for missing values as such, and so does predict', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [(i * 7) % 11, i % 2 ? 30 + (i % 5) : i % 7]);
+    const text = (codes: number[]) =>
+      `a,b\n${rows.map(([a, b], i) => `${a},${codes.includes(i) ? -999 : b}\n`).join('')}`;
+    const path = temporaryFolder({ 'x.csv': text([3, 8]), 'new.csv': text([5]) });
+    const run = (...args: string[]) => divi('fit', path('x.csv'), ...QUICK, '--out', path('out'), '--force', ...args);
+    expect(run()).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("2 values are missing, the first in row 4, column 'b', as -999 stands for none"),
+    });
+    expect(run('--missing-codes', 'none').code).toBe(0);
+    expect(run('--missing-codes', '-999,77', '--impute', 'median').out).toContain(
+      "-999 was read as a missing value, 2 times in column 'b' (as asked for)",
+    );
+    expect(run('--missing-codes', '9,x').err).toContain('--missing-codes must be auto, none or numbers');
+    expect(run('--impute', 'median').code).toBe(0);
+    const { code, err, out } = divi('predict', path('out/model.json'), path('new.csv'), '--impute', 'median');
+    expect([code, out.split('\n').length]).toEqual([0, 42]);
+    expect(err).toContain("-999 was read as a missing value, 1 time in column 'b' (as in the rows of the model)");
+  });
+
   it.each([
     ['as it is', Buffer.from(ARRESTS)],
     ['gzipped', gzipSync(ARRESTS)],

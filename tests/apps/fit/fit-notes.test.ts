@@ -129,11 +129,13 @@ describe('notesOnFit', () => {
       const row = table.x.row(i);
       row[1] = row[0] + 0.1 * row[1];
       row[2] = 0.1;
-      row[4] = i === 4321 ? 1000 : row[3];
+      row[4] = i >= 4321 && i < 4326 ? 1000 : row[3];
     }
     expect(notesOnFit(table, fit)).toEqual([]);
-    table.x.set(4321, 4, table.x.get(4321, 3));
-    expect(notesOnFit(table, fit)[0]).toContain('f5 repeats f4');
+    // a far row is no reason against
+    for (let i = 4322; i < 4326; i++) table.x.set(i, 4, table.x.get(i, 3));
+    expect(notesOnFit(table, fit)[0]).toContain('f5 is 1000 in row 4322');
+    expect(notesOnFit(table, fit)[1]).toContain('f5 repeats f4');
   });
 
   it('does not look for pairs among more than 200 features', () => {

@@ -17,7 +17,9 @@ const table: Table = {
   ids: [],
   medians: new Float64Array(12),
   imputed: 0,
+  filled: [],
   missing: 0,
+  missingCodes: {},
   notes: [],
 };
 const divi = { epochs: 90, splitInterval: 40 };

@@ -5,6 +5,7 @@ import { InputError, requireInput } from '../../../library/core/errors.js';
 import { requireOtherFile, requireWritable } from '../../../library/core/system/files.js';
 import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import { printable } from '../../../library/core/wording.js';
+import { withCodesMissing } from '../../../library/data/table/decisions/missing-codes.js';
 import { type MatchedColumns, matchColumns } from '../../../library/data/table/match-columns.js';
 import { settleMissing } from '../../../library/data/table/missing-values.js';
 import { tableName } from '../../../library/data/table/source/table-path.js';
@@ -47,11 +48,11 @@ export const predictCommand: Command<PredictArguments> = {
   handler: async (args) => {
     const { out, json, quiet } = args;
     if (out !== undefined) requireFreeFile(out, args);
-    const { model, features, medians } = await loadModel(args.model);
+    const { model, features, medians, missingCodes = {} } = await loadModel(args.model);
     const file = tableName(args.data);
     const progress = quiet ? undefined : new Progress();
     let ignored: string[] = [];
-    const table = await readColumns(
+    const read = await readColumns(
       args.data,
       {
         ...readOptions(args),
@@ -70,6 +71,7 @@ export const predictCommand: Command<PredictArguments> = {
       },
     );
     progress?.clear();
+    const table = withCodesMissing(read, missingCodes, 'as in the rows of the model');
     const imputed = settleMissing(table, () => medians, args.impute, { file, words });
     const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
     const truth =

@@ -33,6 +33,7 @@ export interface AdaptiveContent
   options: AdaptiveOptions;
   features: string[];
   medians: number[];
+  missingCodes?: unknown;
   guard: GuardContent;
   subspace: { axes: number[][]; guard: GuardContent } | null;
   mixtureFeatures: number[];

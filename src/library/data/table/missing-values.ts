@@ -7,6 +7,13 @@ import { type OptionWords, shownName } from './table-columns.js';
 /** What becomes of missing values: refused, the median of their column, or NaN for a method that takes it. */
 export type Impute = 'median' | 'none' | undefined;
 
+/** Where the cells without a value are, as indices into the data. */
+export function missingPlaces({ data }: Matrix): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < data.length; at++) if (Number.isNaN(data[at])) places.push(at);
+  return places;
+}
+
 export const countOf = (missing: MissingCells): number =>
   [...missing.values()].reduce((sum, { count }) => sum + count, 0);
 

@@ -3,9 +3,10 @@ import { printable } from '../../core/wording.js';
 import { columnMedians } from '../../stats/column-medians.js';
 import { isNpy } from '../formats/npy.js';
 import { withoutEmptyColumns } from './decisions/left-out.js';
+import { type CodeChoice, withoutCodes } from './decisions/missing-codes.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
-import { countOf, settleMissing, withoutIncompleteRows } from './missing-values.js';
+import { countOf, missingPlaces, settleMissing, withoutIncompleteRows } from './missing-values.js';
 import { npyTable } from './npy-table.js';
 import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
@@ -30,6 +31,11 @@ export interface TableOptions extends ReadOptions, ColumnChoice {
   impute?: 'median' | 'none';
   /** whether rows that miss a value are left out */
   dropMissing?: boolean;
+  /**
+   * numbers that stand for missing values: ('auto') those such as -999 that recur far outside their columns, 'none', or
+   * these, in all columns
+   */
+  missingCodes?: CodeChoice;
 }
 
 const OPTION_NAMES: Record<keyof TableOptions, null> = {
@@ -43,6 +49,7 @@ const OPTION_NAMES: Record<keyof TableOptions, null> = {
   oneHot: null,
   impute: null,
   dropMissing: null,
+  missingCodes: null,
   words: null,
   onProgress: null,
 };
@@ -58,8 +65,18 @@ export async function readTable(input: TableInput, options: TableOptions = {}): 
 /** Reads a table of numbers, wherever it comes from. */
 export async function readTableFrom(origin: TableOrigin, options: TableOptions): Promise<Table> {
   requireKnown('option', options, OPTION_NAMES);
-  const { impute, dropMissing = false, header, delimiter, onProgress, words = LIBRARY_WORDS, ...choice } = options;
+  const {
+    impute,
+    dropMissing = false,
+    missingCodes = 'auto',
+    header,
+    delimiter,
+    onProgress,
+    words = LIBRARY_WORDS,
+    ...choice
+  } = options;
   if (impute !== undefined) requireOneOf('impute', impute, ['median', 'none']);
+  requireCodes(missingCodes);
   requireNames('columns', choice.columns);
   requireNames('drop', choice.drop);
   requireNames('keep', choice.keep);
@@ -71,7 +88,8 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
     keep = plan.keep;
     return plan;
   });
-  const useful = withoutEmptyColumns(withoutRowNumbers(read, keep, words), keep, words);
+  const decoded = withoutCodes(withoutRowNumbers(read, keep, words), missingCodes, words);
+  const useful = withoutEmptyColumns(decoded, keep, words);
   const built = dropMissing ? withoutIncompleteRows(useful) : useful;
   const { x, features, labels, classNames, ids, notes } = built;
   requireInput(x.rows >= 2, `${file} has ${x.rows} row${x.rows === 1 ? '' : 's'} of data: at least 2 are needed`);
@@ -81,6 +99,7 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
     known ??= columnMedians(x);
     return known;
   };
+  const filled = impute === 'median' ? missingPlaces(x) : [];
   const imputed = settleMissing(built, medians, impute, { file, words });
   return {
     x,
@@ -92,9 +111,19 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
       return medians();
     },
     imputed,
+    filled,
+    missingCodes: built.codes,
     missing: countOf(built.missing) - imputed,
     notes,
   };
+}
+
+function requireCodes(codes: unknown): void {
+  const areNumbers = Array.isArray(codes) && codes.every((code) => typeof code === 'number');
+  requireInput(
+    codes === 'auto' || codes === 'none' || areNumbers,
+    "missingCodes must be 'auto', 'none' or an array of numbers",
+  );
 }
 
 /** Refuses what is no list of columns: a program without types may give a single name. */

@@ -182,6 +182,8 @@ export interface OptionWords {
   imputeMedian: string;
   /** null where a caller cannot leave rows out */
   dropMissing: string | null;
+  /** null where a caller cannot choose them */
+  missingCodes: string | null;
   noHeader: string;
 }
 
@@ -195,5 +197,6 @@ export const LIBRARY_WORDS: OptionWords = {
   oneHot: 'oneHot',
   imputeMedian: "impute: 'median'",
   dropMissing: 'dropMissing: true',
+  missingCodes: 'missingCodes',
   noHeader: 'header: false',
 };

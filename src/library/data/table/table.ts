@@ -1,6 +1,7 @@
 import type { Matrix } from '../../core/matrix.js';
 import type { ColumnSurvey, FoundCell } from './decisions/column-survey.js';
 import type { AmbiguousDecimalPoints } from './decisions/decimal-sign.js';
+import type { MissingCodes } from './decisions/missing-codes.js';
 import type { ColumnPlan, ColumnRole } from './table-columns.js';
 
 /** Numbers read from a file, with what the file says about its rows. */
@@ -18,8 +19,12 @@ export interface Table {
   readonly medians: Float64Array;
   /** values that were missing and became the median of their column */
   imputed: number;
+  /** where these are, as indices into the data of `x`; several for a category of several columns */
+  filled: readonly number[];
   /** values that are missing still, as NaN */
   missing: number;
+  /** by feature, the numbers that were read as missing values, or would be */
+  missingCodes: MissingCodes;
   /** what a reader should know about how the file was understood, a sentence each */
   notes: string[];
 }

@@ -24,6 +24,7 @@ export interface ModelContent {
   options: DiviOptions;
   features: string[];
   medians: number[];
+  missingCodes?: unknown;
   scaling: { means: number[]; sds: number[]; constantColumns: number[] } | null;
   means: number[][];
   logVariances: number[][];

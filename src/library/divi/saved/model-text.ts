@@ -1,5 +1,7 @@
 import { requireInput } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
+import { FINITE, requireNumbers, requireRecord } from '../../core/require-shape.js';
+import type { MissingCodes } from '../../data/table/decisions/missing-codes.js';
 import { DiviModel } from '../model.js';
 import { opened, sealed } from './envelope.js';
 import { type ModelContent, requireContent } from './model-content.js';
@@ -11,6 +13,8 @@ export interface FittedColumns {
   features: string[];
   /** median of every feature, in the place of missing values */
   medians: Float64Array;
+  /** by feature, numbers that stand for missing values */
+  missingCodes?: MissingCodes;
 }
 
 /** A model as it was read from its file. */
@@ -19,7 +23,7 @@ export interface SavedModel extends FittedColumns {
 }
 
 /** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
-export function modelText(model: DiviModel, { features, medians }: FittedColumns): string {
+export function modelText(model: DiviModel, { features, medians, missingCodes }: FittedColumns): string {
   const { parameters, scaling, history } = model;
   const d = parameters.means.cols;
   requireInput(
@@ -32,6 +36,7 @@ export function modelText(model: DiviModel, { features, medians }: FittedColumns
     options,
     features,
     medians: Array.from(medians),
+    ...codesContent(missingCodes),
     scaling: scaling && {
       means: Array.from(scaling.means),
       sds: Array.from(scaling.sds),
@@ -91,7 +96,19 @@ function modelOf(content: ModelContent): SavedModel {
     },
     x: Int32Array.from(content.labels),
   });
-  return { model, features, medians: Float64Array.from(medians) };
+  return { model, features, medians: Float64Array.from(medians), missingCodes: codesOf(content) };
+}
+
+/** The codes as a file holds them: it has none where there are none. */
+export const codesContent = (codes: MissingCodes = {}): { missingCodes?: MissingCodes } =>
+  Object.keys(codes).length > 0 ? { missingCodes: codes } : {};
+
+/** The codes in a file's content, checked. */
+export function codesOf({ missingCodes = {} }: { missingCodes?: unknown }): MissingCodes {
+  const codes = requireRecord('missingCodes', missingCodes);
+  return Object.fromEntries(
+    Object.entries(codes).map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)]),
+  );
 }
 
 const nullWithoutRows = (score: number): number | null => (score === Number.NEGATIVE_INFINITY ? null : score);

@@ -34,7 +34,9 @@ const tableOf = (x: Matrix, features = Array.from({ length: D }, (_, j) => `f${j
   ids: [],
   medians: new Float64Array(D),
   imputed: 0,
+  filled: [],
   missing: 0,
+  missingCodes: {},
   notes: [],
 });
 const REQUEST = { file: 'x.csv', source: '', clusters: null };

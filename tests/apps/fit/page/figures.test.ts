@@ -22,7 +22,9 @@ const tableOf = (features: string[], classNames = CLASSES, ids: string[] = []): 
   ids,
   medians: new Float64Array(3),
   imputed: 0,
+  filled: [],
   missing: 0,
+  missingCodes: {},
   notes: [],
 });
 const PLAIN = tableOf(['a', 'b', 'c']);

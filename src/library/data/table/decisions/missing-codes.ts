@@ -1,0 +1,143 @@
+import type { Matrix } from '../../../core/matrix.js';
+import { counted } from '../../../core/wording.js';
+import { type BuiltTable, countMissing } from '../table.js';
+import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
+
+/** Which numbers stand for missing values: those that are unmistakable, none, or these. */
+export type CodeChoice = 'auto' | 'none' | readonly number[];
+
+/** By feature, the numbers that stand for no value. */
+export type MissingCodes = Record<string, number[]>;
+
+/** −99, 999, 99.99, 8888 and the like; the least and greatest whole numbers, and the fill values of grids */
+const DIGITS = /^(9{2,}|8{2,}|7{2,})(\.(9+|8+|7+))?$/;
+const FILLS = new Set([-32768, 32767, -2147483648, 2147483647, 1e20, 1e30, -1e30, -1e34, 9.96921e36]);
+const isCodeLike = (value: number): boolean => DIGITS.test(String(Math.abs(value))) || FILLS.has(value);
+
+/** a code comes so often in the columns that it is far outside of */
+const RECURS = 2;
+/** ranges of the other values between them and a code that is far outside, and one that may be meant */
+const [FAR, APART] = [1, 0.2];
+
+/** The codes of a column's numbers, and where the others lie. */
+interface Edges {
+  /** how often each comes */
+  codes: Map<number, number>;
+  low: number;
+  high: number;
+}
+
+/** The table with its codes as missing values, the codes by feature, and notes on what was chosen. */
+export function withoutCodes<T extends BuiltTable>(
+  table: T,
+  choice: CodeChoice,
+  words: OptionWords,
+): T & { codes: MissingCodes } {
+  if (choice === 'none') return { ...table, codes: {} };
+  const { x, features, roles, names } = table;
+  // a category has no codes: its words say what is missing
+  const columns = roles.flatMap((role, c) => (role >= 0 && features[role] === names[c] ? [role] : []));
+  if (choice !== 'auto') {
+    const codes = Object.fromEntries(columns.map((j) => [features[j], [...choice]]));
+    return { ...withCodesMissing(table, codes, 'as asked for'), codes };
+  }
+  const edges = edgesOf(x, columns);
+  const values = [...new Set([...edges.values()].flatMap(({ codes }) => [...codes.keys()]))].sort((a, b) => a - b);
+  const times = (value: number, where: number[]): number =>
+    where.reduce((sum, j) => sum + (edges.get(j)!.codes.get(value) ?? 0), 0);
+  const codes: MissingCodes = {};
+  const doubtful: { value: number; where: string }[] = [];
+  for (const value of values) {
+    const far = [...edges].filter(([, edge]) => gapOf(edge, value) > FAR).map(([j]) => j);
+    if (times(value, far) >= RECURS) {
+      // also where it does not come: new rows may have it there
+      for (const j of far) codes[features[j]] = [...(codes[features[j]] ?? []), value];
+      continue;
+    }
+    const apart = [...edges].filter(([, edge]) => edge.codes.has(value) && gapOf(edge, value) > APART).map(([j]) => j);
+    const count = times(value, apart);
+    if (count >= RECURS) doubtful.push({ value, where: `${counted(count, 'time')} in ${named(features, apart)}` });
+  }
+  const notes = doubtful.map(({ value, where }) => {
+    const advice = words.missingCodes === null ? '' : `: if it does, say ${words.missingCodes} ${value}`;
+    return `${value} was read as a number, ${where}, and may stand for missing values${advice}`;
+  });
+  const read = withCodesMissing(
+    table,
+    codes,
+    `it recurs far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
+  );
+  return { ...read, codes, notes: [...read.notes, ...notes] };
+}
+
+/** The table with known codes as missing values; `why`: what to say of it. */
+export function withCodesMissing<T extends BuiltTable>(table: T, codes: MissingCodes, why: string): T {
+  const { x, features, names, roles } = table;
+  const found = new Map<number, { count: number; features: Set<number> }>();
+  const missing = new Map(table.missing);
+  roles.forEach((j, c) => {
+    const known = j >= 0 ? codes[features[j]] : undefined;
+    if (known === undefined || features[j] !== names[c]) return;
+    for (let i = 0; i < x.rows; i++) {
+      const value = x.get(i, j);
+      if (!known.includes(value)) continue;
+      x.set(i, j, Number.NaN);
+      const one = found.get(value) ?? { count: 0, features: new Set() };
+      one.count++;
+      found.set(value, { ...one, features: one.features.add(j) });
+      countMissing(missing, c, () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for none`);
+    }
+  });
+  const notes = [...found].map(
+    ([value, { count, features: where }]) =>
+      `${value} was read as a missing value, ${counted(count, 'time')} in ${named(features, [...where])} (${why})`,
+  );
+  return { ...table, missing, notes: [...table.notes, ...notes] };
+}
+
+const named = (features: readonly string[], columns: number[]): string => shownColumns(columns.map((j) => features[j]));
+
+/** The columns with a code among their outermost numbers, and those beside them: at most two codes on either side. */
+function edgesOf(x: Matrix, columns: readonly number[]): Map<number, Edges> {
+  const found = new Map<number, Edges>();
+  const [lows, highs] = outermost(x);
+  for (const j of columns) {
+    const codes = new Map<number, number>();
+    let [low, high] = [lows[j], highs[j]];
+    for (let round = 0; round < 4 && low < high && (isCodeLike(low) || isCodeLike(high)); round++) {
+      codes.set(isCodeLike(low) ? low : high, 0);
+      [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (const code of codes.keys()) codes.set(code, 0);
+      for (let at = j; at < x.data.length; at += x.cols) {
+        const value = x.data[at];
+        const times = codes.get(value);
+        if (times !== undefined) codes.set(value, times + 1);
+        else {
+          if (value < low) low = value;
+          if (value > high) high = value;
+        }
+      }
+    }
+    found.set(j, { codes, low, high });
+  }
+  return found;
+}
+
+/** The least and the greatest number of every column. */
+function outermost({ cols, data }: Matrix): [lows: Float64Array, highs: Float64Array] {
+  const lows = new Float64Array(cols).fill(Number.POSITIVE_INFINITY);
+  const highs = new Float64Array(cols).fill(Number.NEGATIVE_INFINITY);
+  for (let at = 0; at < data.length; at += cols) {
+    for (let j = 0; j < cols; j++) {
+      const value = data[at + j];
+      if (value < lows[j]) lows[j] = value;
+      if (value > highs[j]) highs[j] = value;
+    }
+  }
+  return [lows, highs];
+}
+
+/** How far a value is outside of a column's others, in ranges of these; 0 where these do not vary. */
+function gapOf({ low, high }: Edges, value: number): number {
+  return high > low ? Math.max(low - value, value - high, 0) / (high - low) : 0;
+}
