@@ -130,7 +130,7 @@ export const diviAdaptive = defineMethod<AdaptiveVariant>({
       labels,
       k,
       activeFeatures,
-      splits: k - 1,
+      splits: null,
       converged: null,
       details,
       measured: { certain },

@@ -100,7 +100,7 @@ it('tells K to the rivals of awkward and real data as to adaptive DIVI, with the
   }
 });
 
-it('shows the first of the runs on Wine, with its ladder', () => {
+it('shows the first of the runs on Wine', () => {
   const { rows, shownFit } = byId('adaptive-real-data');
   const [first] = rows[0].runs;
   expect(shownFit).toEqual({ ...first, details: true });

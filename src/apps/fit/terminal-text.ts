@@ -2,9 +2,6 @@ import { counted, printable } from '../../library/core/wording.js';
 import { type Column, type TableBlock, table } from '../../report/document.js';
 import { tableText, textTable } from '../../report/render/terminal.js';
 import { formatNumber } from '../../report/tables/format.js';
-import { clusterWords } from './cluster-words.js';
-import type { ComparedMethod } from './comparison.js';
-import { type FitSummary, isAdaptive } from './fit-summary.js';
 import {
   certificateText,
   fewerText,
@@ -14,6 +11,9 @@ import {
   samplesText,
   votesText,
 } from './adaptive-words.js';
+import { clusterWords } from './cluster-words.js';
+import type { ComparedMethod } from './comparison.js';
+import { type FitSummary, isAdaptive } from './fit-summary.js';
 import { type RowStability, stabilityReading } from './resampling.js';
 import type { FittedFeature, SeedAgreement } from './shared-summary.js';
 
@@ -31,7 +31,9 @@ export function fitText(summary: FitSummary): string {
     '',
     `${summary.reason}.`,
     ...(isAdaptive(summary)
-      ? [certificateText(summary), nearestText(summary), votesText(summary), ...helpOn(summary)].filter((line) => line !== '')
+      ? [certificateText(summary), nearestText(summary), votesText(summary), ...helpOn(summary)].filter(
+          (line) => line !== '',
+        )
       : []),
     `Rows in each cluster: ${summary.sizes.join(', ')}.`,
     ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),

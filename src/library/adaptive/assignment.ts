@@ -1,5 +1,5 @@
-import { log } from '../core/math/log.js';
 import { exp } from '../core/math/exp.js';
+import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
 import { Columns } from './columns.js';
 import { applyGuard, type Guard } from './guards/guard.js';
@@ -71,14 +71,23 @@ function posteriorOfRows(mixture: FamilyParameters, y: Matrix): Float64Array {
     const key = columns.join();
     const marginal = marginals.get(key) ?? { columns, of: marginalOf(mixture, columns) };
     marginals.set(key, marginal);
-    out.set(sharesOf(marginal.of, Float64Array.from(columns, (a) => row[a])), i * mixture.k);
+    out.set(
+      sharesOf(
+        marginal.of,
+        Float64Array.from(columns, (a) => row[a]),
+      ),
+      i * mixture.k,
+    );
   }
   return out;
 }
 
 /** Shares of the components in one row. */
 function sharesOf(mixture: FamilyParameters, row: Float64Array): Float64Array {
-  const logs = Float64Array.from({ length: mixture.k }, (_, c) => log(mixture.weights[c]) + logDensity(mixture, c, row));
+  const logs = Float64Array.from(
+    { length: mixture.k },
+    (_, c) => log(mixture.weights[c]) + logDensity(mixture, c, row),
+  );
   const most = Math.max(...logs);
   const shares = logs.map((value) => exp(Math.max(-700, value - most)));
   const sum = shares.reduce((total, share) => total + share, 0);

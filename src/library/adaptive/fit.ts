@@ -69,8 +69,10 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const labels = likeliest(probabilities);
   const labelsOfSome = some ? some.map((i) => labels[i]) : labels;
   const notes = [...prepared.notes];
-  if (some) notes.push(`clusters were found from ${MOST_ROWS} of the ${x.rows} rows, drawn at random; all rows are assigned`);
-  if (typeof clusters === 'number' && clusters > k) notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
+  if (some)
+    notes.push(`clusters were found from ${MOST_ROWS} of the ${x.rows} rows, drawn at random; all rows are assigned`);
+  if (typeof clusters === 'number' && clusters > k)
+    notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
   if (!some) notes.push(...serialNote(prepared.columns, labels, k));
   const gates = new Float64Array(x.cols);
   const ofColumns = gatesOf(prepared.columns, labelsOfSome, k).gates;

@@ -5,8 +5,8 @@ import type { Table } from '../../../library/data/table/table.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
-import type { AdaptiveSummary } from '../fit-summary.js';
 import { certificateText, helpOn, nearestText, votesText } from '../adaptive-words.js';
+import type { AdaptiveSummary } from '../fit-summary.js';
 import type { TableFit } from '../table-fit.js';
 import { gateFigure, profileFigure } from './figures.js';
 import { joinsFigure } from './joins-figure.js';
@@ -90,11 +90,7 @@ function oneCluster(scatters: DocumentFigure[]): Shown {
   return { clusters, figures: scatters };
 }
 
-function scattersOf(
-  summary: AdaptiveSummary,
-  data: Table,
-  shown: ShownFit,
-): DocumentFigure[] {
+function scattersOf(summary: AdaptiveSummary, data: Table, shown: ShownFit): DocumentFigure[] {
   const rows = shownRows(data, shown);
   const apart = summary.clusters
     .flatMap(({ features }) => features)

@@ -2,9 +2,9 @@ import { printable } from '../../../library/core/wording.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
 import { element } from '../../../report/site/client/dom.js';
 import { formatNumber } from '../../../report/tables/format.js';
+import { certificateText, helpOn, nearestText, votesText } from '../../fit/adaptive-words.js';
 import { featureWords } from '../../fit/cluster-words.js';
 import { type AdaptiveSummary, isAdaptive } from '../../fit/fit-summary.js';
-import { certificateText, helpOn, nearestText, votesText } from '../../fit/adaptive-words.js';
 import type { FittedResult, LoadedTable } from '../messages.js';
 import { clusterVariable } from './stage/scatter.js';
 

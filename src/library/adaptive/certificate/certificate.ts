@@ -4,10 +4,10 @@ import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { takeRows } from '../columns.js';
-import { completeRows, coordinatesOf } from './coordinates.js';
-import { pairEvidence } from './pair.js';
 import type { AdaptiveStep } from '../options.js';
+import { completeRows, coordinatesOf } from './coordinates.js';
 import { type Level, type Places, placesOf } from './levels.js';
+import { pairEvidence } from './pair.js';
 
 /** At least so many clusters, by one e-value for the whole fit. */
 export interface Certificate {

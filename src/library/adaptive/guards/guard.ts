@@ -114,7 +114,11 @@ function described(values: Float64Array): ColumnDescription {
   };
 }
 
-function standardised(raw: Float64Array, low: number, high: number): Omit<KeptColumn, 'column' | 'low' | 'high' | 'mostFrequent'> {
+function standardised(
+  raw: Float64Array,
+  low: number,
+  high: number,
+): Omit<KeptColumn, 'column' | 'low' | 'high' | 'mostFrequent'> {
   const n = raw.length;
   const values = raw.slice();
   let [clipped, sum] = [0, 0];

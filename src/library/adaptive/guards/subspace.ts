@@ -30,7 +30,10 @@ const POWER_STEPS = 8;
 export function subspaceOf(x: Columns, seed: number): Subspace | undefined {
   const { cols: d } = x;
   if (d <= DIMENSIONS || d > MOST_COLUMNS) return undefined;
-  const z = new Standardised(x, Int32Array.from({ length: x.rows }, (_, i) => i));
+  const z = new Standardised(
+    x,
+    Int32Array.from({ length: x.rows }, (_, i) => i),
+  );
   if (!isDense(z)) return undefined;
   const random = stream(seed, 'adaptive', 'subspace');
   const axes = Array.from({ length: DIMENSIONS }, () =>

@@ -1,6 +1,6 @@
 import { log } from '../../core/math/log.js';
-import { LEAST_VARIANCE } from './gates.js';
 import { type Family, type FamilyParameters, isFull, isPooled } from './family.js';
+import { LEAST_VARIANCE } from './gates.js';
 import type { KernelRows } from './kernel-rows.js';
 
 /** Sums over rows that the covariances of a family are made of. */

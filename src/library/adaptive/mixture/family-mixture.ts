@@ -1,5 +1,5 @@
 import { log } from '../../core/math/log.js';
-import { Matrix } from '../../core/matrix.js';
+import type { Matrix } from '../../core/matrix.js';
 import { cholesky, choleskySolve, scattersOf, writeCovariances } from './covariances.js';
 import { type Family, type FamilyParameters, factorSize, isFull, isPooled, logConstants } from './family.js';
 import { KernelRows } from './kernel-rows.js';
@@ -214,7 +214,11 @@ function covarianceOf({ p, factors }: FamilyParameters, c: number, columns: read
 }
 
 /** ln of the density of component c at one row, but for what is the same for all components. */
-export function logDensity({ family, p, nu, means, factors, halfLogDets }: FamilyParameters, c: number, row: Float64Array): number {
+export function logDensity(
+  { family, p, nu, means, factors, halfLogDets }: FamilyParameters,
+  c: number,
+  row: Float64Array,
+): number {
   const size = factorSize(family, p);
   const from = isPooled(family) ? 0 : c * size;
   const off = row.map((value, a) => value - means[c * p + a]);

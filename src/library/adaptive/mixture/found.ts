@@ -2,7 +2,7 @@ import { stream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
 import { normalScores } from '../guards/atoms.js';
 import type { Prepared } from '../prepare.js';
-import { type ScoredMixture, type Start, mixtureByBic } from './by-bic.js';
+import { mixtureByBic, type ScoredMixture, type Start } from './by-bic.js';
 import { gatesOf, strongest } from './gates.js';
 import { mergeComponents } from './merge-components.js';
 

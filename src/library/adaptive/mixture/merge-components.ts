@@ -131,7 +131,10 @@ function summedSizes(sizes: Float64Array, clusterOf: Int32Array, clusters: numbe
  * Σ_i r_ia over the rows that the mixture gives to component b, K × K, and Σ_i r_ia. A diagonal mixture is too sure of
  * itself if columns are correlated: its responsibilities are those of a pooled full covariance.
  */
-function overlapsOf(y: Matrix, { fit, family, heavy, k }: ScoredMixture): { shares: Float64Array; sizes: Float64Array } {
+function overlapsOf(
+  y: Matrix,
+  { fit, family, heavy, k }: ScoredMixture,
+): { shares: Float64Array; sizes: Float64Array } {
   const sober = family === 'PD' && y.cols > 1 ? fitFamily(y, fit.labels, k, 'PF', SOBER_STEPS, heavy) : undefined;
   const { parameters, labels } = sober ?? fit;
   const r = posteriorOf(parameters, y);
@@ -162,7 +165,7 @@ function confusionOf(y: Matrix, { fit, family, heavy, k }: ScoredMixture, seed: 
         calls[one[i] * k + other[i]]++;
         calls[other[i] * k + one[i]]++;
       }
-    } else calls.forEach((_, e) => calls[e]++);
+    } else for (let e = 0; e < calls.length; e++) calls[e]++;
   }
   return calls;
 }

@@ -70,7 +70,12 @@ function contentOf(content: Record<string, unknown>): AdaptiveContent {
   const dimensions = content.subspace === null ? columns : requireSubspace(content.subspace, columns);
   const p = requireNumbers('mixtureFeatures', content.mixtureFeatures, wholeFrom(0, dimensions - 1)).length;
   const components = content.mixture === null ? 0 : requireMixture(requireRecord('mixture', content.mixture), p);
-  const clusterOf = requireNumbers('clusterOf', content.clusterOf, wholeFrom(0, Math.max(0, components - 1)), components);
+  const clusterOf = requireNumbers(
+    'clusterOf',
+    content.clusterOf,
+    wholeFrom(0, Math.max(0, components - 1)),
+    components,
+  );
   const k = 1 + Math.max(0, ...clusterOf);
   const n = requireNumbers('labels', content.labels, wholeFrom(0, k - 1)).length;
   requireArray('probabilities', content.probabilities, n).forEach((row, i) => {

@@ -34,12 +34,7 @@ interface GatedFeature {
  * The gated discriminant direction of responsibilities r (of the second group) among standardised columns: features with
  * t² > 2 ln D + 2; weights δ_j/v_j, or V^−½ R_λ⁻¹ V^−½ δ with the correlations R within the groups.
  */
-export function directionOf(
-  z: Standardised,
-  r: Float64Array,
-  correlated: boolean,
-  pool: PoolCorrelations,
-): Direction {
+export function directionOf(z: Standardised, r: Float64Array, correlated: boolean, pool: PoolCorrelations): Direction {
   let p = 0;
   for (let i = 0; i < z.n; i++) p += r[i];
   const q = z.n - p;

@@ -63,7 +63,12 @@ export const gaussianLogLikelihood = ({ n, sd }: Line): number => -0.5 * n * (LO
 export function fitTwo(line: Line): TwoComponents {
   const cuts = [otsuCut(line), cutAt(line, 0.15), cutAt(line, 0.85)];
   return cuts
-    .map((cut) => emOf(line, fromSums(line, (g) => (g < cut ? 0 : 1))))
+    .map((cut) =>
+      emOf(
+        line,
+        fromSums(line, (g) => (g < cut ? 0 : 1)),
+      ),
+    )
     .reduce((best, next) => (next.logLikelihood > best.logLikelihood ? next : best));
 }
 

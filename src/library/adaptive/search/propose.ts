@@ -3,7 +3,15 @@ import { log } from '../../core/math/log.js';
 import type { RandomStream } from '../../core/random.js';
 import type { Columns } from '../columns.js';
 import { type Direction, directionOf, type PoolCorrelations } from './direction.js';
-import { fitTwo, fitTwoFrom, gaussianLogLikelihood, lineOf, type TwoComponents, uppersOf, valleyDepth } from './line.js';
+import {
+  fitTwo,
+  fitTwoFrom,
+  gaussianLogLikelihood,
+  lineOf,
+  type TwoComponents,
+  uppersOf,
+  valleyDepth,
+} from './line.js';
 import { dot, Standardised, standardise } from './standardised.js';
 
 /** Where clusters are sought. */

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitSummary } from '../../../../src/apps/fit/fit-summary.js';
-import { ladderFigure } from '../../../../src/apps/fit/page/ladder-figure.js';
+import { joinsFigure } from '../../../../src/apps/fit/page/joins-figure.js';
 import { fitPage } from '../../../../src/apps/fit/page/page.js';
 import { fitTable } from '../../../../src/apps/fit/table-fit.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
@@ -51,48 +51,34 @@ const figureIds = (html: string): string[] =>
 describe('the page of an adaptive fit', () => {
   const fit = fitOf(tableOf(CLUSTERS));
 
-  it('leads with how many clusters there are, and has the ladder as a figure with a bar for each split', async () => {
+  it('leads with how many clusters there are, and draws how far apart they are', async () => {
     const summary = fitSummary(REQUEST, tableOf(CLUSTERS), fit);
     expect(summary.k).toBe(3);
     const html = fitPage(summary, tableOf(CLUSTERS), fit);
     expect(html).toContain('How many clusters, and how sure that is');
-    expect(figureIds(html)).toEqual(['fit-ladder', 'fit-profile', 'fit-features', 'fit-components', 'fit-gates']);
-    const { svg } = await renderFigure(ladderFigure(summary)!.spec);
-    const tested = [...summary.ladder, ...(summary.next ? [summary.next] : [])].filter(({ z }) => z === null);
-    expect(svg.split('aria-roledescription="bar"').length - 1).toBe(tested.length);
+    expect(figureIds(html)).toEqual(['fit-joins', 'fit-profile', 'fit-features', 'fit-components', 'fit-gates']);
+    const { svg } = await renderFigure(joinsFigure(summary)!.spec);
+    for (const [c, size] of summary.sizes.entries()) expect(svg).toContain(`>${c + 1} (${size} rows)</text>`);
+    // three lines for each join
+    expect(svg.split('aria-roledescription="rule mark"').length - 1).toBe(6);
+    expect(joinsFigure({ joins: [{ a: 0, b: 1, overlap: 0.1 }], sizes: [5, 5] })).toBeNull();
   });
 
-  it('draws no bar without evidence, and ends bars at a million to 1 and at a hundredth', () => {
-    const summary = fitSummary(REQUEST, tableOf(CLUSTERS), fit);
-    const [rung] = summary.ladder;
-    const made = { ...rung, tier: 'clear' as const, logEvidence: 4000, z: null };
-    const predicted = { ...rung, tier: 'predicted' as const, logEvidence: null, logPeakedEvidence: null, z: 3.2 };
-    const next = { ...rung, tier: 'asked' as const, logPeakedEvidence: -4000 };
-    const figure = ladderFigure({ ...summary, ladder: [made, predicted], next });
-    const { layer } = figure!.spec as unknown as { layer: { data: { values: Record<string, unknown>[] } }[] };
-    expect(layer[1].data.values.map(({ kind, evidence, label }) => [kind, evidence, label])).toEqual([
-      ['clear', 1e6, 'more than a million to 1'],
-      ['refused', 0.01, 'less than 0.01 to 1'],
-    ]);
-    expect(layer[2].data.values[1]).toMatchObject({ label: 'by rows left out, z = 3.2', place: 1 });
-    expect(ladderFigure({ ...summary, ladder: [predicted], next: null })).toBeNull();
-  });
-
-  it('helps on where no clusters are shown, without gates and profiles of nothing', () => {
+  it('helps on if no clusters are shown, without gates and profiles of nothing', () => {
     const table = tableOf(NOISE);
     const noise = fitOf(table);
     const summary = fitSummary(REQUEST, table, noise);
     expect([summary.k, summary.certain, summary.likely]).toEqual([1, 1, 1]);
     const html = fitPage(summary, table, noise);
     expect(html).toContain('no clusters are shown');
-    expect(html).toContain('No clusters shown: these rows do not tell two groups apart');
+    expect(html).toContain('No clusters shown: these rows do not fall into two groups');
     expect(html).toContain('What to do now');
     expect(html).toContain('--clusters 2');
     for (const absent of ['fit-gates', 'fit-profile']) expect(figureIds(html)).not.toContain(absent);
     expect(figureIds(html)).toContain('fit-components');
   });
 
-  it('has no markup from names, nor names in anything but the data of the ladder', async () => {
+  it('has no markup from names, nor names in the figure of joins', async () => {
     const names = HOSTILE_NAMES.slice(0, D);
     const table = tableOf(CLUSTERS, names);
     const summary = fitSummary({ ...REQUEST, file: '<img src=x>' }, table, fit);
@@ -100,11 +86,9 @@ describe('the page of an adaptive fit', () => {
     for (const name of ['<img src=x>', ...names.filter((other) => /<\w/.test(other))]) {
       expect(html.includes(name), name).toBe(false);
     }
-    const { spec } = ladderFigure(summary)!;
-    const plain = ladderFigure(fitSummary(REQUEST, tableOf(CLUSTERS), fit))!.spec;
-    const withoutTips = (value: object): string =>
-      JSON.stringify(value, (key, part) => (key === 'tip' ? undefined : part));
-    expect(withoutTips(spec)).toBe(withoutTips(plain));
+    const { spec } = joinsFigure(summary)!;
+    const plain = joinsFigure(fitSummary(REQUEST, tableOf(CLUSTERS), fit))!.spec;
+    expect(JSON.stringify(spec)).toBe(JSON.stringify(plain));
     await renderFigure(spec);
     expect('hit' in globalThis).toBe(false);
   });
@@ -130,7 +114,7 @@ describe('fit.html of an adaptive fit in Chromium', { tags: ['chromium'], timeou
       expect([opened.complaints, opened.requests]).toEqual([[], []]);
       expect(await opened.page.title()).toBe('Adaptive DIVI on wine.csv');
       expect(await opened.page.locator('.chart svg').count()).toBe(5);
-      expect(await opened.page.locator('#fit-ladder').textContent()).toContain('more than a million to 1');
+      expect(await opened.page.locator('#fit-joins').textContent()).toContain('rows)');
       expect(await opened.get('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await opened.page.evaluate(axe.source);
       const { violations } = await opened.get<axe.AxeResults>('axe.run()');

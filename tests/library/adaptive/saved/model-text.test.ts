@@ -43,7 +43,8 @@ describe('a file is refused', () => {
     ['mixture.family must be one of PD, OD, PF, OS, OF', (c) => Object.assign(c.mixture, { family: 'XX' })],
     ['mixture.means must have', (c) => Object.assign(c.mixture, { means: [1] })],
     ['probabilities must have 150 values', (c) => Object.assign(c, { probabilities: [] })],
-    ['ladder[0].tier must be one of', (c) => Object.assign(c.ladder[0], { tier: 'sure' })],
+    ['joins[0].overlap must be', (c) => Object.assign(c.joins[0], { overlap: 2 })],
+    ['clusterOf must have', (c) => Object.assign(c, { clusterOf: [] })],
   ])('where %s', (message, change) => {
     expect(() => parseModel(changed(change), 'm.json')).toThrow(
       message.replace('options.clusters', 'clusters must be'),

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../../../src/library/adaptive/adaptive-divi.js';
 import { Columns } from '../../../../src/library/adaptive/columns.js';
-import { elect } from '../../../../src/library/adaptive/families/candidates.js';
-import { withWorkbench } from '../../../../src/library/adaptive/workbench.js';
+import { elect } from '../../../../src/library/adaptive/mixture/elect.js';
 import { KMeans } from '../../../../src/library/baselines/kmeans.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { type RandomStream, stream } from '../../../../src/library/core/random.js';
@@ -60,9 +59,8 @@ describe('K asked for', () => {
 
   it('of many rows is elected on some of them, and fitted to all', () => {
     const { x, labels } = two(9000, 5, 3, () => 1);
-    const fit = withWorkbench(x.rows, 1, () =>
-      elect({ space: Columns.of(standardize(x).x), scale: null, search: null, k: 2, shown: false, seed: 1 }),
-    )!;
+    const space = Columns.of(standardize(x).x);
+    const fit = elect({ space, scale: null, search: null, k: 2, shown: false, seed: 1 })!;
     expect(fit.fit.labels).toHaveLength(9000);
     expect(adjustedRandIndex(fit.fit.labels, labels)).toBeGreaterThan(0.95);
   });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { likeliest } from '../../../../src/library/adaptive/fit.js';
 import {
   FAMILIES,
   type FamilyParameters,
   factorSize,
   isFull,
   isPooled,
-} from '../../../../src/library/adaptive/families/family.js';
-import { fitFamily, logDensitiesOf, posteriorOf } from '../../../../src/library/adaptive/families/family-mixture.js';
-import { sphered } from '../../../../src/library/adaptive/families/starts.js';
-import { labelsOfResponsibilities } from '../../../../src/library/adaptive/mixture/memberships.js';
+} from '../../../../src/library/adaptive/mixture/family.js';
+import {
+  fitFamily,
+  logDensity,
+  marginalOf,
+  posteriorOf,
+} from '../../../../src/library/adaptive/mixture/family-mixture.js';
+import { sphered } from '../../../../src/library/adaptive/mixture/starts.js';
 import { logGamma } from '../../../../src/library/core/math/log-gamma.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { stream } from '../../../../src/library/core/random.js';
@@ -17,7 +22,19 @@ import { expectClose } from '../../../support/close.js';
 
 const y = Matrix.fromRows(reference.families.y);
 const labels = Int32Array.from(reference.families.labels);
-const everyone = Int32Array.from(labels.keys());
+const LOG_2PI = Math.log(2 * Math.PI);
+
+/** ln Σ_k π_k N(x; μ_k, Σ_k) of every row, component by component. */
+function logDensitiesOf(parameters: FamilyParameters, x: Matrix): number[] {
+  return Array.from({ length: x.rows }, (_, i) =>
+    Math.log(
+      Array.from(
+        parameters.weights,
+        (weight, c) => weight * Math.exp(logDensity(parameters, c, x.row(i)) - 0.5 * x.cols * LOG_2PI),
+      ).reduce((a, b) => a + b),
+    ),
+  );
+}
 
 it.each(['PD', 'OD', 'PF', 'OF'] as const)('%s: one M- and one E-step as SciPy computes them', (family) => {
   const fit = fitFamily(y, labels, 2, family, { steps: 1, leastRows: 1 })!;
@@ -29,18 +46,18 @@ describe.each(FAMILIES)('%s', (family) => {
     let before = Number.NEGATIVE_INFINITY;
     for (const steps of [1, 2, 3, 6]) {
       const fit = fitFamily(y, labels, 2, family, { steps, leastRows: 1 })!;
-      const densities = logDensitiesOf(fit.parameters, y, everyone);
+      const densities = logDensitiesOf(fit.parameters, y);
       expectClose(
         fit.logLikelihood,
         densities.reduce((a, b) => a + b),
         1e-10,
       );
       const posterior = posteriorOf(fit.parameters, y);
-      expect(labelsOfResponsibilities(posterior, 2)).toEqual(fit.labels);
+      expect(likeliest(new Matrix(y.rows, 2, posterior))).toEqual(fit.labels);
       // w_c N_c over the density of both, each alone where the other has no weight to speak of
       const alone = [0, 1].map((c) => {
         const weights = fit.parameters.weights.map((weight, other) => (other === c ? weight : Number.MIN_VALUE));
-        return logDensitiesOf({ ...fit.parameters, weights }, y, everyone);
+        return logDensitiesOf({ ...fit.parameters, weights }, y);
       });
       expectClose(
         posterior,
@@ -68,7 +85,7 @@ describe.each(FAMILIES)('Student, %s', (family) => {
         labels: found,
       } = fitFamily(y, labels, 2, family, { steps, leastRows: 1 }, true)!;
       expectClose(logLikelihood, studentLogLikelihood(parameters), 1e-9);
-      expect(labelsOfResponsibilities(posteriorOf(parameters, y), 2)).toEqual(found);
+      expect(likeliest(new Matrix(y.rows, 2, posteriorOf(parameters, y)))).toEqual(found);
       expect(logLikelihood).toBeGreaterThan(before - 0.5);
       before = logLikelihood;
     }
@@ -134,4 +151,31 @@ it('sphered columns are uncorrelated, each of variance 1', () => {
       expectClose(sum / 100, a === b ? 1 : 0, 1e-8);
     }
   }
+});
+
+describe.each(FAMILIES)('the marginal of %s', (family) => {
+  it.each([false, true])('is the density with the other column integrated out, Student: %s', (heavy) => {
+    const { parameters } = fitFamily(y, labels, 2, family, { steps: 3, leastRows: 1 }, heavy)!;
+    const kept = Array.from({ length: y.cols - 1 }, (_, a) => a);
+    const marginal = marginalOf(parameters, kept);
+    // the constants that logDensity leaves out
+    const constant = (p: number): number => {
+      const { nu } = parameters;
+      if (nu === 0) return -0.5 * p * LOG_2PI;
+      return logGamma((nu + p) / 2) - logGamma(nu / 2) - (p / 2) * Math.log(nu * Math.PI);
+    };
+    for (const i of [0, 5]) {
+      const row = y.row(i).slice();
+      for (const c of [0, 1]) {
+        let [sum, step] = [0, 0.005];
+        for (let value = -60; value < 60; value += step) {
+          row[y.cols - 1] = value;
+          sum += step * Math.exp(logDensity(parameters, c, row) + constant(y.cols));
+        }
+        const wanted = Math.exp(logDensity(marginal, c, row.slice(0, -1)) + constant(y.cols - 1));
+        expect(sum / wanted).toBeGreaterThan(0.99);
+        expect(sum / wanted).toBeLessThan(1.005);
+      }
+    }
+  });
 });

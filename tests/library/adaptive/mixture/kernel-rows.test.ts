@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FamilyRows } from '../../../../src/library/adaptive/families/family-rows.js';
-import { withWorkbench } from '../../../../src/library/adaptive/workbench.js';
+import { KernelRows } from '../../../../src/library/adaptive/mixture/kernel-rows.js';
 import { exp } from '../../../../src/library/core/math/exp.js';
 import { log } from '../../../../src/library/core/math/log.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
@@ -42,55 +41,53 @@ describe.each([
   const means = numbers(K * p);
   const constants = Float64Array.of(-1, -2, n > 9 ? -2000 : 0);
 
-  it.each([1, 2])('E-steps and sums have the bits of plain loops, by %i threads', (threads) => {
-    withWorkbench(1e6, threads, () => {
-      const rows = new FamilyRows(y, K);
-      const slopes = numbers(K * p);
-      const total = rows.linearExpectation(constants, slopes, 0.25);
-      const r = rows.responsibilities();
-      const logs = rows.logDensities();
-      let sum = 0.25;
-      for (let i = 0; i < n; i++) {
-        const { shares, logSum } = plainShares(
-          Array.from(constants, (constant, c) =>
-            y.row(i).reduce((value, entry, a) => value + slopes[c * p + a] * entry, constant),
-          ),
-        );
-        expect(Array.from(r.subarray(i * K, (i + 1) * K))).toEqual(shares);
-        expect(logs[i]).toBe(logSum);
-        sum += logSum;
-      }
-      expect(total).toBe(sum);
+  it('E-steps and sums have the bits of plain loops', () => {
+    const rows = new KernelRows(y, K);
+    const slopes = numbers(K * p);
+    const total = rows.linearExpectation(constants, slopes, 0.25);
+    const r = rows.responsibilities();
+    const logs = rows.logDensities();
+    let sum = 0.25;
+    for (let i = 0; i < n; i++) {
+      const { shares, logSum } = plainShares(
+        Array.from(constants, (constant, c) =>
+          y.row(i).reduce((value, entry, a) => value + slopes[c * p + a] * entry, constant),
+        ),
+      );
+      expect(Array.from(r.subarray(i * K, (i + 1) * K))).toEqual(shares);
+      expect(logs[i]).toBe(logSum);
+      sum += logSum;
+    }
+    expect(total).toBe(sum);
 
-      const found = new Float64Array(K * p);
-      const sizes = rows.sizesAndMeans(found);
-      const scatters = rows.ownScatters(means, true);
-      const squares = rows.ownScatters(means, false);
-      for (let c = 0; c < K; c++) {
-        const weights = Array.from({ length: n }, (_, i) => r[i * K + c]);
-        const counted = weights.map((_, i) => i).filter((i) => weights[i] >= 1e-7);
-        const size = counted.reduce((all, i) => all + weights[i], 0);
-        expect(sizes[c]).toBe(size);
-        for (let a = 0; a < p; a++) {
-          expect(found[c * p + a]).toBe(counted.reduce((all, i) => all + weights[i] * y.get(i, a), 0) / size);
-          for (let b = 0; b < p; b++) {
-            const scatter = counted.reduce(
-              (all, i) => all + weights[i] * (y.get(i, a) - means[c * p + a]) * (y.get(i, b) - means[c * p + b]),
-              0,
-            );
-            expect(scatters[(c * p + a) * p + b]).toBe(b <= a ? scatter : 0);
-            if (a === b) expect(squares[c * p + a]).toBe(scatter);
-          }
+    const found = new Float64Array(K * p);
+    const sizes = rows.sizesAndMeans(found);
+    const scatters = rows.ownScatters(means, true);
+    const squares = rows.ownScatters(means, false);
+    for (let c = 0; c < K; c++) {
+      const weights = Array.from({ length: n }, (_, i) => r[i * K + c]);
+      const counted = weights.map((_, i) => i).filter((i) => weights[i] >= 1e-7);
+      const size = counted.reduce((all, i) => all + weights[i], 0);
+      expect(sizes[c]).toBe(size);
+      for (let a = 0; a < p; a++) {
+        expect(found[c * p + a]).toBe(counted.reduce((all, i) => all + weights[i] * y.get(i, a), 0) / size);
+        for (let b = 0; b < p; b++) {
+          const scatter = counted.reduce(
+            (all, i) => all + weights[i] * (y.get(i, a) - means[c * p + a]) * (y.get(i, b) - means[c * p + b]),
+            0,
+          );
+          expect(scatters[(c * p + a) * p + b]).toBe(b <= a ? scatter : 0);
+          if (a === b) expect(squares[c * p + a]).toBe(scatter);
         }
       }
-      rows.close();
-    });
+    }
+    rows.close();
   });
 
   it.each([true, false])('densities by factors, full: %s', (full) => {
     const size = full ? p * p : p;
     const factors = numbers(K * size).map(Math.abs);
-    const rows = new FamilyRows(y, K);
+    const rows = new KernelRows(y, K);
     rows.expectation(constants, means, factors, size, full, 0);
     const logs = rows.logDensities();
     for (let i = 0; i < n; i += 1 + Math.floor(n / 200)) {
@@ -107,7 +104,7 @@ describe.each([
   });
 
   it('labels are responsibilities of 1, and all rows count in the total', () => {
-    const rows = new FamilyRows(y, K);
+    const rows = new KernelRows(y, K);
     rows.assign(labels);
     const r = rows.responsibilities();
     labels.forEach((label, i) => {
