@@ -20,7 +20,7 @@ const datasetsOf = (experiments: typeof all): string[] =>
   );
 
 it('goes beyond the paper, in a folder and report of its own', () => {
-  expect(adaptive.length).toBe(10);
+  expect(adaptive.length).toBe(11);
   for (const { id, scope } of adaptive) expect([id.startsWith('adaptive-'), scope]).toEqual([true, 'beyond']);
   expect(all.filter(({ folder }) => folder === 'fair').every(({ scope }) => scope === 'beyond')).toBe(true);
   expect(all.filter(({ folder }) => folder === undefined).every(({ scope }) => scope === undefined)).toBe(true);
@@ -46,7 +46,7 @@ it('has a hundred fresh data sets of every benchmark and size', () => {
   for (const { runs } of auto) expect(new Set(runs.map(({ dataset }) => dataset.seed)).size).toBe(100);
 });
 
-it('has 22 kinds of noise, a hundred data sets each, all of one cluster', () => {
+it('has noise of 13 kinds in up to two sizes, a hundred data sets each, all of one cluster', () => {
   const { rows } = byId('adaptive-noise');
   const kinds = new Set(rows.map(({ labels: { Noise, N } }) => `${Noise} ${N}`));
   expect(kinds.size).toBe(22);
@@ -96,8 +96,8 @@ describe('the true number of clusters', () => {
   });
 });
 
-it('tells K to the rivals of awkward and real data as to adaptive DIVI, with the starts of the fair comparisons', () => {
-  for (const id of ['adaptive-awkward', 'adaptive-real-data']) {
+it('gives K to the rivals of awkward and real data and the peer’s sets as to adaptive DIVI, with the starts of the fair comparisons', () => {
+  for (const id of ['adaptive-awkward', 'adaptive-real-data', 'adaptive-peer']) {
     const told = byId(id).rows.flatMap(({ labels, runs: [run] }) => {
       const { k, clusters } = run.options as { k?: unknown; clusters?: unknown };
       const truth = registry.dataSet(run.dataset).classes!(run.dataset);
