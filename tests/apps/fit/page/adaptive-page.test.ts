@@ -36,7 +36,7 @@ const tableOf = (x: Matrix, features = Array.from({ length: D }, (_, j) => `f${j
   imputed: 0,
   filled: [],
   missing: 0,
-  missingCodes: {},
+  missingCodes: new Map(),
   notes: [],
 });
 const REQUEST = { file: 'x.csv', source: '', clusters: null };
