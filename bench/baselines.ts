@@ -10,8 +10,8 @@ import type { Matrix } from '../src/library/core/matrix.js';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import { standardize } from '../src/library/data/standardize.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
-import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
+import { showTable } from './speed-page.js';
 
 const SIZES = [
   { n: 1560, d: 617, k: 5 },
@@ -109,6 +109,7 @@ export async function benchBaselines(): Promise<void> {
   const rows: string[][] = [];
   try {
     for (const { n, d, k } of SIZES) {
+      const cells: string[] = [];
       const { x } = standardize(makeMatched({ n, d, k, informative: 40, seed: 1 }).x);
       const file = join(folder, `${n}x${d}.f64`);
       writeFileSync(file, x.data);
@@ -126,20 +127,15 @@ export async function benchBaselines(): Promise<void> {
           const answer = await peers.get(peer)?.time(request);
           if (answer !== undefined) theirs.push(answer);
         }
-        rows.push([
-          `${method} ${n} × ${d}, K = ${k}`,
-          String(restarts),
-          median(ours).toFixed(0),
-          peer,
-          theirs.length > 0 ? median(theirs).toFixed(0) : '–',
-          theirs.length > 0 ? `× ${(median(theirs) / median(ours)).toFixed(1)}` : '–',
-        ]);
+        const ratio = theirs.length > 0 ? ` (× ${(median(theirs) / median(ours)).toFixed(1)})` : '';
+        cells.push(`${median(ours).toFixed(0)}${ratio}`);
       }
+      rows.push([`${n} × ${d}, K = ${k}`, ...cells]);
     }
   } finally {
     for (const peer of peers.values()) peer.close();
     rmSync(folder, { recursive: true });
   }
-  console.log('\nBaselines, one thread; × = the peer’s time over ours\n');
-  console.log(textTable(['fit', 'restarts', 'ours ms', 'peer', 'peer ms', 'ratio'], rows));
+  const header = ['data', ...CONTESTS.map(({ method, peer, restarts }) => `${method}, ${restarts} starts, ${peer}`)];
+  showTable('baselines', 'Baselines, milliseconds, one thread; × = the peer’s time over ours', header, rows);
 }

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import { makeMatched } from '../src/library/data/synthetic/matched.js';
-import { textTable } from '../src/report/render/terminal.js';
+import { showTable } from './speed-page.js';
 import { writeCsv } from './table-file.js';
 
 const [ROWS, COLS, ROUNDS] = [100_000, 100, 5];
@@ -78,10 +78,8 @@ export function benchCommand(): void {
       }),
     );
     const megabytes = (statSync(table).size / 1e6).toFixed(0);
-    console.log(
-      `\n${ROWS} × ${COLS} from a CSV file of ${megabytes} MB: seconds and peak memory beyond the runtime, in units of the data's own, by one thread and by ${cores}, least of ${ROUNDS} in turn\n`,
-    );
-    console.log(textTable(['method', 'one', 'all', 'gain', 'memory, one', 'memory, all'], rows));
+    const title = `${ROWS} × ${COLS} from a CSV file of ${megabytes} MB: seconds and peak memory beyond the runtime, in units of the data's own, with one thread and with ${cores}, least of ${ROUNDS} in turn`;
+    showTable('command', title, ['method', 'one', 'all', 'gain', 'memory, one', 'memory, all'], rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { stream } from '../src/library/core/random.js';
 import { readTable } from '../src/library/data/table/table-file.js';
-import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
+import { showTable } from './speed-page.js';
 
 const [ROWS, COLS, ROUNDS] = [20_000, 100, 5];
 /** numbers as people write them, and as programs do */
@@ -83,8 +83,8 @@ export async function benchCsv(): Promise<void> {
       const speeds = seconds.map((s) => (s === null ? '–' : (megabytes / s).toFixed(0)));
       rows.push([`${ROWS} × ${COLS}, ${form}`, megabytes.toFixed(0), ...speeds]);
     }
-    console.log('\nCSV to numbers, MB per second of processor time, the best of several\n');
-    console.log(textTable(['table', 'MB', 'readTable', 'Papa Parse', 'numpy.loadtxt'], rows));
+    const header = ['table', 'MB', 'readTable', 'Papa Parse', 'numpy.loadtxt'];
+    showTable('csv', 'CSV to numbers, MB per second of processor time, the best of several', header, rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

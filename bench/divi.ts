@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../src/library/core/system/package-root.js';
 import type { EngineName } from '../src/library/divi/engine.js';
-import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
+import { showTable } from './speed-page.js';
 import { prepareWorkload, WORKLOADS, type Workload } from './workloads.js';
 
 interface Measurement {
@@ -80,7 +80,6 @@ export function benchDivi(): void {
       theirs ? theirs.peakMb.toFixed(0) : '–',
     ];
   });
-  console.log('\nDIVI, one fit of 300 epochs, one thread; × = that engine’s time over the kernel’s\n');
   const header = [
     'workload',
     'K',
@@ -93,5 +92,5 @@ export function benchDivi(): void {
     'tfjs MB',
     'PyTorch MB',
   ];
-  console.log(textTable(header, rows));
+  showTable('divi', 'DIVI, one fit of 300 epochs, one thread; × = that engine’s time over the kernel’s', header, rows);
 }

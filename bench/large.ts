@@ -13,6 +13,7 @@ import { Divi } from '../src/library/divi/divi.js';
 import { growthExponent } from '../src/library/stats/growth.js';
 import { textTable } from '../src/report/render/terminal.js';
 import { findPython } from './python.js';
+import { showTable } from './speed-page.js';
 
 const K = 3;
 /** of which the quickest counts: a machine that others use is rarely slow each time */
@@ -80,8 +81,13 @@ export function benchLarge(): void {
       rmSync(folder, { recursive: true });
     }
   }
-  console.log(`\nLarge fits, seconds by one thread and by ${cores}, the least of ${ROUNDS} in turn\n`);
-  console.log(textTable(['fit', 'one', 'all', 'gain', 'scikit-learn one', 'scikit-learn all'], rows));
+  const header = ['fit', 'one', 'all', 'gain', 'scikit-learn one', 'scikit-learn all'];
+  showTable(
+    'large',
+    `Large fits, seconds with one thread and with ${cores}, the least of ${ROUNDS} in turn`,
+    header,
+    rows,
+  );
   const growth = Object.entries(FITS).map(([name, run]) => {
     const timed = (x: number, n: number, d: number) => {
       const table = tableOf(n, d);

@@ -73,7 +73,7 @@ async function playgroundScript() {
       "import { kernelEngine } from './src/library/divi/engines/kernel.ts'; export const selectEngine = () => kernelEngine;",
     '../../library/core/system/package-root.js': `export const packageVersion = () => ${JSON.stringify(version)};`,
   };
-  const worker = await bundleFile('src/apps/playground/client/worker.ts', { stubs });
+  const worker = await bundleFile('src/apps/playground/client/worker.ts', { stubs, platform: 'browser' });
   return bundleFile('src/apps/playground/client/main.ts', {
     stubs: { ...stubs, '#kernels': 'export const kernels = undefined;' },
     define: { PLAYGROUND_WORKER: JSON.stringify(worker) },

@@ -24,7 +24,7 @@ function equipped(): Record<string, string> {
     mkdirSync(dirname(path(file)), { recursive: true });
     writeFileSync(path(file), '');
   }
-  for (const set of ['isolet', '20ng', 'tables']) mkdirSync(path(`data/${set}`), { recursive: true });
+  for (const set of ['isolet', '20ng', 'tables', 'peer']) mkdirSync(path(`data/${set}`), { recursive: true });
   return {
     CHROMIUM: path('chromium'),
     FIREFOX: path('firefox'),

@@ -3,7 +3,7 @@ import { NOISE_KINDS, type NoiseKind } from '../../src/library/data/synthetic/de
 import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
 import { AUTO, freshRows } from '../common/adaptive.js';
 
-/** The 22 kinds of the specification: all with 200 rows, and nine of them with 1000. */
+/** All kinds with 200 rows, and nine of them with 1000. */
 const KINDS: { n: number; d: number; kinds: readonly NoiseKind[] }[] = [
   { n: 200, d: 100, kinds: NOISE_KINDS },
   {
@@ -18,7 +18,7 @@ const DATASETS = 100;
 export const experiment: Experiment = {
   id: 'adaptive-noise',
   artefact: 'Beyond the paper',
-  title: `Noise of 22 kinds, ${DATASETS} data sets each`,
+  title: `Noise of ${NOISE_KINDS.length} kinds with 200 rows and nine of them with 1000, ${DATASETS} data sets each`,
   keys: ['Noise', 'N', 'Method'],
   metrics: ['k', 'certain', 'activeDims'],
   rows: KINDS.flatMap(({ n, d, kinds }) =>

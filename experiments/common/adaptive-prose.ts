@@ -17,12 +17,12 @@ export const ADAPTIVE: {
   ],
   tuned: [
     [
-      strong('Designed on: '),
-      'the three benchmarks, K from 1 to 8, the kinds of noise, the single clouds and most of the awkward data, drawn with other seeds; all real tables here; all sets of the peer’s benchmark here. The rows of real tables and of the peer’s sets describe, they are no evidence: the same rows chose the method. Drawn data sets have seeds of their own names, which no design has seen: they test fresh data of known kinds.',
+      strong('Designed on:'),
+      ' the three benchmarks, K from 1 to 8, the kinds of noise, the single clouds and most of the awkward data, drawn with other seeds; all real tables here; all sets of the peer’s benchmark here. The rows of real tables and of the peer’s sets describe, they are no evidence: the same rows chose the method. Drawn data sets have seeds of their own names, which no design has seen: they test fresh data of known kinds.',
     ],
     [
-      strong('Kept back: '),
-      'other sets of the same benchmark, other real tables, and drawn data with seeds from 970000 on. Nothing here was run on them; the method is measured on them once.',
+      strong('Kept back:'),
+      ' other sets of the same benchmark, other real tables, and drawn data with seeds from 970000 on. Nothing here was run on them; the method is measured on them once.',
     ],
     'Seeds of a real table vary only random halvings and starts.',
     'Faithful’s classes are our own cut at eruptions of 3.1 minutes.',

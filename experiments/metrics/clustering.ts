@@ -1,7 +1,24 @@
 import { defineMetric } from '../../src/harness/experiment/metrics.js';
+import type { MethodFit, Truth } from '../../src/harness/methods/shared/method.js';
 import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../src/library/metrics/agreement.js';
 
 // docs/verdicts.md says why the margins are what they are
+
+/** How well labels agree with the truth: with the classification they fit best, where several are right, on the rows it has. */
+const agreement =
+  (measure: (truth: ArrayLike<number>, labels: ArrayLike<number>) => number) =>
+  ({ labels }: MethodFit, truth: Truth | null): number | null => {
+    if (!truth) return null;
+    const all = [truth.labels, ...(truth.references ?? [])];
+    return Math.max(
+      ...all.map((reference) =>
+        measure(
+          reference.filter((label) => label >= 0),
+          labels.filter((_, i) => reference[i] >= 0),
+        ),
+      ),
+    );
+  };
 
 /** Adjusted Rand index against the true labels. */
 export const ari = defineMetric({
@@ -11,7 +28,7 @@ export const ari = defineMetric({
   digits: 3,
   margin: 0.02,
   better: 'higher',
-  of: ({ labels }, truth) => truth && adjustedRandIndex(truth.labels, labels),
+  of: agreement(adjustedRandIndex),
 });
 
 /** Normalised mutual information against the true labels. */
@@ -22,7 +39,7 @@ export const nmi = defineMetric({
   digits: 3,
   margin: 0.02,
   better: 'higher',
-  of: ({ labels }, truth) => truth && normalizedMutualInfo(truth.labels, labels),
+  of: agreement(normalizedMutualInfo),
 });
 
 /** F1 of the active features against the informative ones; null where either is unknown. */

@@ -284,7 +284,7 @@ function dataTable(table: ComparedTable): Block {
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),
       clustersFound([row]),
-      row.runs.every((run) => toldClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
+      row.runs.length > 0 && row.runs.every((run) => toldClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
       { text: clustersFound([row], 'certain'), tone: certified(row).above > 0 ? 'bad' : 'none' },
       ...places.flatMap(({ metric, standing }): Cell[] => [
         isKnown(metric) ? formatValue(metric, summaryOn(row, metric, undefined)) : '–',

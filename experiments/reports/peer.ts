@@ -60,6 +60,7 @@ function suiteTable(suite: ComparedTable): Block {
       return found.length === 0 ? '–' : formatNumber(mean(found), ari.digits);
     });
   const sets = groupsOf(suite);
+  const complete = sets.filter(({ rows }) => methods.every((method) => values(rows, method).length > 0));
   return tableBlock(
     [
       { title: 'Dataset' },
@@ -76,7 +77,7 @@ function suiteTable(suite: ComparedTable): Block {
         const [run] = rows.flatMap(({ runs }) => runs);
         return [name, run ? `${trueClusters(run)}` : '–', kOf(rows, 'k'), kOf(rows, 'certain'), ...cells(rows)];
       }),
-      ['mean', '', '', '', ...cells(suite.rows)],
+      [`mean of ${complete.length}`, '', '', '', ...cells(complete.flatMap(({ rows }) => rows))],
     ],
   );
 }

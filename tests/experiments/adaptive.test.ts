@@ -20,7 +20,7 @@ const datasetsOf = (experiments: typeof all): string[] =>
   );
 
 it('goes beyond the paper, in a folder and report of its own', () => {
-  expect(adaptive.length).toBe(8);
+  expect(adaptive.length).toBe(11);
   for (const { id, scope } of adaptive) expect([id.startsWith('adaptive-'), scope]).toEqual([true, 'beyond']);
   expect(all.filter(({ folder }) => folder === 'fair').every(({ scope }) => scope === 'beyond')).toBe(true);
   expect(all.filter(({ folder }) => folder === undefined).every(({ scope }) => scope === undefined)).toBe(true);
@@ -46,7 +46,7 @@ it('has a hundred fresh data sets of every benchmark and size', () => {
   for (const { runs } of auto) expect(new Set(runs.map(({ dataset }) => dataset.seed)).size).toBe(100);
 });
 
-it('has 22 kinds of noise, a hundred data sets each, all of one cluster', () => {
+it('has noise of 13 kinds in up to two sizes, a hundred data sets each, all of one cluster', () => {
   const { rows } = byId('adaptive-noise');
   const kinds = new Set(rows.map(({ labels: { Noise, N } }) => `${Noise} ${N}`));
   expect(kinds.size).toBe(22);
@@ -56,6 +56,18 @@ it('has 22 kinds of noise, a hundred data sets each, all of one cluster', () => 
     for (const { dataset } of runs) {
       expect([registry.dataSet(dataset).classes?.(dataset), dataset.informative]).toEqual([1, 0]);
     }
+  }
+});
+
+it('has 41 kinds of single clouds in nine sizes, each a draw of its own, and mixtures of 2 to 15 clusters', () => {
+  const clouds = byId('adaptive-single-clouds').rows;
+  expect(clouds.length).toBe(41 * 9);
+  const drawn = clouds.flatMap(({ runs }) => runs.map(({ dataset }) => dataset));
+  expect(drawn.length).toBeLessThan(2000);
+  expect(new Set(drawn.map(({ seed }) => seed)).size).toBe(drawn.length);
+  for (const dataset of drawn) expect(registry.dataSet(dataset).classes?.(dataset)).toBe(1);
+  for (const { labels, runs } of byId('adaptive-mixtures').rows) {
+    for (const { dataset } of runs) expect(registry.dataSet(dataset).classes?.(dataset)).toBe(labels['True K']);
   }
 });
 
@@ -84,8 +96,8 @@ describe('the true number of clusters', () => {
   });
 });
 
-it('tells K to the rivals of awkward and real data as to adaptive DIVI, with the starts of the fair comparisons', () => {
-  for (const id of ['adaptive-awkward', 'adaptive-real-data']) {
+it('gives K to the rivals of awkward and real data and the peer’s sets as to adaptive DIVI, with the starts of the fair comparisons', () => {
+  for (const id of ['adaptive-awkward', 'adaptive-real-data', 'adaptive-peer']) {
     const told = byId(id).rows.flatMap(({ labels, runs: [run] }) => {
       const { k, clusters } = run.options as { k?: unknown; clusters?: unknown };
       const truth = registry.dataSet(run.dataset).classes!(run.dataset);

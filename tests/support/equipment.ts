@@ -41,7 +41,7 @@ const otherNode = (version: number): Equipment => ({
 /** The folder that has all data sets, also those that are not ours to ship. */
 function dataFolder(): string | undefined {
   const folders = process.env.DIVI_DATA ? [process.env.DIVI_DATA] : [join(packageRoot(), 'data'), beside('data')];
-  return folders.find((folder) => ['isolet', '20ng', 'tables'].every((set) => existsSync(join(folder, set))));
+  return folders.find((folder) => ['isolet', '20ng', 'tables', 'peer'].every((set) => existsSync(join(folder, set))));
 }
 
 /** The folder of the embedding model, if the library that reads it is installed too. */
@@ -84,7 +84,7 @@ export const SLURM: Equipment = {
   path: found(() => (['slurmctld', 'slurmd', 'munged'].every(program) ? program('sbatch') : undefined)),
 };
 
-/** Data sets that `npm ci` does not bring: ISOLET, 20 Newsgroups, tables of R's packages. */
+/** Data sets that `npm ci` does not bring: ISOLET, 20 Newsgroups, tables of R's packages, a peer's benchmark. */
 export const DATA: Equipment = {
   tag: 'data',
   name: 'real data sets',

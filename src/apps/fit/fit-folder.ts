@@ -16,7 +16,7 @@ import type { FittedModel, TableFit } from './table-fit.js';
 
 /** The folder for the fit of a file where none is named: beside the user, named after the file. */
 export function defaultFitFolder(data: string): string {
-  const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy))?(\.gz)?$/i, '');
+  const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy|parquet|xlsx|json|jsonl|ndjson))?(\.gz)?$/i, '');
   return `divi-fit-${data === '-' ? 'stdin' : name || 'data'}`;
 }
 

@@ -67,7 +67,7 @@ export function benchmarkTable(settings: BenchmarkSettings): Table {
     imputed: 0,
     filled: [],
     missing: 0,
-    missingCodes: {},
+    missingCodes: new Map(),
     notes: [],
   };
 }

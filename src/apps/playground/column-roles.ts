@@ -1,13 +1,15 @@
 import { delimiterOfName, guessDelimiter } from '../../library/data/formats/csv.js';
+import { formatOf } from '../../library/data/formats/file-format.js';
 import { isNpy } from '../../library/data/formats/npy.js';
 import { transcoderFor } from '../../library/data/formats/text-encoding.js';
 import { indicatorName } from '../../library/data/table/decisions/apply-decisions.js';
 import { isMissing, isPerhapsMissing, readNumberText } from '../../library/data/table/decisions/cell-text.js';
 import { firstRows } from '../../library/data/table/delimited-table.js';
 import { type ReadOptions, readColumnsFrom, type TableOptions } from '../../library/data/table/read-table.js';
+import { convertedTable } from '../../library/data/table/source/converted-table.js';
 import type { TableOrigin } from '../../library/data/table/source/table-bytes.js';
 import type { Table } from '../../library/data/table/table.js';
-import { isAnswer, type OptionWords } from '../../library/data/table/table-columns.js';
+import { headerNames, isAnswer, type OptionWords } from '../../library/data/table/table-columns.js';
 
 /** What a user says of a column; the others are left to the reader, by the rules of `divi fit`. */
 export type Role = 'feature' | 'one-hot' | 'classes' | 'names' | 'out';
@@ -54,10 +56,19 @@ const SHOWN_CELLS = 3;
 
 /** The columns of a file before it is read. */
 export async function lookAtColumns(origin: TableOrigin, name: string, header: boolean | null): Promise<ColumnView[]> {
-  const { names, isNamed } = await namesOf(origin, header);
   const bytes = await (await origin.open()).read();
+  const format = isNpy(bytes.head) ? null : formatOf(bytes.head, name);
+  if (format !== null) {
+    const { source } = await convertedTable(bytes, format, name, origin.converters);
+    const [first, ...others] = firstRows((await source.read()).head, ',', SAMPLE_ROWS);
+    return viewsOf(headerNames(first).names, others);
+  }
+  const { names, isNamed } = await namesOf(origin, header);
   const rows = isNpy(bytes.head) ? [] : sampleRows(bytes.head, name);
-  const below = isNamed ? rows.slice(1) : rows;
+  return viewsOf(names, isNamed ? rows.slice(1) : rows);
+}
+
+function viewsOf(names: readonly string[], below: readonly string[][]): ColumnView[] {
   return names.map((column, c) => {
     const cells = below.map((row) => row[c] ?? '');
     const isText = cells.some((cell) => !isMissing(cell) && !isPerhapsMissing(cell) && readNumberText(cell) === null);

@@ -61,7 +61,7 @@ const LOCK =
 
 const DATA = `<section aria-labelledby="data-title">
 <h2 id="data-title">1 · Data</h2>
-<label id="drop" class="drop"><input type="file" id="file" accept=".csv,.tsv,.tab,.txt,.npy,.gz"><span><b>Drop a CSV, TSV or .npy file</b><br>or <u>choose one</u>; gzipped is fine</span></label>
+<label id="drop" class="drop"><input type="file" id="file" accept=".csv,.tsv,.tab,.txt,.npy,.gz,.parquet,.xlsx,.json,.jsonl,.ndjson"><span><b>Drop a CSV, Parquet, Excel, JSON or .npy file</b><br>or <u>choose one</u>; gzipped is fine</span></label>
 <fieldset><legend>or a set that is here</legend><div id="sets" class="chips"></div></fieldset>
 <p id="set-about" class="muted small"></p>
 <div id="set-sliders" hidden></div>

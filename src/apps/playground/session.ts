@@ -2,7 +2,8 @@
 import { InputError } from '../../library/core/errors.js';
 import type { Matrix } from '../../library/core/matrix.js';
 import { measureScale, type Scaling } from '../../library/data/standardize.js';
-import { readTable } from '../../library/data/table/read-table.js';
+import { readTableFrom } from '../../library/data/table/read-table.js';
+import { CONVERTERS } from '../../library/data/table/source/converters.js';
 import { inputOrigin } from '../../library/data/table/source/table-input.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DivergenceError } from '../../library/divi/training.js';
@@ -73,7 +74,7 @@ export class Session {
     let columns: ColumnView[] = [];
     let settings = asked;
     try {
-      columns = await lookAtColumns(inputOrigin(input), name, asked.header);
+      columns = await lookAtColumns(inputOrigin(input, CONVERTERS), name, asked.header);
       const read = await readAsFound(input, columns, asked);
       settings = read.settings;
       this.#keep(name, read.table, columnsOf(columns, read.table, settings.roles), settings);
@@ -121,7 +122,10 @@ async function readAsFound(
   const names = columns.map(({ name }) => name);
   const isFirst = JSON.stringify(asked) === JSON.stringify(AS_FOUND);
   const settings = isFirst ? { ...asked, roles: guessedRoles(columns) } : asked;
-  return { table: await readTable(input, withWords(readerOptions(settings, names))), settings };
+  return {
+    table: await readTableFrom(inputOrigin(input, CONVERTERS), withWords(readerOptions(settings, names))),
+    settings,
+  };
 }
 
 function shownPoints({ x, labels, ids }: Table, { rows, x: standard }: ShownRows): ShownPoints {

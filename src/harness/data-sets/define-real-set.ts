@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { requireKnown } from '../../library/core/errors.js';
 import { sha256 } from '../../library/core/sha256.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
-import type { DataSet, LoadedData, RealSpec, SetFile, SetFiles } from '../../library/data/data-set.js';
+import type { DataSet, DatasetSpec, LoadedData, RealSpec, SetFile, SetFiles } from '../../library/data/data-set.js';
 import { dataFolder, getCommand, readIfPresent } from './data-folder.js';
 
 /** What the files of a real data set hold: which columns are informative is not known. */
@@ -17,7 +17,7 @@ export interface RealDefinition<Options extends object> {
   standardized?: true;
   load: (options: Options) => RealData;
   /** number of classes */
-  classes?: number;
+  classes?: number | ((options: Options) => number);
   /** a check of every option it takes */
   options?: { [Name in keyof Options]-?: (value: unknown) => void };
   /** hash of values and labels, where every file has the checksum above: spares reading files that take a second */
@@ -51,7 +51,9 @@ export function defineRealSet<Options extends object = object>({
       return spec;
     },
     describe: (spec) => describe(optionsOf(spec as RealSpec)),
-    ...(classes !== undefined && { classes: () => classes }),
+    ...(classes !== undefined && {
+      classes: (spec: DatasetSpec) => (typeof classes === 'function' ? classes(optionsOf(spec as RealSpec)) : classes),
+    }),
     load: (spec) => ({ ...load(optionsOf(spec as RealSpec)), informative: null }),
     knownHash(spec) {
       const isKnown = ([form]: readonly SetFile[]): boolean =>

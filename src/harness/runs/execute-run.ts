@@ -47,7 +47,7 @@ export async function executeAnyRun(run: ResolvedRun, registry: Registry): Promi
 function prepare(run: ResolvedRun, registry: Registry) {
   const name = canonicalJson(run.dataset);
   if (lastDataset?.name !== name) lastDataset = { name, dataset: loadDataset(run.dataset, registry) };
-  const { x, labels, informative, hash } = lastDataset.dataset;
+  const { x, labels, references, informative, hash } = lastDataset.dataset;
   const method = registry.method(run.method);
   requireInput(
     run.algorithm === method.version,
@@ -57,7 +57,7 @@ function prepare(run: ResolvedRun, registry: Registry) {
     run.source === method.source?.(),
     `the files of ${run.method} have changed since the run was planned: run divi reproduce`,
   );
-  const truth = labels.length > 0 ? { labels, informative } : null;
+  const truth = labels.length > 0 ? { labels, references, informative } : null;
   return { method, x, truth, seen: method.seesTruth ? truth : null, hash };
 }
 
@@ -101,7 +101,11 @@ function warmUp(method: AnyMethod, { options, seed }: ResolvedRun, x: Matrix, tr
   warm.add(method);
   const [rows, cols] = [Math.min(x.rows, 200), Math.min(x.cols, 100)];
   const corner = Matrix.fromRows(Array.from({ length: rows }, (_, i) => x.row(i).subarray(0, cols)));
-  const seen = truth && { ...truth, labels: truth.labels.subarray(0, rows) };
+  const seen = truth && {
+    ...truth,
+    labels: truth.labels.subarray(0, rows),
+    references: truth.references?.map((reference) => reference.slice(0, rows)),
+  };
   for (let i = 0; i < 3; i++) method.fit(options, corner, seed, doAlone, seen);
 }
 
@@ -109,27 +113,30 @@ function warmUp(method: AnyMethod, { options, seed }: ResolvedRun, x: Matrix, tr
 export interface Dataset {
   x: Matrix;
   labels: Int32Array;
+  references?: number[][];
   /** indices of the informative columns; null where the truth is unknown */
   informative: number[] | null;
-  /** SHA-256 of the values before scaling, and of the labels */
+  /** SHA-256 of the values before scaling, and of all labels */
   hash: string;
 }
 
 /** Makes or reads the data set of a run. */
 export function loadDataset(spec: DatasetSpec, registry: Registry): Dataset {
   const dataSet = registry.dataSet(spec);
-  const { x, labels, informative } = dataSet.load(spec);
+  const { x, labels, references, informative } = dataSet.load(spec);
   return {
     x: dataSet.standardized && !spec.raw ? standardize(x).x : x,
     labels,
+    references,
     informative,
-    hash: dataHash(x, labels),
+    hash: dataHash(x, labels, references),
   };
 }
 
 /** What a stored run remembers of its data: data of another hash are other data. */
-export function dataHash(x: Matrix, labels: Int32Array): string {
+export function dataHash(x: Matrix, labels: Int32Array, references: readonly number[][] = []): string {
   const bytes = (array: Float64Array | Int32Array): Uint8Array =>
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-  return sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels))]));
+  const others = references.map((reference) => sha256(bytes(Int32Array.from(reference))));
+  return sha256(canonicalJson([sha256(bytes(x.data)), sha256(bytes(labels)), ...others]));
 }

@@ -38,6 +38,8 @@ export interface LoadedData {
   x: Matrix;
   /** the class of every row, as an index into `classNames`; empty where there are no classes */
   labels: Int32Array;
+  /** further classifications of the rows that are as right; −1 for rows that one leaves out */
+  references?: number[][];
   /** indices of the informative columns; null where the truth is unknown */
   informative: number[] | null;
   classNames: string[];

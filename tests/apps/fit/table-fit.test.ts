@@ -19,7 +19,7 @@ const table: Table = {
   imputed: 0,
   filled: [],
   missing: 0,
-  missingCodes: {},
+  missingCodes: new Map(),
   notes: [],
 };
 const divi = { epochs: 90, splitInterval: 40 };

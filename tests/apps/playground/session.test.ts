@@ -151,6 +151,23 @@ describe('the columns of a file', () => {
     );
   });
 
+  it('of a Parquet file are those of any table', async () => {
+    const heard = new Heard();
+    const file = readFileSync(join(packageRoot(), 'tests/fixtures/formats/zstd.parquet'));
+    const table = loaded(await heard.load('zstd.parquet', file, { ...AS_FOUND, impute: true }));
+    expect([table.rows, table.columns!.map(({ name, became }) => [name, became])]).toEqual([
+      40,
+      [
+        ['x', 'a feature'],
+        ['small', 'a feature'],
+        ['big', 'a feature'],
+        ['day', 'a feature'],
+        ['colour', '3 features of 0 and 1'],
+        ['flag', 'a feature'],
+      ],
+    ]);
+  });
+
   it('that cannot be read are told with a sentence in the words of the page, and can be corrected', async () => {
     const heard = new Heard();
     const text = 'a,b\n1,2\n,3\n4,5\n6,7\n';

@@ -3,7 +3,7 @@ import type { LineFigure } from '../../../src/harness/experiment/experiment.js';
 import { documentFigures } from '../../../src/report/document.js';
 import { adaptiveDocument } from '../../../experiments/reports/adaptive.js';
 import { renderMarkdown } from '../../../src/report/render/markdown.js';
-import { adaptiveRow, adaptiveTable, around } from './adaptive-tables.js';
+import { adaptiveRow, adaptiveTable, around, type Found } from './adaptive-tables.js';
 
 const told = { told: 3 };
 const noise = { trueK: 1 };
@@ -191,4 +191,51 @@ it('says in short how it stands to the best rival, and how often it fails', () =
 it('says nothing in short if there is no rival that finds K as well', () => {
   // every method on the real data is told K, and the noise has no rival
   expect(adaptiveDocument([REAL, NOISE], [], 'Runs of x').brief).toBeUndefined();
+});
+
+describe('the peer’s sets', () => {
+  const row = (Dataset: string, Method: string, found: Found, options = {}) =>
+    adaptiveRow({ Suite: 'sipu', Dataset, Method }, [found], options);
+  const PEER = adaptiveTable(
+    'adaptive-peer',
+    ['Suite', 'Dataset', 'Method'],
+    [
+      row('a1', 'DIVI-Adaptive', { k: 3, certain: 2, ari: 0.9 }),
+      row('a1', 'GMM-BIC', { k: 4, certain: null, ari: 0.7 }),
+      row('a1', 'DIVI-Adaptive, K = 3', { k: 3, ari: 0.8 }, told),
+      row('a1', 'K-means', { k: 3, certain: null, ari: 0.6 }, told),
+      row('s1', 'DIVI-Adaptive', { k: 5, certain: 4, ari: 0.5 }),
+      row('s1', 'GMM-BIC', { k: 3, certain: null, ari: 0.4 }),
+      row('s1', 'DIVI-Adaptive, K = 3', { k: 3, ari: 0.4 }, told),
+      row('s1', 'K-means', { k: 3, certain: null, ari: 0.7 }, told),
+      row('r15', 'DIVI-Adaptive', { k: 3, ari: 0.2 }),
+    ],
+    { notes: ['No evidence.'] },
+  );
+  const shown = renderMarkdown(adaptiveDocument([PEER], [], 'Runs of x'));
+  const cells = shown.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('have a line each, K and ARI of all methods with K found and given, and means over what all have', () => {
+    const of = (name: string) => cells.find(([, first]) => first === name)?.slice(2, -1);
+    expect(of('Dataset')).toEqual([
+      ...['True K', 'K found', 'Certain', 'DIVI-Adaptive, K found', 'GMM-BIC, K found'],
+      ...['DIVI-Adaptive, K given', 'K-means, K given'],
+    ]);
+    expect(of('a1')).toEqual(['3', '3', '2', '0.900', '0.700', '0.800', '0.600']);
+    expect(of('r15')).toEqual(['3', '3', '3', '0.200', '–', '–', '–']);
+    expect(of('mean of 2')).toEqual(['', '', '', '0.700', '0.550', '0.600', '0.650']);
+    expect(shown).toContain('\nNo evidence.\n');
+  });
+
+  it('are named where K is another or too much is certain, and compared by their means', () => {
+    expect(shown).toContain('- sipu: wrong on 1 of 3 sets: s1 (5 for 3).');
+    expect(shown).toContain('- sipu, s1: in 1 of 1 runs, certain 4 where K is 3.');
+    expect(shown).toContain(
+      '- sipu, K given to all, mean of 2: DIVI-Adaptive 0.600, K-means 0.650; furthest behind on s1 (−0.300 to K-means).',
+    );
+    expect(shown).toContain(
+      '- sipu, K found by all, mean of 2: DIVI-Adaptive 0.700, GMM-BIC 0.550; nowhere behind.',
+    );
+    expect(shown).not.toContain('undecided');
+  });
 });

@@ -48,7 +48,7 @@ export const predictCommand: Command<PredictArguments> = {
   handler: async (args) => {
     const { out, json, quiet } = args;
     if (out !== undefined) requireFreeFile(out, args);
-    const { model, features, medians, missingCodes = {} } = await loadModel(args.model);
+    const { model, features, medians, missingCodes = new Map() } = await loadModel(args.model);
     const file = tableName(args.data);
     const progress = quiet ? undefined : new Progress();
     let ignored: string[] = [];

@@ -35,7 +35,7 @@ export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFi
   const { model, scaling } = fit;
   const shown: ShownFit = { labels: model.labels, k: model.k, scaling };
   const title = `Adaptive DIVI on ${printable(summary.file)}`;
-  const joins = joinsFigure(summary);
+  const joins = joinsFigure(summary.joins, summary.sizes);
   const scatters = scattersOf(summary, data, shown);
   const { clusters, figures } = summary.k === 1 ? oneCluster(scatters) : severalClusters(summary, fit.means, scatters);
   const body = `<main class="page fit">

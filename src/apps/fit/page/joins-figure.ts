@@ -2,81 +2,123 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { Join } from '../../../library/adaptive/mixture/merge-components.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { figureFrame, INK, PALETTE } from '../../../report/figures/figure-theme.js';
+import { TOLD } from '../../../report/figures/foreign-names.js';
 import { formatNumber } from '../../../report/tables/format.js';
-import type { AdaptiveSummary } from '../fit-summary.js';
 
-/** overlaps below this are drawn as this */
+/** overlaps below it are drawn at it, and clusters beyond it no figure shows */
 const LEAST = 1e-6;
+const MAX_CLUSTERS = 60;
+/** with more joins than this, their overlaps are shown only under the pointer */
+const MAX_LABELLED = 20;
+const TICKS = [1, 0.1, 0.01, 1e-3, 1e-4, 1e-5, LEAST];
 
-interface Segment {
-  x: number;
-  x2: number;
-  y: number;
-  y2: number;
-  tip: string;
+/** A side of a join: a cluster, or clusters that have joined. */
+interface Branch {
+  clusters: number[];
+  /** where it is drawn: the overlap at which it came about, and the middle of its clusters */
+  overlap: number;
+  middle: number;
 }
 
-/** Which clusters are how far apart, as a tree: the nearest are joined first; null for fewer than three clusters. */
-export function joinsFigure({ joins, sizes }: Pick<AdaptiveSummary, 'joins' | 'sizes'>): DocumentFigure | null {
-  if (joins.length < 2) return null;
+/** Which clusters would join first, and how far the rest are apart, as a tree; null for one cluster, and for too many. */
+export function joinsFigure(joins: readonly Join[], sizes: readonly number[]): DocumentFigure | null {
+  if (sizes.length < 2 || sizes.length > MAX_CLUSTERS || joins.length === 0) return null;
+  const order = leafOrder(joins, sizes.length);
+  const { lines, nodes } = treeOf(joins, order);
   const title = 'How far apart the clusters are';
-  const { order, segments } = treeOf(joins, sizes.length);
-  const names = order.map((cluster, place) => ({ place, x: LEAST, name: `${cluster + 1} (${sizes[cluster]} rows)` }));
+  const names = order.map((cluster) => `${cluster + 1}: ${sizes[cluster]} row${sizes[cluster] === 1 ? '' : 's'}`);
   const x = {
-    field: 'x',
+    field: 'overlap',
     type: 'quantitative' as const,
-    title: 'Overlap at which two clusters join',
-    scale: { type: 'log' as const, domain: [LEAST, 1], reverse: true },
+    title: 'Overlap at which they join (further right: further apart)',
+    scale: { type: 'log' as const, domain: [1, LEAST], nice: false },
     axis: {
-      values: [LEAST, 1e-4, 0.01, 1],
-      labelExpr: `datum.value <= ${LEAST} ? 'none' : format(datum.value, '~%')`,
+      values: TICKS,
+      labelExpr: `(datum.value <= ${LEAST} ? '≤ ' : '') + format(100 * datum.value, '~r') + ' %'`,
       grid: false,
+      labelFlush: true,
     },
   };
-  const y = { field: 'y', type: 'quantitative' as const, axis: null, scale: { domain: [-0.5, order.length - 0.5] } };
+  const y = {
+    field: 'place',
+    type: 'quantitative' as const,
+    title: 'Cluster',
+    scale: { domain: [-0.5, order.length - 0.5], reverse: true, nice: false, zero: false },
+    axis: {
+      values: names.map((_, place) => place),
+      labelExpr: `${JSON.stringify(names)}[datum.value]`,
+      grid: false,
+      ticks: false,
+      domain: false,
+    },
+  };
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
-      'Overlap: share of the rows of one cluster that its mixture would give to the other.',
-      'Clusters that join far to the left are nearly the same; those far to the right are well apart.',
+      'The clusters most alike join first, on the left, until one is left. The overlap of two is the share of the rows of one that could as well be the other’s.',
     ]),
-    height: { step: 22 } as never,
+    height: 26 * order.length,
     layer: [
       {
-        data: { values: segments },
-        mark: { type: 'rule', strokeWidth: 2, color: PALETTE[0] },
-        encoding: { x, x2: { field: 'x2' }, y, y2: { field: 'y2' }, tooltip: { field: 'tip', type: 'nominal' } },
+        data: { values: lines },
+        mark: { type: 'rule', strokeWidth: 2, strokeCap: 'square', color: PALETTE[0] },
+        encoding: { x, y, x2: { field: 'overlap2' }, y2: { field: 'place2' } },
       },
       {
-        data: { values: names },
-        mark: { type: 'text', align: 'left', dx: 8, fontSize: 12, color: INK },
-        encoding: { x, y: { ...y, field: 'place' }, text: { field: 'name', type: 'nominal' } },
+        data: { values: nodes },
+        mark: { type: 'point', filled: true, size: 40, opacity: 1, color: PALETTE[0] },
+        encoding: { x, y, ...TOLD },
+      },
+      {
+        data: { values: nodes.length <= MAX_LABELLED ? nodes : [] },
+        mark: { type: 'text', align: 'left', dx: 6, dy: -8, fontSize: 12, color: INK },
+        encoding: { x, y, text: { field: 'label', type: 'nominal' } },
       },
     ],
   };
-  return { id: 'fit-joins', title, spec: { ...spec, height: 22 * order.length + 20 } as TopLevelSpec };
+  return { id: 'fit-joins', title, spec };
 }
 
-/** The clusters in an order in which no two branches cross, and the lines of the tree. */
-function treeOf(joins: readonly Join[], k: number): { order: number[]; segments: Segment[] } {
-  const members = new Map(Array.from({ length: k }, (_, c) => [c, [c]]));
+/** The clusters so that those which join are neighbours. */
+function leafOrder(joins: readonly Join[], k: number): number[] {
+  const branches = Array.from({ length: k }, (_, cluster) => [cluster]);
   for (const { a, b } of joins) {
-    members.set(a, [...members.get(a)!, ...members.get(b)!]);
-    members.delete(b);
+    const [first, second] = [branches[a], branches[b]].sort((p, q) => p[0] - q[0]);
+    const joined = [...first, ...second];
+    for (const cluster of joined) branches[cluster] = joined;
   }
-  const order = [...members.values()].flat();
-  const at = new Map(order.map((cluster, place) => [cluster, { place, overlap: LEAST }]));
-  const segments: Segment[] = [];
-  let nearest = LEAST;
-  for (const { a, b, overlap } of joins) {
-    // a join is drawn no further right than those before it
-    nearest = Math.max(nearest, overlap);
-    const [one, other] = [at.get(a)!, at.get(b)!];
-    const tip = `joined at an overlap of ${formatNumber(100 * overlap, 2)} %`;
-    for (const end of [one, other]) {
-      segments.push({ x: end.overlap, x2: nearest, y: end.place, y2: end.place, tip });
-    }
-    segments.push({ x: nearest, x2: nearest, y: one.place, y2: other.place, tip });
-    at.set(a, { place: 0.5 * (one.place + other.place), overlap: nearest });
-  }
-  return { order, segments };
+  return [...new Set(branches)].flat();
+}
+
+/** The lines of the tree and the points where clusters join, in overlaps and places. */
+function treeOf(joins: readonly Join[], order: readonly number[]) {
+  const branchOf = new Map<number, Branch>(
+    order.map((cluster, place) => [cluster, { clusters: [cluster], overlap: 1, middle: place }]),
+  );
+  const lines: { overlap: number; overlap2: number; place: number; place2: number }[] = [];
+  const nodes = joins.map(({ a, b, overlap }) => {
+    const sides = [branchOf.get(a)!, branchOf.get(b)!].sort((p, q) => p.middle - q.middle);
+    const [upper, lower] = sides;
+    // merging can bring two clusters closer than the two before them were: the tree never turns back
+    const at = Math.max(LEAST, Math.min(overlap, upper.overlap, lower.overlap));
+    for (const { overlap: from, middle } of sides)
+      lines.push({ overlap: from, overlap2: at, place: middle, place2: middle });
+    lines.push({ overlap: at, overlap2: at, place: upper.middle, place2: lower.middle });
+    const joined = {
+      clusters: [...upper.clusters, ...lower.clusters],
+      overlap: at,
+      middle: (upper.middle + lower.middle) / 2,
+    };
+    for (const cluster of joined.clusters) branchOf.set(cluster, joined);
+    const label = overlapText(overlap);
+    return { overlap: at, place: joined.middle, label, tip: `${named(upper)} and ${named(lower)}: overlap ${label}` };
+  });
+  return { lines, nodes };
+}
+
+const named = ({ clusters }: Branch): string => clusters.map((cluster) => cluster + 1).join(' + ');
+
+function overlapText(overlap: number): string {
+  const percent = 100 * overlap;
+  if (overlap < LEAST) return 'below 0.0001 %';
+  return `${percent >= 10 ? formatNumber(percent, 0) : Number(percent.toPrecision(1))} %`;
 }

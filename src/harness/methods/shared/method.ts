@@ -4,6 +4,8 @@ import type { Matrix, MatrixInput } from '../../../library/core/matrix.js';
 export interface Truth {
   /** the class of every row */
   labels: Int32Array;
+  /** further classifications that are as right; −1 for rows that one leaves out */
+  references?: readonly (readonly number[])[];
   /** indices of the informative columns; null where they are unknown */
   informative: number[] | null;
 }

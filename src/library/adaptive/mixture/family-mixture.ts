@@ -193,7 +193,7 @@ export function marginalOf(mixture: FamilyParameters, columns: readonly number[]
     else halfLogDets[c] = halfLogDet;
   }
   const means = new Float64Array(k * q);
-  for (let c = 0; c < k; c++) columns.forEach((j, a) => means.fill(mixture.means[c * p + j], c * q + a, c * q + a + 1));
+  for (let c = 0; c < k; c++) for (let a = 0; a < q; a++) means[c * q + a] = mixture.means[c * p + columns[a]];
   return { family, k, p: q, nu, weights, means, factors, halfLogDets };
 }
 

@@ -1,6 +1,7 @@
 import { requireInput, requireKnown, requireOneOf } from '../../core/errors.js';
 import { printable } from '../../core/wording.js';
 import { columnMedians } from '../../stats/column-medians.js';
+import { formatOf } from '../formats/file-format.js';
 import { isNpy } from '../formats/npy.js';
 import { withoutEmptyColumns } from './decisions/left-out.js';
 import { type CodeChoice, withoutCodes } from './decisions/missing-codes.js';
@@ -8,6 +9,7 @@ import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
 import { countOf, missingPlaces, settleMissing, withoutIncompleteRows } from './missing-values.js';
 import { npyTable } from './npy-table.js';
+import { convertedTable } from './source/converted-table.js';
 import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { BuiltTable, Table } from './table.js';
@@ -149,6 +151,13 @@ export async function readColumnsFrom(
     const bytes = await source.read();
     const { requireMemory } = origin;
     if (isNpy(bytes.head)) return await npyTable(bytes, { file, plan, requireMemory, onProgress });
+    const format = formatOf(bytes.head, file);
+    if (format !== null) {
+      const { source: made, notes } = await convertedTable(bytes, format, file, origin.converters);
+      const how = { file: `${file}, as CSV`, header: true, plan, words, delimiter: ',', requireMemory, onProgress };
+      const table = await readDelimited(made, await made.read(), how);
+      return { ...table, notes: [...notes, ...table.notes] };
+    }
     return await readDelimited(source, bytes, { file, header, plan, words, delimiter, requireMemory, onProgress });
   } finally {
     await source.close?.();

@@ -100,15 +100,13 @@ function modelOf(content: ModelContent): SavedModel {
 }
 
 /** The codes as a file holds them: it has none where there are none. */
-export const codesContent = (codes: MissingCodes = {}): { missingCodes?: MissingCodes } =>
-  Object.keys(codes).length > 0 ? { missingCodes: codes } : {};
+export const codesContent = (codes: MissingCodes = new Map()): { missingCodes?: object } =>
+  codes.size > 0 ? { missingCodes: Object.fromEntries(codes) } : {};
 
 /** The codes in a file's content, checked. */
 export function codesOf({ missingCodes = {} }: { missingCodes?: unknown }): MissingCodes {
   const codes = requireRecord('missingCodes', missingCodes);
-  return Object.fromEntries(
-    Object.entries(codes).map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)]),
-  );
+  return new Map(Object.entries(codes).map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)]));
 }
 
 const nullWithoutRows = (score: number): number | null => (score === Number.NEGATIVE_INFINITY ? null : score);

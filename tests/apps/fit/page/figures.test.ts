@@ -24,7 +24,7 @@ const tableOf = (features: string[], classNames = CLASSES, ids: string[] = []): 
   imputed: 0,
   filled: [],
   missing: 0,
-  missingCodes: {},
+  missingCodes: new Map(),
   notes: [],
 });
 const PLAIN = tableOf(['a', 'b', 'c']);

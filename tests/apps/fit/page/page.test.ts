@@ -45,7 +45,7 @@ function tableOf(n: number, d: number, features: string[]): Table {
     imputed: 0,
     filled: [],
     missing: 0,
-    missingCodes: {},
+    missingCodes: new Map(),
     notes: [],
   };
 }

@@ -7,7 +7,7 @@ import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
 export type CodeChoice = 'auto' | 'none' | readonly number[];
 
 /** By feature, the numbers that stand for no value. */
-export type MissingCodes = Record<string, number[]>;
+export type MissingCodes = ReadonlyMap<string, readonly number[]>;
 
 /** −99, 999, 99.99, 8888 and the like; the least and greatest whole numbers, and the fill values of grids */
 const DIGITS = /^(9{2,}|8{2,}|7{2,})(\.(9+|8+|7+))?$/;
@@ -33,25 +33,25 @@ export function withoutCodes<T extends BuiltTable>(
   choice: CodeChoice,
   words: OptionWords,
 ): T & { codes: MissingCodes } {
-  if (choice === 'none') return { ...table, codes: {} };
+  if (choice === 'none') return { ...table, codes: new Map() };
   const { x, features, roles, names } = table;
   // a category has no codes: its words say what is missing
   const columns = roles.flatMap((role, c) => (role >= 0 && features[role] === names[c] ? [role] : []));
   if (choice !== 'auto') {
-    const codes = Object.fromEntries(columns.map((j) => [features[j], [...choice]]));
+    const codes = new Map(columns.map((j) => [features[j], [...choice]]));
     return { ...withCodesMissing(table, codes, 'as asked for'), codes };
   }
   const edges = edgesOf(x, columns);
   const values = [...new Set([...edges.values()].flatMap(({ codes }) => [...codes.keys()]))].sort((a, b) => a - b);
   const times = (value: number, where: number[]): number =>
     where.reduce((sum, j) => sum + (edges.get(j)!.codes.get(value) ?? 0), 0);
-  const codes: MissingCodes = {};
+  const codes = new Map<string, number[]>();
   const doubtful: { value: number; where: string }[] = [];
   for (const value of values) {
     const far = [...edges].filter(([, edge]) => gapOf(edge, value) > FAR).map(([j]) => j);
     if (times(value, far) >= RECURS) {
       // also where it does not come: new rows may have it there
-      for (const j of far) codes[features[j]] = [...(codes[features[j]] ?? []), value];
+      for (const j of far) codes.set(features[j], [...(codes.get(features[j]) ?? []), value]);
       continue;
     }
     const apart = [...edges].filter(([, edge]) => edge.codes.has(value) && gapOf(edge, value) > APART).map(([j]) => j);
@@ -76,7 +76,7 @@ export function withCodesMissing<T extends BuiltTable>(table: T, codes: MissingC
   const found = new Map<number, { count: number; features: Set<number> }>();
   const missing = new Map(table.missing);
   roles.forEach((j, c) => {
-    const known = j >= 0 ? codes[features[j]] : undefined;
+    const known = j >= 0 ? codes.get(features[j]) : undefined;
     if (known === undefined || features[j] !== names[c]) return;
     for (let i = 0; i < x.rows; i++) {
       const value = x.get(i, j);

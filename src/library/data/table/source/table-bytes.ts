@@ -1,4 +1,6 @@
 import { InputError } from '../../../core/errors.js';
+import type { Converted } from '../../formats/file-format.js';
+import type { Records } from '../../formats/records.js';
 
 /** bytes that show the first line of most files */
 const SNIFFED = 2 ** 16;
@@ -26,6 +28,9 @@ export interface TableSource {
 /** Throws where there is no memory for so many rows and columns, of which `held` values are there already. */
 export type RequireMemory = (rows: number, columns: number, held?: number) => void;
 
+/** What reads other formats than text; who has nothing for a format refuses it. */
+export type Converters = Partial<Record<Exclude<Converted, 'json'>, (bytes: Uint8Array) => Promise<Records>>>;
+
 /** Where a table comes from. */
 export interface TableOrigin {
   /** how messages name it */
@@ -36,15 +41,13 @@ export interface TableOrigin {
   open(): Promise<TableSource>;
   /** without it, nobody knows how much memory there is */
   requireMemory?: RequireMemory;
+  converters?: Converters;
 }
 
 /** Whether these are the first bytes of a gzip file; those of a file that can hold no table are refused. */
 export function isPackedTable(first: Uint8Array, file: string): boolean {
   const starts = (...magic: number[]): boolean => magic.every((byte, i) => first[i] === byte);
   if (first.length === 0) throw new InputError(`${file} is empty: it has no line of data`);
-  if (starts(0x50, 0x4b, 3, 4)) {
-    throw new InputError(`${file} is a zip archive or a spreadsheet: save the table in it as CSV`);
-  }
   return starts(0x1f, 0x8b);
 }
 

@@ -1,7 +1,7 @@
 import { InputError, requireInput } from '../../../core/errors.js';
 import { printable } from '../../../core/wording.js';
 import { delimiterOfName } from '../../formats/csv.js';
-import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
+import { type Converters, isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 /** bytes that are read at a time */
 const CHUNK = 2 ** 20;
@@ -28,7 +28,7 @@ export const isText = (text: string): boolean => /[\r\n]/.test(text);
 const WANTED = 'a table must be given as its text, its bytes, a Blob or File, or a ReadableStream of bytes';
 
 /** Where the table of an input comes from. */
-export function inputOrigin(input: TableInput): TableOrigin {
+export function inputOrigin(input: TableInput, converters?: Converters): TableOrigin {
   requireInput(typeof input === 'string' || (typeof input === 'object' && input !== null), WANTED);
   if (typeof input === 'string' && !isText(input)) {
     throw new InputError(
@@ -41,6 +41,7 @@ export function inputOrigin(input: TableInput): TableOrigin {
   return {
     file,
     delimiter: typeof name === 'string' ? delimiterOfName(name) : undefined,
+    converters,
     open: async () => openBlob(await blobOf(input), file),
   };
 }

@@ -5,6 +5,7 @@ import { InputError, requireInput } from '../../../core/errors.js';
 import { printable } from '../../../core/wording.js';
 import { delimiterOfName } from '../../formats/csv.js';
 import { chunksOf, fileStore, pipeStore } from './byte-store.js';
+import { CONVERTERS } from './converters.js';
 import { isPackedTable, sniff, type TableOrigin, type TableSource } from './table-bytes.js';
 
 const UNPACKED_CHUNK = 2 ** 18;
@@ -17,8 +18,13 @@ export const tableName = (path: string): string => (path === PIPE ? 'standard in
 /** A file, or the standard input. */
 export function pathOrigin(path: string): TableOrigin {
   const file = tableName(path);
+  requireInput(
+    !/^(https?|ftp|s3|gs):\/\//i.test(path),
+    `${file} is an address, and divi reads files: curl -L '${printable(path)}' | npx divi fit -`,
+  );
   return {
     file,
+    converters: CONVERTERS,
     delimiter: delimiterOfName(path),
     open: () => openTable(path, file),
     requireMemory: (rows, columns, held) => requireMemory(file, rows, columns, freeMemory(), held),

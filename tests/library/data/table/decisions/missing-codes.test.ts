@@ -20,7 +20,7 @@ describe('codes for missing values', () => {
       const { x, missing, missingCodes, notes } = await table(cells);
       expect([missing, x.data.filter(Number.isNaN).length]).toEqual([2, 2]);
       // −999 is within one range of the incomes
-      expect(missingCodes).toEqual({ age: [-999], score: [-999] });
+      expect(Object.fromEntries(missingCodes)).toEqual({ age: [-999], score: [-999] });
       expect(notes).toEqual([
         expect.stringMatching(
           /^-999 was read as a missing value, 2 times in columns? 'age'.* \(it recurs far outside the other values; missingCodes none keeps it\)$/,
@@ -31,13 +31,13 @@ describe('codes for missing values', () => {
 
   it('may be several, on both sides', async () => {
     const { missing, missingCodes } = await table({ '1,0': 9999, '2,0': -99, '3,0': 9999, '4,0': -99, '5,2': 88 });
-    expect([missing, missingCodes.age]).toEqual([5 - 1, [-99, 9999]]);
+    expect([missing, missingCodes.get('age')]).toEqual([5 - 1, [-99, 9999]]);
   });
 
   it('are no single values, no values among others and no other numbers', async () => {
     const cells = { '3,0': -999, '5,1': 999, '6,1': 999, '7,0': 1000, '8,0': 1000 };
     const { missing, missingCodes, notes } = await table(cells);
-    expect([missing, missingCodes, notes]).toEqual([0, {}, []]);
+    expect([missing, missingCodes, notes]).toEqual([0, new Map(), []]);
   });
 
   it('are only named where they may be numbers', async () => {
@@ -54,7 +54,7 @@ describe('codes for missing values', () => {
     const cells = { '3,0': -999, '9,0': -999, '4,1': 5 };
     expect((await table(cells, { missingCodes: 'none' })).missing).toBe(0);
     const { missing, missingCodes } = await table(cells, { missingCodes: [5] });
-    expect([missing, missingCodes]).toEqual([1, { age: [5], income: [5], score: [5] }]);
+    expect([missing, Object.fromEntries(missingCodes)]).toEqual([1, { age: [5], income: [5], score: [5] }]);
     await expect(table(cells, { missingCodes: ['5'] })).rejects.toThrow(
       /missingCodes must be 'auto', 'none' or an array/,
     );

@@ -73,7 +73,7 @@ describe('what is no table', () => {
       packed.subarray(0, 500),
       /^the data is a broken or truncated gzip file \(.*\): get it anew$/,
     ],
-    ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 0), /^the data is a zip archive or a spreadsheet/],
+    ['a zip archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0), /^the data is a zip archive: unpack it/],
     ['a number', 7, /^a table must be given as its text, its bytes/],
     ['null', null, /^a table must be given as its text/],
     ['an object', {}, /^a table must be given as its text/],
