@@ -39,7 +39,11 @@ export class Columns {
   take(rows: Int32Array): Columns {
     return new Columns(
       rows.length,
-      this.#columns.map((column) => Float64Array.from(rows, (i) => column[i])),
+      this.#columns.map((column) => {
+        const out = new Float64Array(rows.length);
+        for (let r = 0; r < out.length; r++) out[r] = column[rows[r]];
+        return out;
+      }),
     );
   }
 

@@ -56,7 +56,10 @@ interface Found {
  */
 export function propose({ columns, scale }: SearchSpace, rows: Int32Array, random: RandomStream): Float64Array[] {
   const z = new Standardised(columns, rows);
-  const bimodalities = Float64Array.from(z.columns, bimodality);
+  const bimodalities = new Float64Array(z.d);
+  z.columns.forEach((column, j) => {
+    bimodalities[j] = bimodality(column);
+  });
   const pool = poolOf(z, bimodalities);
   if (pool.length === 0) return [];
   const correlations = correlationsOf(z, pool);
@@ -109,11 +112,14 @@ function neighbourhoodSeeds(
   const around = Array.from(pool.keys());
   if (size > AROUND) around.sort((a, b) => bimodalities[pool[b]] - bimodalities[pool[a]] || a - b).splice(AROUND);
   const candidates = around.map((a) => {
-    const near = pool.flatMap((_, b) => (b === a || Math.abs(values[a * size + b]) >= least ? [b] : []));
-    const y = z.combine(
-      near.map((b) => pool[b]),
-      near.map((b) => values[a * size + b]),
-    );
+    const near: number[] = [];
+    const weights: number[] = [];
+    for (let b = 0; b < size; b++) {
+      if (b !== a && !(Math.abs(values[a * size + b]) >= least)) continue;
+      near.push(pool[b]);
+      weights.push(values[a * size + b]);
+    }
+    const y = z.combine(near, weights);
     standardise(y);
     return { y, score: bimodality(y) };
   });
@@ -156,7 +162,10 @@ export function powerIterate(matrix: Float64Array, axes: Float64Array[], steps: 
   for (let step = 0; step < steps; step++) {
     axes.forEach((axis, k) => {
       const size = axis.length;
-      const next = Float64Array.from({ length: size }, (_, a) => dot(matrix.subarray(a * size, (a + 1) * size), axis));
+      const next = new Float64Array(size);
+      for (let a = 0; a < size; a++) {
+        for (let b = 0; b < size; b++) next[b] += axis[a] * matrix[a * size + b];
+      }
       for (let l = 0; l < k; l++) {
         const along = dot(next, axes[l]);
         for (let a = 0; a < size; a++) next[a] -= along * axes[l][a];

@@ -17,7 +17,8 @@ export class Standardised {
     this.sds = new Float64Array(x.cols);
     this.columns = Array.from({ length: x.cols }, (_, j) => {
       const values = x.column(j);
-      const z = Float64Array.from(rows, (i) => values[i]);
+      const z = new Float64Array(rows.length);
+      for (let r = 0; r < z.length; r++) z[r] = values[rows[r]];
       this.sds[j] = standardise(z);
       return z;
     });
@@ -50,7 +51,9 @@ export class Standardised {
 
   /** Σ_i w_i z_ij of every column j. */
   weightedSums(weights: Float64Array): Float64Array {
-    return Float64Array.from(this.columns, (column) => dot(column, weights));
+    const out = new Float64Array(this.d);
+    for (let j = 0; j < out.length; j++) out[j] = dot(this.columns[j], weights);
+    return out;
   }
 
   /** Σ_k v_k z_(list k), a number for every row. */
