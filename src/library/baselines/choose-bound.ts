@@ -47,7 +47,16 @@ export function defaultBounds(p: number): number[] {
   return Array.from({ length: 10 }, (_, b) => exp(low + ((high - low) * b) / 9));
 }
 
-/** The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own. */
+/**
+ * The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own.
+ * @param input standardised rows
+ * @param options K, and the bounds to choose from
+ * @example
+ * import { chooseBound, makeMatched, SparseKMeans, standardize } from 'divi-repro';
+ * const { x } = standardize(makeMatched({ n: 100, d: 20, seed: 1 }).x);
+ * const { bound } = chooseBound(x, { k: 3, bounds: [2, 3, 4], nPermutations: 5 });
+ * console.log(bound, new SparseKMeans({ k: 3, bound }).fit(x).selected);
+ */
 export function chooseBound(input: MatrixInput, { rule = 'largest-gap', ...options }: ChooseBoundOptions): ChosenBound {
   requireOneOf('rule', rule, RULES);
   const gaps = boundGaps(input, options);

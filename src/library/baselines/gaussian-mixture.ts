@@ -61,11 +61,22 @@ export function resolveMixtureOptions(options: GaussianMixtureOptions): Required
   return resolved;
 }
 
-/** A Gaussian mixture with diagonal covariances by EM, as scikit-learn computes it. */
+/**
+ * A Gaussian mixture with diagonal covariances by EM, as scikit-learn computes it.
+ * @example
+ * import { GaussianMixture, makeMatched } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
+ * const model = new GaussianMixture({ k: 3, nInit: 10, seed: 1 }).fit(x);
+ * console.log(model.labels, model.weights, model.bic(x));
+ */
 export class GaussianMixture {
   readonly #options: Required<GaussianMixtureOptions>;
   readonly #threads: number;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options K, starts and seed
+   */
   constructor({ threads, ...options }: GaussianMixtureInput) {
     this.#threads = resolveThreads(threads);
     this.#options = resolveMixtureOptions(options);
@@ -74,6 +85,8 @@ export class GaussianMixture {
   /**
    * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
    * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   * @param input rows × columns, only finite numbers
+   * @param options a signal that stops it
    */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<GaussianMixtureModel> {
     const x = requireData(input, 1);
@@ -84,6 +97,10 @@ export class GaussianMixture {
     return new GaussianMixtureModel({ parameters: fit, lowerBound, iterations, converged }, labels, columnMeans(x));
   }
 
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): GaussianMixtureModel {
     const { k } = this.#options;
     const x = requireData(input, 1);
@@ -181,7 +198,10 @@ export class GaussianMixtureModel {
     this.#origin = origin;
   }
 
-  /** The most probable component of every row. */
+  /**
+   * The most probable component of every row.
+   * @param input rows with the columns of the fit
+   */
   predict(input: MatrixInput): Int32Array {
     return this.#expect(input, ({ labels }) => labels);
   }

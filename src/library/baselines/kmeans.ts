@@ -44,11 +44,22 @@ export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOpt
   return resolved;
 }
 
-/** K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested. */
+/**
+ * K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested.
+ * @example
+ * import { KMeans, makeMatched } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
+ * const model = new KMeans({ k: 3, nInit: 10, seed: 1 }).fit(x);
+ * console.log(model.labels, model.inertia, model.predict(x.toRows().slice(0, 5)));
+ */
 export class KMeans {
   readonly #options: Required<KMeansOptions>;
   readonly #threads: number;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options K, starts and seed
+   */
   constructor({ threads, ...options }: KMeansInput) {
     this.#threads = resolveThreads(threads);
     this.#options = resolveKMeansOptions(options);
@@ -57,6 +68,8 @@ export class KMeans {
   /**
    * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
    * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   * @param input rows × columns, only finite numbers
+   * @param options a signal that stops it
    */
   async fitAsync(input: MatrixInput, { signal }: FitAsyncOptions = {}): Promise<KMeansModel> {
     const x = requireData(input, 1);
@@ -65,6 +78,10 @@ export class KMeans {
     return new KMeansModel(run, columnMeans(x));
   }
 
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): KMeansModel {
     const { k, algorithm } = this.#options;
     const x = requireData(input, 1);
@@ -126,7 +143,10 @@ export class KMeansModel {
     this.#origin = origin;
   }
 
-  /** The nearest centre of every row. */
+  /**
+   * The nearest centre of every row.
+   * @param input rows with the columns of the fit
+   */
   predict(input: MatrixInput): Int32Array {
     return nearestCenters(requireData(input, 0, this.centers.cols), this.centers, this.#origin);
   }

@@ -32,14 +32,27 @@ export function resolveMixtureBicOptions(options: MixtureBicOptions): Required<M
  * Diagonal Gaussian mixtures of 1 … maxK components, of which the one with the lowest BIC is kept (Schwarz 1978). With
  * many columns and few rows that may be one with a component on a single row, whose variance is `regularization` alone,
  * in scikit-learn as here.
+ * @example
+ * import { makeMatched, MixtureBic } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
+ * const { k, mixture, bics } = new MixtureBic({ maxK: 5, nInit: 3 }).fit(x);
+ * console.log(k, mixture.labels, bics);
  */
 export class MixtureBic {
   readonly #options: Required<MixtureBicOptions>;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options largest K, and the options of a mixture
+   */
   constructor(options: MixtureBicOptions = {}) {
     this.#options = resolveMixtureBicOptions(options);
   }
 
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): MixtureBicModel {
     const { maxK, ...options } = this.#options;
     const x = requireData(input, 1);

@@ -37,14 +37,27 @@ export function resolveSparseOptions(options: SparseKMeansOptions): ResolvedOpti
 /**
  * Sparse k-means (Witten & Tibshirani 2010) as R's sparcl: K-means on weighted features in turn with weights that
  * maximise the weighted between-cluster sum of squares. Nothing is scaled: standardise first.
+ * @example
+ * import { makeMatched, SparseKMeans, standardize } from 'divi-repro';
+ * const { x } = standardize(makeMatched({ n: 200, d: 20, seed: 1 }).x);
+ * const model = new SparseKMeans({ k: 3, bound: 3 }).fit(x);
+ * console.log(model.labels, model.weights, model.selected);
  */
 export class SparseKMeans {
   readonly #options: ResolvedOptions;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options K, starts and seed
+   */
   constructor(options: SparseKMeansOptions) {
     this.#options = resolveSparseOptions(options);
   }
 
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): SparseKMeansModel {
     const { k, bound, nStarts, maxIter, centers, threshold, seed } = this.#options;
     return withRows(requireData(input, 1), 1, (rows) => {
@@ -90,7 +103,10 @@ export class SparseKMeansModel {
     this.selected = Array.from(fit.weights.keys()).filter((j) => fit.weights[j] > threshold);
   }
 
-  /** The nearest centre of every row over the weighted features. */
+  /**
+   * The nearest centre of every row over the weighted features.
+   * @param input rows with the columns of the fit
+   */
   predict(input: MatrixInput): Int32Array {
     const x = requireData(input, 0, this.centers.cols);
     const scaled = scaleColumns(x, this.weights);

@@ -92,14 +92,27 @@ export function resolveSelectionOptions(options: VariableSelectionOptions): Reso
  * with E. Patin in the Journal of Classification 37 (2020); R's VarSelLCM with crit.varsel = "BIC".
  * VarSelLCM gives a run up once a component has a standard deviation below 1e-4. Columns with ties, as in ISOLET, would
  * lose every run so; here variances are bounded from below instead (Hathaway 1985), which EM's ascent survives.
+ * @example
+ * import { makeMatched, VariableSelectionMixture } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
+ * const model = new VariableSelectionMixture({ k: 'bic', maxK: 4 }).fit(x);
+ * console.log(model.k, model.labels, model.bic);
  */
 export class VariableSelectionMixture {
   readonly #options: ResolvedOptions;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options K, or how to choose it
+   */
   constructor(options: VariableSelectionOptions) {
     this.#options = resolveSelectionOptions(options);
   }
 
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): VariableSelectionModel {
     const { k, maxK } = this.#options;
     const x = requireData(input, 1);

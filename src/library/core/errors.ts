@@ -1,4 +1,13 @@
-/** The user's mistake: bad data, an option out of range, a missing file. The command line answers it with exit code 2. */
+/**
+ * The user's mistake: bad data, an option out of range, a missing file. The command line answers it with exit code 2.
+ * @example
+ * import { InputError, readTable } from 'divi-repro';
+ * try {
+ *   await readTable('nowhere.csv');
+ * } catch (error) {
+ *   if (error instanceof InputError) console.log(error.message);
+ * }
+ */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }

@@ -1,11 +1,23 @@
 import { InputError, requireInput, requireWhole } from './errors.js';
 
-/** A dense row-major matrix of doubles; `data`, where given, is its values row by row, and is not copied. */
+/**
+ * A dense row-major matrix of doubles.
+ * @example
+ * import { Matrix } from 'divi-repro';
+ * const x = Matrix.fromRows([[1, 2], [3, 4], [5, 6]]);
+ * console.log(x.rows, x.cols, x.get(2, 1), x.column(0));
+ */
 export class Matrix {
   readonly rows: number;
   readonly cols: number;
   readonly data: Float64Array;
 
+  /**
+   * A matrix of this size.
+   * @param rows number of rows
+   * @param cols number of columns
+   * @param data the values row by row, not copied; zeros unless given
+   */
   constructor(rows: number, cols: number, data: Float64Array = new Float64Array(rows * cols)) {
     requireWhole('the number of rows', rows, 0);
     requireWhole('the number of columns', cols, 0);
@@ -19,7 +31,10 @@ export class Matrix {
     this.data = data;
   }
 
-  /** A copy of an array of equally long rows of numbers. */
+  /**
+   * A copy of an array of equally long rows of numbers.
+   * @param rows equally long rows of numbers
+   */
   static fromRows(rows: ArrayLike<ArrayLike<number>>): Matrix {
     requireRows(rows);
     const cols = rows.length === 0 ? 0 : rows[0].length;

@@ -13,11 +13,19 @@ const swapBytes = (x: number): number => ((rotateLeft(x, 8) & 0x00ff00ff) | (rot
 /**
  * Random numbers by xoshiro128** 1.1 (Blackman & Vigna, "Scrambled linear pseudorandom number generators", 2021).
  * Make one with {@link stream}: nothing in this project shares a generator.
+ * @example
+ * import { RandomStream, stream } from 'divi-repro';
+ * const random = stream(7, 'an example');
+ * console.log(random.uniform(), random.normal(), random instanceof RandomStream);
  */
 export class RandomStream {
   readonly #s: Uint32Array;
   #spareNormal = Number.NaN;
 
+  /**
+   * A generator in a given state.
+   * @param state four words of 32 bits, not all zero
+   */
   constructor(state: readonly [number, number, number, number]) {
     requireInput(
       state.some((word) => word !== 0),
@@ -152,6 +160,11 @@ export class RandomStream {
 /**
  * The random stream of a seed and a list of names, as in `stream(7, 'dataset', 3)`. The same names give the same
  * numbers whatever ran before: the generator's state is the SHA-256 of the names.
+ * @param seed a whole number
+ * @param names what the numbers are for
+ * @example
+ * import { stream } from 'divi-repro';
+ * console.log(stream(7, 'data set', 3).normal());
  */
 export function stream(seed: number, ...names: (string | number)[]): RandomStream {
   requireInput(Number.isSafeInteger(seed), `seed must be a whole number, not ${seed}`);

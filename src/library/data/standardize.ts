@@ -16,7 +16,14 @@ export interface Standardized extends Scaling {
   x: Matrix;
 }
 
-/** Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler). */
+/**
+ * Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
+ * @param x rows × columns; it is left as it is
+ * @example
+ * import { makeMatched, standardize } from 'divi-repro';
+ * const { x, means, sds } = standardize(makeMatched({ n: 100, seed: 1 }).x);
+ * console.log(x.column(0), means[0], sds[0]);
+ */
 export function standardize(x: Matrix): Standardized {
   const scaling = measureScale(x);
   return { x: applyScaling(x, scaling), ...scaling };
@@ -75,7 +82,16 @@ function squaredDeviations({ rows, cols, data }: Matrix, means: Float64Array): F
   return sums;
 }
 
-/** Rows on the scale of the data that `scaling` was computed from; `out`, where given, is of their shape and gets them. */
+/**
+ * Rows on the scale of the data that `scaling` was computed from.
+ * @param x rows × columns
+ * @param scaling what `standardize` returned for other rows of the same columns
+ * @param out gets the result; a new matrix unless given
+ * @example
+ * import { applyScaling, makeMatched, standardize } from 'divi-repro';
+ * const scaling = standardize(makeMatched({ n: 100, seed: 1 }).x);
+ * console.log(applyScaling(makeMatched({ n: 10, seed: 2 }).x, scaling).row(0));
+ */
 export function applyScaling(
   x: Matrix,
   { means, sds, constantColumns }: Scaling,

@@ -17,11 +17,25 @@ export interface DiviAsyncOptions extends FitAsyncOptions {
   onEpoch?: (report: EpochReport) => void;
 }
 
-/** DIVI: feature-gated variational clustering that grows from one component (Algorithm 1). */
+/**
+ * DIVI: feature-gated variational clustering that grows from one component (Algorithm 1).
+ * @example
+ * import { Divi, makeMatched } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, seed: 1 });
+ * const divi = new Divi({ splitInterval: 120 });
+ * const model = divi.fit(x);
+ * console.log(model.k, model.activeFeatures, model.predict(x.toRows().slice(0, 5)));
+ * // the same in a worker
+ * await divi.fitAsync(x, { onEpoch: ({ epoch, epochs }) => epoch === epochs && console.log('done') });
+ */
 export class Divi {
   readonly options: DiviOptions;
   readonly #threads: number;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options the paper's choices, and those it leaves open
+   */
   constructor({ threads, ...options }: DiviInput & ThreadsOption = {}) {
     this.#threads = resolveThreads(threads);
     this.options = resolveOptions(options);
@@ -31,6 +45,8 @@ export class Divi {
    * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
    * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done. Only the engine 'kernel'
    * can do it.
+   * @param input rows × columns, only finite numbers
+   * @param asyncOptions a signal that stops it, and what to call after each epoch
    */
   async fitAsync(input: MatrixInput, asyncOptions: DiviAsyncOptions = {}): Promise<DiviModel> {
     requireKnown('option of fitAsync', asyncOptions, { signal: null, onEpoch: null });
@@ -47,7 +63,10 @@ export class Divi {
     return new DiviModel({ ...fit, options: this.options });
   }
 
-  /** Fits the rows, in the caller's thread. */
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns, only finite numbers
+   */
   fit(input: MatrixInput): DiviModel {
     return fitDivi(this.options, input, undefined, this.#threads);
   }

@@ -76,13 +76,19 @@ export class DiviModel {
     return this.#parameters;
   }
 
-  /** The component of every row by the option `assignment`, on the gates σ(η). */
+  /**
+   * The component of every row by the option `assignment`, on the gates σ(η).
+   * @param input rows with the columns of the fit
+   */
   predict(input: MatrixInput): Int32Array {
     const x = requireData(input, 0, this.means.cols);
     return this.#assignChunks(this.#scaled(x), x.rows);
   }
 
-  /** Posterior probability of every component for every row, with π, N × K. */
+  /**
+   * Posterior probability of every component for every row, with π, N × K.
+   * @param input rows with the columns of the fit
+   */
   predictProba(input: MatrixInput): Matrix {
     const x = requireData(input, 0, this.means.cols);
     const out = new Matrix(x.rows, this.k);

@@ -70,7 +70,16 @@ export interface TrainingResult {
   checks: SplitCheck[];
 }
 
-/** Training ran into a non-finite objective. */
+/**
+ * Training ran into a non-finite objective.
+ * @example
+ * import { DivergenceError, Divi, makeMatched } from 'divi-repro';
+ * try {
+ *   new Divi({ learningRate: 1e308 }).fit(makeMatched({ n: 50, seed: 1 }).x);
+ * } catch (error) {
+ *   if (error instanceof DivergenceError) console.log(error.epoch, error.message);
+ * }
+ */
 export class DivergenceError extends Error {
   override readonly name = 'DivergenceError';
   /** counted from 1 */

@@ -51,7 +51,14 @@ function contingency(truth: ArrayLike<number>, predicted: ArrayLike<number>): Co
 
 const pairs = (counts: number[]): number => counts.reduce((sum, c) => sum + c * (c - 1), 0) / 2;
 
-/** The adjusted Rand index (ARI) of two labellings; 1 where both put everything into one cluster, as in scikit-learn. */
+/**
+ * The adjusted Rand index (ARI) of two labellings; 1 where both put everything into one cluster, as in scikit-learn.
+ * @param truth a label of every row, whole numbers
+ * @param predicted another label of every row
+ * @example
+ * import { adjustedRandIndex } from 'divi-repro';
+ * console.log(adjustedRandIndex([0, 0, 1, 1], [1, 1, 0, 0]), adjustedRandIndex([0, 0, 1, 1], [0, 1, 0, 1]));
+ */
 export function adjustedRandIndex(truth: ArrayLike<number>, predicted: ArrayLike<number>): number {
   const { n, cells, rowCounts, columnCounts } = contingency(truth, predicted);
   const both = pairs(cells.map(([, , count]) => count));
@@ -67,6 +74,11 @@ const entropy = (counts: number[], n: number): number => counts.reduce((sum, c) 
 /**
  * Mutual information of two labellings over the arithmetic mean of their entropies (NMI). 1 where both put everything
  * into one cluster, 0 where only one does, as in scikit-learn.
+ * @param truth a label of every row, whole numbers
+ * @param predicted another label of every row
+ * @example
+ * import { normalizedMutualInfo } from 'divi-repro';
+ * console.log(normalizedMutualInfo([0, 0, 1, 1], [1, 1, 0, 0]), normalizedMutualInfo([0, 0, 1, 1], [0, 1, 0, 1]));
  */
 export function normalizedMutualInfo(truth: ArrayLike<number>, predicted: ArrayLike<number>): number {
   const { n, cells, rowCounts, columnCounts } = contingency(truth, predicted);
@@ -107,7 +119,14 @@ export function bestJaccard(labels: ArrayLike<number>, k: number, others: ArrayL
   });
 }
 
-/** F1 of the selected features against the informative ones, both as column indices; 0 where none is shared. */
+/**
+ * F1 of the selected features against the informative ones, both as column indices; 0 where none is shared.
+ * @param selected column indices
+ * @param informative column indices
+ * @example
+ * import { featureF1 } from 'divi-repro';
+ * console.log(featureF1([0, 1, 2, 3], [0, 1]));
+ */
 export function featureF1(selected: ArrayLike<number>, informative: ArrayLike<number>): number {
   const truth = new Set(Array.from(informative));
   const chosen = new Set(Array.from(selected));

@@ -11,12 +11,21 @@ function fiveLines(): string {
   return /```ts\n(.*?)```/s.exec(section)![1];
 }
 
-it('an installed tarball runs the five lines and the commands', { timeout: 600_000 }, () => {
+/** The programs that README.md and docs/api.md show. */
+function examples(): string[] {
+  const blocks = (file: string, language: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+      ([, text]) => text,
+    );
+  return [...blocks('README.md', 'ts'), ...blocks('docs/api.md', 'js')];
+}
+
+it('an installed tarball runs the examples of the documents and the commands', { timeout: 600_000 }, () => {
   const path = temporaryFolder({ 'package.json': '{"name": "empty", "type": "module", "private": true}' });
   const here = path('.');
   const run = (command: string, ...args: string[]): string =>
     execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  // dist is built already; scripts would build it anew under the feet of other tests
+  // dist is built already; its scripts would build it while other tests use it
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', here], { stdio: 'ignore' });
   const tarball = readdirSync(here).find((name) => name.endsWith('.tgz'))!;
   run('npm', 'install', `./${tarball}`, '--no-audit', '--no-fund', '--prefer-offline');
@@ -30,6 +39,12 @@ it('an installed tarball runs the five lines and the commands', { timeout: 600_0
   run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...strict, 'five.ts');
   const printed = run(process.execPath, 'five.js');
   expect(printed).toMatch(/^3 0\.9\d+ 2 3 \[.*tier: 'certain'/s);
+
+  expect(examples().length).toBeGreaterThan(20);
+  for (const [i, text] of examples().entries()) {
+    writeFileSync(path(`example-${i}.js`), text);
+    expect(run(process.execPath, `example-${i}.js`), text).not.toBe('');
+  }
 
   const inWorker = `import { Divi, readTable } from 'divi-repro';
     const { x } = await readTable('wine.csv', { labelColumn: 'class' });

@@ -38,6 +38,14 @@ export function canShareMemory(): boolean {
 /**
  * A matrix of zeros whose values lie where the kernels compute, so that a fit of many rows needs no copy of them. Use
  * it like any other; a small one, or one where threads cannot share memory, is an ordinary matrix.
+ * @param rows number of rows
+ * @param columns number of columns
+ * @example
+ * import { allocateMatrix, KMeans, stream } from 'divi-repro';
+ * const x = allocateMatrix(10_000, 20);
+ * const random = stream(1, 'an example');
+ * x.data.forEach((_, i) => { x.data[i] = random.normal(); });
+ * console.log(new KMeans({ k: 2 }).fit(x).inertia);
  */
 export function allocateMatrix(rows: number, columns: number): Matrix {
   requireWhole('the number of rows', rows, 0);

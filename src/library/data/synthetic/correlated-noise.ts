@@ -8,7 +8,14 @@ export interface CorrelatedNoiseOptions extends SyntheticOptions {
   correlation?: number;
 }
 
-/** The correlated-noise benchmark: Gaussian informative columns, block-correlated Gaussian nuisance. */
+/**
+ * The correlated-noise benchmark: Gaussian informative columns, block-correlated Gaussian nuisance.
+ * @param options sizes and seed
+ * @example
+ * import { makeCorrelatedNoise } from 'divi-repro';
+ * const { x, labels, informative } = makeCorrelatedNoise({ n: 200, d: 50, seed: 1, correlation: 0.8 });
+ * console.log(x.rows, x.cols, labels[0], informative);
+ */
 export function makeCorrelatedNoise({
   blockSize = 10,
   correlation = 0.6,

@@ -12,7 +12,14 @@ export interface HeavyTailedOptions extends SyntheticOptions {
   df?: number;
 }
 
-/** The heavy-tailed benchmark: Student-t informative columns scaled to unit variance, independent Gaussian nuisance. */
+/**
+ * The heavy-tailed benchmark: Student-t informative columns scaled to unit variance, independent Gaussian nuisance.
+ * @param options sizes and seed
+ * @example
+ * import { makeHeavyTailed } from 'divi-repro';
+ * const { x, labels, informative } = makeHeavyTailed({ n: 200, d: 50, seed: 1, df: 4 });
+ * console.log(x.rows, x.cols, labels[0], informative);
+ */
 export function makeHeavyTailed({ df = 5, ...options }: HeavyTailedOptions): LabelledData {
   requireDf(df);
   const unitVariance = Math.sqrt((df - 2) / df);

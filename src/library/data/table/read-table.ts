@@ -58,7 +58,9 @@ const OPTION_NAMES: Record<keyof TableOptions, null> = {
 
 /**
  * Reads a table of numbers from CSV or TSV text, or from the bytes of such a file or of an .npy file, gzipped or not.
- * What was decided on the way, such as a decimal comma or a column of row numbers left out, is told by the table's notes.
+ * The table's notes say what was decided on the way, such as a decimal comma or a column of row numbers that was left out.
+ * @param input text, bytes, Blob or stream
+ * @param options which columns to use, and how to read them
  */
 export async function readTable(input: TableInput, options: TableOptions = {}): Promise<Table> {
   return readTableFrom(inputOrigin(input), options);

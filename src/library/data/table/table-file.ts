@@ -7,8 +7,14 @@ import type { BuilderOptions } from './table-builder.js';
 
 /**
  * Reads a table of numbers from a CSV, TSV, JSON, Parquet, Excel or .npy file, gzipped or not, by its path ('-' is the standard input), or from
- * its text, bytes, Blob or stream: a string with a line end in it is text. What was decided on the way, such as a decimal
- * comma or a column of row numbers left out, is told by the table's notes.
+ * its text, bytes, Blob or stream: a string with a line end in it is text. The table's notes say what
+ * was decided on the way, such as a decimal comma or a column of row numbers that was left out.
+ * @param input path, text, bytes, Blob or stream
+ * @param options which columns to use, and how to read them
+ * @example
+ * import { readTable } from 'divi-repro';
+ * const { x, features, labels, notes } = await readTable('wine.csv', { labelColumn: 'class' });
+ * console.log(x.rows, features, labels?.[0], notes);
  */
 export async function readTable(input: TableInput, options: TableOptions = {}): Promise<Table> {
   if (typeof input !== 'string' || isText(input)) return readTableFrom(inputOrigin(input, CONVERTERS), options);
