@@ -25,18 +25,18 @@ export const sourceOf = (data: string): string => sha256(data === '-' ? '-' : re
 
 /**
  * Sees that a fit can be written to the folder, before anything is read. One that holds anything but an earlier fit is
- * refused unless forced, and so is the fit of another file in a folder that the user did not name; the data themselves
- * are never replaced.
+ * refused unless forced, and so is the fit of another file in a folder that the user did not name, or a fit with other
+ * options, which may have taken long; the data themselves are never replaced.
  */
 export function requireFitFolder(
   out: string,
   data: string,
-  { force, named }: { force: boolean; named: boolean },
+  { force, named, asked }: { force: boolean; named: boolean; asked?: Readonly<Record<string, unknown>> },
 ): void {
   requireWritable(out);
   for (const file of FIT_FILES) requireOtherFile(join(out, file), data, 'the data themselves');
   if (force || !existsSync(out)) return;
-  const files = readdirSync(out).filter((name) => !name.endsWith('.tmp'));
+  const files = readdirSync(out).filter((name) => !name.endsWith('.tmp') && name !== FIGURE_FOLDER);
   if (files.length === 0) return;
   const earlier = earlierFit(out, files);
   if (earlier === undefined) {
@@ -49,10 +49,27 @@ export function requireFitFolder(
       `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
     );
   }
+  const others = earlier.asked && asked ? differing(earlier.asked, asked) : '';
+  if (others !== '') {
+    throw new InputError(
+      `${printable(out)} holds a fit with other options (${printable(others)}): name another --out, or say --force`,
+    );
+  }
+}
+
+/** What was asked of an earlier fit and is not asked now, or the other way round, as flags. */
+function differing(before: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): string {
+  const flags = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (flag) => JSON.stringify(before[flag]) !== JSON.stringify(now[flag]),
+  );
+  return flags.map((flag) => `--${flag}`).join(', ');
 }
 
 /** What an earlier fit says of itself; one that was stopped while it was written has its model, but not always more. */
-function earlierFit(out: string, files: readonly string[]): { file: string; source?: string } | undefined {
+function earlierFit(
+  out: string,
+  files: readonly string[],
+): { file: string; source?: string; asked?: Record<string, unknown> } | undefined {
   try {
     const summary = JSON.parse(readFileSync(join(out, 'fit.json'), 'utf8'));
     return typeof summary.file === 'string' && Array.isArray(summary.sizes) ? summary : undefined;
@@ -71,6 +88,9 @@ function hasModel(out: string): boolean {
 }
 
 /** The files of a fit, the one to open first. */
+/** where `--figures` puts them */
+export const FIGURE_FOLDER = 'figures';
+
 export const FIT_FILES = ['fit.html', 'labels.csv', 'clusters.csv', 'gates.csv', 'model.json', 'fit.json'];
 
 /** rows whose probabilities are held at a time */
@@ -80,16 +100,32 @@ const PROBABILITY_ROWS = 2 ** 14;
  * Writes all files of a fit to a folder: the model first, by which a folder is known as that of a fit, and what says that all
  * are there last.
  */
-export async function writeFit(out: string, summary: FitSummary, table: Table, fit: TableFit): Promise<void> {
+export async function writeFit(
+  out: string,
+  summary: FitSummary,
+  table: Table,
+  fit: TableFit,
+  withFigures = false,
+): Promise<void> {
   const { model } = fit;
-  const write = (name: string, text: string | Iterable<string>): void => writeFileAtomic(join(out, name), text);
+  const write = (name: string, text: string | Uint8Array | Iterable<string>): void =>
+    writeFileAtomic(join(out, name), text);
   // the page's scripts are read only if it is written
-  const { fitPage } = await import('./page/page.js');
+  const { fitPage, pageParts } = await import('./page/page.js');
   await saveModel(join(out, 'model.json'), model, table);
   write('fit.html', await fitPage(summary, table, fit));
   write('labels.csv', labelsCsv(table.ids, model.labels, model.k, probabilities(model, table)));
   write('clusters.csv', clustersCsv(summary.clusters));
   write('gates.csv', gatesCsv(summary.features));
+  if (withFigures) {
+    // what draws them is loaded only then
+    const { renderFigure } = await import('../../report/render/figure-image.js');
+    for (const { id, spec } of pageParts(summary, table, fit).figures) {
+      const { svg, png } = await renderFigure(spec);
+      write(`${FIGURE_FOLDER}/${id}.svg`, svg);
+      write(`${FIGURE_FOLDER}/${id}.png`, png);
+    }
+  }
   write('fit.json', `${JSON.stringify(summary, null, 2)}\n`);
 }
 

@@ -24,6 +24,8 @@ export interface AskedFit {
   source: string;
   /** K; null where the data or the schedule were left to decide */
   clusters: number | null;
+  /** the options of the command line, by which a fit is known as the same */
+  asked?: Readonly<Record<string, unknown>>;
 }
 
 /** How much fits with other seeds agree. */
@@ -44,6 +46,7 @@ interface Beginning {
   version: string;
   file: string;
   source: string;
+  asked?: AskedFit['asked'];
   /** SHA-256 of the values and labels as they were read */
   dataHash: string;
   rows: number;
@@ -77,7 +80,7 @@ export interface SharedSummary extends Beginning, End {
 
 /** What every fit has to say: before what its method has to say, and after it. */
 export function sharedSummary(
-  { file, source, clusters }: AskedFit,
+  { file, source, clusters, asked }: AskedFit,
   table: Table,
   fit: TableFit,
 ): { beginning: Beginning; end: End } {
@@ -89,6 +92,7 @@ export function sharedSummary(
       version: packageVersion(),
       file,
       source,
+      ...(asked && { asked }),
       dataHash: dataHash(table.x, table.labels),
       rows: table.x.rows,
       features: fittedFeatures(table.features, fit),

@@ -1,28 +1,19 @@
 import { counted, printable } from '../../library/core/wording.js';
 import { type Column, type TableBlock, table } from '../../report/document.js';
-import { tableText, textTable } from '../../report/render/terminal.js';
+import { tableText } from '../../report/render/terminal.js';
 import { formatNumber } from '../../report/tables/format.js';
-import {
-  certificateText,
-  fewerText,
-  halvingsText,
-  helpOn,
-  nearestText,
-  samplesText,
-  votesText,
-} from './adaptive-words.js';
-import { clusterWords } from './cluster-words.js';
+import { fewerText, halvingsText, helpOn, nearestText, samplesText, votesText } from './adaptive-words.js';
 import type { ComparedMethod } from './comparison.js';
-import { type FitSummary, isAdaptive } from './fit-summary.js';
+import { type AdaptiveSummary, type FitSummary, isAdaptive } from './fit-summary.js';
 import { type RowStability, stabilityReading } from './resampling.js';
-import type { FittedFeature, SeedAgreement } from './shared-summary.js';
+import type { SeedAgreement } from './shared-summary.js';
+import { certificateLine, clusterLines, sampleLines, seedLines } from './short-lines.js';
 
-const MAX_FEATURES = 10;
 const MAX_NAMES = 5;
-const MAX_NAME_LENGTH = 40;
+const MAX_HELP = 2;
 const DIGITS = 3;
 
-/** A summary for the terminal. */
+/** A summary for the terminal: one idea a line. */
 export function fitText(summary: FitSummary): string {
   const { file, rows, features, truth, stability, resampling, comparison } = summary;
   return [
@@ -30,49 +21,20 @@ export function fitText(summary: FitSummary): string {
     ...summaryNotes(summary).map(printableNote),
     '',
     `${summary.reason}.`,
-    ...(isAdaptive(summary)
-      ? [certificateText(summary), nearestText(summary), votesText(summary), ...helpOn(summary)].filter(
-          (line) => line !== '',
-        )
-      : []),
-    `Rows in each cluster: ${summary.sizes.join(', ')}.`,
+    ...(isAdaptive(summary) ? adaptiveLines(summary) : []),
+    ...(summary.k > 1 ? [`Rows in each cluster: ${summary.sizes.join(', ')}.`] : []),
     ...(truth ? [`Against the known classes: ARI ${score(truth.ari)}, NMI ${score(truth.nmi)}.`] : []),
-    ...(stability ? [seedsText(summary, stability)] : []),
-    ...(resampling ? [stableText(summary, resampling)] : []),
-    ...(isAdaptive(summary) && summary.k === 1 ? [] : clustersText(summary)),
+    ...(stability ? seedLines(stability, summary.seed) : []),
+    ...(resampling ? sampleLines(resampling) : []),
+    ...(isAdaptive(summary) && summary.k === 1 ? [] : clusterLines(summary)),
     ...(comparison ? ['', tableText(comparisonTable(comparison)), ...failures(comparison)] : []),
   ].join('\n');
 }
 
-/** What sets the clusters apart, and the features that matter. */
-function clustersText({ features, clusters, stability }: FitSummary): string[] {
-  const active = features.filter((feature) => feature.active).length;
-  const shown = features.slice(0, MAX_FEATURES);
-  const left = features.length - shown.length;
-  return [
-    '',
-    'What sets each cluster apart from the other rows (size of effect, with its 95 % interval):',
-    ...clusters.map(clusterWords),
-    '',
-    `The features that matter most (${active} of ${features.length} are active, their gates above 0.5):`,
-    '',
-    gatesText(shown, stability !== null) + (left > 0 ? `\n… and ${left} more in gates.csv` : ''),
-  ];
-}
-
-function gatesText(features: readonly FittedFeature[], spread: boolean): string {
-  const priors = features.some(({ prior }) => prior !== null);
-  return textTable(
-    ['feature', ...(priors ? ['prior'] : []), 'gate', 'active', ...(spread ? ['mean', 'sd'] : [])],
-    features.map(({ feature, prior, gate, active, gateMean, gateSd }) => [
-      printable(feature, MAX_NAME_LENGTH),
-      ...(priors ? [formatNumber(prior, DIGITS)] : []),
-      formatNumber(gate, DIGITS),
-      active ? 'yes' : 'no',
-      ...(spread ? [formatNumber(gateMean, DIGITS), formatNumber(gateSd, DIGITS)] : []),
-    ]),
+const adaptiveLines = (summary: AdaptiveSummary): string[] =>
+  [certificateLine(summary), nearestText(summary), votesText(summary), ...helpOn(summary).slice(0, MAX_HELP)].filter(
+    (line) => line !== '',
   );
-}
 
 /** What a reader has to know about the data, a sentence each. */
 export function summaryNotes({ constantFeatures, imputed, notes }: FitSummary): string[] {

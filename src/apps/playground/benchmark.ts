@@ -63,6 +63,7 @@ export function benchmarkTable(settings: BenchmarkSettings): Table {
     labels,
     classNames: [...new Set(labels)].map((label) => `cluster ${label + 1}`),
     ids: [],
+    idColumn: null,
     medians: columnMedians(x),
     imputed: 0,
     filled: [],

@@ -27,7 +27,8 @@ describe('divi fit', () => {
     expect(out).toMatch(
       /^The two nearest clusters are \d and \d: \d % of the rows of one of them might belong to the other\.$/m,
     );
-    expect(out).toContain('an e-value of 20 or more would come in at most 1 of 20 tables of independent rows');
+    expect(out).toContain('By chance, an e-value of 20 or more comes in at most 1 of 20 tables.');
+    expect(out).toContain('In 2 samples of 142 rows, K is ');
     expect(out).toMatch(/^note: 2 columns with a value in 5 % or more of the rows/m);
     expect(Number(/ARI ([\d.]+), NMI/.exec(out)?.[1])).toBeGreaterThanOrEqual(0.9);
     expect(lines(readFileSync(path('out/gates.csv'), 'utf8'))[0]).toBe('feature,gate,active');
@@ -67,7 +68,8 @@ describe('divi fit', () => {
 
   it('--clusters certain stops at what is shown, and a number gives K and says what it rests on', () => {
     const path = temporaryFolder();
-    const run = (clusters: string) => divi('fit', ...OF_WINE, ...ALONE, '--clusters', clusters, '--out', path('out'));
+    const run = (clusters: string) =>
+      divi('fit', ...OF_WINE, ...ALONE, '--clusters', clusters, '--force', '--out', path('out'));
     const certain = run('certain').out;
     expect(certain).toMatch(
       /At least 2 clusters \(certain, e-value [\d,]+\), and likely ones were not sought: K = 2\./,
@@ -92,7 +94,7 @@ describe('divi fit', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^No clusters shown: these rows do not fall into two groups\.$/m);
     expect(out).toContain('ask for them: --clusters 2');
-    expect(out).toContain('Fitted again to 2 samples of 160 rows, K is always 1.');
+    expect(out).toContain('In 2 samples of 160 rows, K is always 1.');
     expect(out).toContain('note: one cluster leaves nothing to compare');
     expect(out).not.toContain('What sets each cluster apart');
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8')).slice(0, 2)).toEqual(['row,cluster,p_1', '1,1,1']);
@@ -102,7 +104,10 @@ describe('divi fit', () => {
     );
     const two = divi('fit', path('noise.csv'), ...ALONE, '--clusters', '2', '--out', path('two')).out;
     expect(two).toContain('K = 2, as asked for; the data themselves show no clusters.');
-    const certain = divi('fit', path('noise.csv'), ...ALONE, '--clusters', 'certain', '--out', path('two')).out;
+    expect(readFileSync(path('two/fit.html'), 'utf8')).toContain(
+      '<strong>the data show no clusters</strong>. As asked for,',
+    );
+    const certain = divi('fit', path('noise.csv'), ...ALONE, '--clusters', 'certain', '--out', path('three')).out;
     expect(certain).toContain('No clusters are certain: ');
     expect(certain).toContain('use --clusters auto');
   });
@@ -124,7 +129,7 @@ describe('divi fit', () => {
       'VarSel',
       'GMM-BIC',
     ]);
-    const { out: _, ...written } = summary;
+    const { out: _, ids, labels, probabilities, ...written } = summary;
     expect(JSON.parse(readFileSync(path('out/fit.json'), 'utf8'))).toEqual(written);
     const text = divi('fit', ...OF_WINE, '--seeds', '3', ...ALONE, '--out', path('out')).out;
     expect(text).toMatch(/Of 3 fits that differ in their random divisions of the rows, K is .*; certain clusters are /);
@@ -179,7 +184,7 @@ describe('divi fit --method divi', () => {
   ])('writes what it always did: %o', (args, hashes) => {
     const path = temporaryFolder();
     expect(divi('fit', WINE, '--method', 'divi', ...args, '--out', path('out')).code).toBe(0);
-    const { version: _, source: __, ...summary } = JSON.parse(readFileSync(path('out/fit.json'), 'utf8'));
+    const { version: _, source: __, asked: ___, ...summary } = JSON.parse(readFileSync(path('out/fit.json'), 'utf8'));
     const texts = ['labels.csv', 'clusters.csv', 'gates.csv', 'model.json'].map((name) =>
       readFileSync(path(`out/${name}`), 'utf8'),
     );

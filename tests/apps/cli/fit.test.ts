@@ -24,7 +24,7 @@ describe('divi fit --method divi', () => {
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
     expect(text).toContain('K = 3, as asked for.');
-    expect(text).toMatch(/^flavanoids +0\.\d+ +0\.9\d+ +yes$/m);
+    expect(text).toMatch(/^Widest gates \(\d+ of 13 are active\): .*flavanoids 0\.9\d+/m);
     expect(readdirSync(out).sort()).toEqual([
       'clusters.csv',
       'fit.html',
@@ -55,7 +55,7 @@ describe('divi fit --method divi', () => {
     expect(text).toMatch(
       /K = 3 because 300 epochs with a split interval of 80 allow 3 splits, and 2 of them were made: /,
     );
-    const none = divi('fit', WINE, ...PAPER, '--epochs', '20', '--compare', '--out', out).out;
+    const none = divi('fit', WINE, ...PAPER, '--epochs', '20', '--compare', '--out', out, '--force').out;
     expect(none).toContain('note: one cluster leaves nothing to compare');
     expect(none).toContain('K = 1 because 20 epochs with a split interval of 80 leave no time for a split.');
   });
@@ -92,7 +92,8 @@ describe('divi fit --method divi', () => {
     ]);
     const gates = lines(readFileSync(path('out/gates.csv'), 'utf8'));
     expect(gates[0]).toBe('feature,prior,gate,active,gate_mean,gate_sd');
-    const { out: _, ...written } = summary;
+    const { out: _, ids: __, labels, probabilities, ...written } = summary;
+    expect([labels.length, probabilities.length]).toEqual([178, 178]);
     expect(JSON.parse(readFileSync(path('out/fit.json'), 'utf8'))).toEqual(written);
   });
 
@@ -101,6 +102,15 @@ describe('divi fit --method divi', () => {
     const run = (...args: string[]) => divi('fit', path('good.csv'), ...QUICK, ...args);
     const out = path('out');
     expect(run('--out', out).code).toBe(0);
+    expect(run('--out', out).code).toBe(0);
+    const other = run('--out', out, '--seeds', '2', '--epochs', '30');
+    expect([other.code, other.err]).toEqual([
+      2,
+      `divi: ${out} holds a fit with other options (--epochs, --seeds): name another --out, or say --force\n`,
+    ]);
+    expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
+    expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');
+    expect(readFileSync(path('out/figures/fit-components.png')).subarray(1, 4).toString()).toBe('PNG');
     expect(run('--out', out).code).toBe(0);
     mkdirSync(path('other'));
     writeFileSync(path('other/thesis.txt'), 'x');
@@ -120,6 +130,9 @@ describe('divi fit --method divi', () => {
     expect(out).toContain('note: 1 missing value became the median of the column');
     expect(out).toContain('note: constant, and of no use to any cluster: c');
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8'))[5]).toMatch(/^r4,\d,/);
+    // the model knows which column names the rows
+    const again = divi('predict', path('out/model.json'), path('x.csv'), '--impute', 'median');
+    expect(again.out).toBe(readFileSync(path('out/labels.csv'), 'utf8'));
   });
 
   it('leaves no formula in what a spreadsheet may open', () => {

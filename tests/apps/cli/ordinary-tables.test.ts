@@ -84,7 +84,7 @@ describe('divi fit on tables as programs write them', () => {
     }
     expect(run('--columns', 'Größe,Gewicht', '--force').out).toContain('24 rows × 2 features');
     expect(run('--columns', 'Größe', '--force').out).toContain('24 rows × 1 feature\n');
-    expect(run('--keep', 'Nummer').err).toMatch(/no column 'Nummer' for --keep: did you mean 'Nr'/);
+    expect(run('--keep', 'Nummer', '--force').err).toMatch(/no column 'Nummer' for --keep: did you mean 'Nr'/);
   });
 
   it('reads codes for missing values as such, and so does predict', () => {

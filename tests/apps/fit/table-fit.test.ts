@@ -17,6 +17,7 @@ const table: Table = {
   ids: [],
   medians: new Float64Array(12),
   imputed: 0,
+  idColumn: null,
   filled: [],
   missing: 0,
   missingCodes: new Map(),

@@ -5,7 +5,15 @@ import { MAX_THREADS } from '../../../library/core/threads/threads.js';
 import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { readTable } from '../../../library/data/table/table-file.js';
-import { defaultFitFolder, FIT_FILES, requireFitFolder, sourceOf, writeFit } from '../../fit/fit-folder.js';
+import { DiviModel } from '../../../library/divi/model.js';
+import {
+  defaultFitFolder,
+  FIGURE_FOLDER,
+  FIT_FILES,
+  requireFitFolder,
+  sourceOf,
+  writeFit,
+} from '../../fit/fit-folder.js';
 import { fitSummary } from '../../fit/fit-summary.js';
 import { fitTable, type TableFit } from '../../fit/table-fit.js';
 import { fitText } from '../../fit/terminal-text.js';
@@ -32,6 +40,7 @@ interface FitArguments extends TableArguments, ColumnArguments, MethodArguments 
   compare: boolean;
   threads: number | undefined;
   out: string | undefined;
+  figures: boolean;
   force: boolean;
   json: boolean;
   quiet: boolean;
@@ -72,6 +81,7 @@ export const fitCommand: Command<FitArguments> = {
         numberOption('threads of a fit; the result is the same to the last bit', 'one a core for many rows, else 1'),
       )
       .option('out', textOption('folder of the results', 'divi-fit-<name>'))
+      .option('figures', { type: 'boolean', default: false, describe: 'save the figures as SVG and PNG, too' })
       .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
       .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
@@ -82,7 +92,7 @@ export const fitCommand: Command<FitArguments> = {
     const { data, out = defaultFitFolder(data) } = args;
     requireNumbers(args);
     const settings = methodSettings(args);
-    requireFitFolder(out, data, { force: args.force, named: args.out !== undefined });
+    requireFitFolder(out, data, { force: args.force, named: args.out !== undefined, asked: askedOf(args) });
     await fitInto(out, settings, args);
   },
 };
@@ -113,11 +123,33 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
   const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
   const noted = { ...table, notes: [...settings.notes, ...table.notes, ...alone] };
   const file = data === '-' ? 'standard input' : basename(data);
-  const summary = fitSummary({ file, source: sourceOf(data), clusters }, noted, fit);
-  await stoppedCleanly(() => writeFit(out, summary, table, fit));
+  const summary = fitSummary({ file, source: sourceOf(data), clusters, asked: askedOf(args) }, noted, fit);
+  await stoppedCleanly(() => writeFit(out, summary, table, fit, args.figures));
   progress?.clear();
-  if (json) console.log(JSON.stringify({ ...summary, out }));
-  else if (!quiet) console.log(`${fitText(summary)}\n\nIn ${printable(out)}: ${FIT_FILES.join(', ')}`);
+  if (json) console.log(JSON.stringify({ ...summary, ...rowsOf(table, fit), out }));
+  else if (!quiet)
+    console.log(
+      `${fitText(summary)}\n\nIn ${printable(out)}: ${[...FIT_FILES, ...(args.figures ? [`${FIGURE_FOLDER}/`] : [])].join(', ')}`,
+    );
+}
+
+/** Options that change nothing of what is found. */
+const NOT_ASKED = new Set(['_', '$0', 'data', 'out', 'force', 'json', 'quiet', 'figures', 'threads']);
+
+/** What was asked for, by the names of the flags. */
+function askedOf(args: FitArguments): Record<string, unknown> {
+  // yargs has every option in camel case, too
+  const given = Object.entries(args).filter(([name, value]) => !NOT_ASKED.has(name) && !/[A-Z]/.test(name) && value);
+  return Object.fromEntries(given);
+}
+
+/** The rows as the object of `--json` has them. */
+function rowsOf(
+  { ids, x }: Table,
+  { model }: TableFit,
+): { ids: string[]; labels: number[]; probabilities: number[][] } {
+  const probabilities = model instanceof DiviModel ? model.predictProba(x) : model.probabilities;
+  return { ids, labels: Array.from(model.labels, (label) => label + 1), probabilities: probabilities.toRows() };
 }
 
 /** Checks the numbers of the command line, in the words of its flags. */

@@ -48,9 +48,12 @@ export const predictCommand: Command<PredictArguments> = {
   handler: async (args) => {
     const { out, json, quiet } = args;
     if (out !== undefined) requireFreeFile(out, args);
-    const { model, features, medians, missingCodes = new Map() } = await loadModel(args.model);
+    const { model, features, medians, missingCodes = new Map(), idColumn } = await loadModel(args.model);
     const file = tableName(args.data);
     const progress = quiet ? undefined : new Progress();
+    // the column that named the rows of the fit, if it is here
+    const idOf = (names: readonly string[]): string | undefined =>
+      args['id-column'] ?? names.find((name) => name === idColumn && !features.includes(name));
     let ignored: string[] = [];
     const read = await readColumns(
       args.data,
@@ -61,7 +64,7 @@ export const predictCommand: Command<PredictArguments> = {
       },
       (names) => {
         const plan = withLabels(
-          matchColumns(names, features, args['id-column'], file, words),
+          matchColumns(names, features, idOf(names), file, words),
           names,
           args['label-column'],
           file,

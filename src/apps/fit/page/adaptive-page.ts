@@ -4,7 +4,7 @@ import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
-import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
+import { THEME_BUTTON } from '../../../report/site/shell.js';
 import { certificateText, helpOn, nearestText, votesText } from '../adaptive-words.js';
 import type { AdaptiveSummary } from '../fit-summary.js';
 import type { TableFit } from '../table-fit.js';
@@ -19,6 +19,7 @@ import {
   featureSection,
   leadHtml,
   notesHtml,
+  type PageParts,
   stabilitySection,
 } from './sections.js';
 
@@ -31,7 +32,7 @@ const FAMILIES = {
 };
 
 /** The page of a fit of adaptive DIVI: how many clusters and how sure that is, then what they are. */
-export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFit<AdaptiveModel>): string {
+export function adaptivePage(summary: AdaptiveSummary, data: Table, fit: TableFit<AdaptiveModel>): PageParts {
   const { model, scaling } = fit;
   const shown: ShownFit = { labels: model.labels, k: model.k, scaling };
   const title = `Adaptive DIVI on ${printable(summary.file)}`;
@@ -54,7 +55,7 @@ ${comparisonSection(summary)}
 <p class="muted">Seed ${summary.seed}. ${FOLDER_HTML}</p>
 </section>
 </main>`;
-  return htmlPage({ title, body, figures: [...(joins ? [joins] : []), ...figures] });
+  return { title, body, figures: [...(joins ? [joins] : []), ...figures] };
 }
 
 function noClustersHtml(summary: AdaptiveSummary): string {

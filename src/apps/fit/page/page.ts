@@ -1,7 +1,6 @@
 import { printable } from '../../../library/core/wording.js';
 import type { Table } from '../../../library/data/table/table.js';
 import { DiviModel } from '../../../library/divi/model.js';
-import type { DocumentFigure } from '../../../report/document.js';
 import { escapeHtml, figurePlace } from '../../../report/render/html.js';
 import { htmlPage, THEME_BUTTON } from '../../../report/site/shell.js';
 import { type DiviSummary, type FitSummary, isAdaptive } from '../fit-summary.js';
@@ -15,18 +14,24 @@ import {
   FOLDER_HTML,
   featureSection,
   leadHtml,
+  type PageParts,
   stabilitySection,
 } from './sections.js';
 
 /** `fit.html`: what a fit found, on one page. Every name from the user's file is made printable and escaped, or data of a figure. */
 export function fitPage(summary: FitSummary, data: Table, fit: TableFit): string {
+  return htmlPage(pageParts(summary, data, fit));
+}
+
+/** What the page is made of, its figures among it. */
+export function pageParts(summary: FitSummary, data: Table, fit: TableFit): PageParts {
   const { model } = fit;
   if (model instanceof DiviModel && !isAdaptive(summary)) return diviPage(summary, data, { ...fit, model });
   if (!(model instanceof DiviModel) && isAdaptive(summary)) return adaptivePage(summary, data, { ...fit, model });
   throw new TypeError('the summary is of another method than the model');
 }
 
-function diviPage(summary: DiviSummary, data: Table, { model, means }: TableFit<DiviModel>): string {
+function diviPage(summary: DiviSummary, data: Table, { model, means }: TableFit<DiviModel>): PageParts {
   const shown = shownRows(data, model);
   const gates = gateFigure(summary.features);
   const profile = profileFigure(summary.features, means, summary.sizes);
@@ -48,6 +53,5 @@ ${figurePlace(objective)}
 <p class="muted">Prior ${escapeHtml(summary.prior)}, seed ${summary.seed}. ${FOLDER_HTML}</p>
 </section>
 </main>`;
-  const figures: DocumentFigure[] = [gates, profile, ...scatters, objective];
-  return htmlPage({ title, body, figures });
+  return { title, body, figures: [gates, profile, ...scatters, objective] };
 }

@@ -1,4 +1,4 @@
-import { printable } from '../../../library/core/wording.js';
+import { counted, printable } from '../../../library/core/wording.js';
 import { type Column, type DocumentFigure, type TableBlock, table } from '../../../report/document.js';
 import { printedName } from '../../../report/figures/foreign-names.js';
 import { escapeHtml, figurePlace, tableHtml } from '../../../report/render/html.js';
@@ -12,6 +12,13 @@ import { comparisonTable, failures, seedsText, stableText, summaryNotes } from '
 const DIGITS = 3;
 const MAX_NAMED = 5;
 
+/** A page before it is written. */
+export interface PageParts {
+  title: string;
+  body: string;
+  figures: DocumentFigure[];
+}
+
 /** How many clusters there are, and what a reader has to know about the data. */
 export function leadHtml(summary: FitSummary): string {
   const { rows, features, sizes, truth } = summary;
@@ -19,9 +26,21 @@ export function leadHtml(summary: FitSummary): string {
   const known = truth
     ? ` Against the known classes: ARI <strong>${number(truth.ari)}</strong>, NMI <strong>${number(truth.nmi)}</strong>.`
     : '';
-  return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${sizes.filter((size) => size > 0).join(', ')} rows.${known}</p>
+  const table = `${counted(rows, 'row')} × ${counted(features.length, 'feature')}`;
+  if (isForced(summary)) {
+    return `<p>${table}: <strong>the data show no clusters</strong>. As asked for, the rows were cut into ${filled.length}, with ${filled.join(', ')} rows.${known}</p>
+${notesHtml(summary)}`;
+  }
+  return `<p>${table} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${filled.join(', ')} rows.${known}</p>
 ${notesHtml(summary)}`;
 }
+
+/** Whether clusters were asked for that the data do not show. */
+const isForced = (summary: FitSummary): boolean =>
+  isAdaptive(summary) &&
+  typeof summary.askedFor === 'number' &&
+  summary.k > 1 &&
+  (summary.likely ?? summary.certain) === 1;
 
 export function notesHtml(summary: FitSummary): string {
   const notes = summaryNotes(summary).map((note) => `<li>${escapeHtml(printable(note))}</li>`);

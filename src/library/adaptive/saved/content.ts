@@ -34,6 +34,7 @@ export interface AdaptiveContent
   features: string[];
   medians: number[];
   missingCodes?: unknown;
+  idColumn?: unknown;
   guard: GuardContent;
   subspace: { axes: number[][]; guard: GuardContent } | null;
   mixtureFeatures: number[];

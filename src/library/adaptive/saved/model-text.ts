@@ -3,8 +3,8 @@ import { Matrix } from '../../core/matrix.js';
 import { DiviModel } from '../../divi/model.js';
 import { isSealed, opened, sealed } from '../../divi/saved/envelope.js';
 import {
-  codesContent,
-  codesOf,
+  columnsContent,
+  columnsOf,
   DIVI_FORMAT,
   modelOfContent as diviOf,
   modelText as diviText,
@@ -37,7 +37,7 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
     options: found,
     features,
     medians: Array.from(medians),
-    ...codesContent(columns.missingCodes),
+    ...columnsContent(columns),
     ...assignmentContent(assignment),
     labels: Array.from(labels),
     probabilities: probabilities.toRows(),
@@ -81,7 +81,7 @@ function adaptiveOf(content: AdaptiveContent): SavedAnyModel {
     notes,
     agreement,
   });
-  return { model, features, medians: Float64Array.from(medians), missingCodes: codesOf(content) };
+  return { model, features, medians: Float64Array.from(medians), ...columnsOf(content) };
 }
 
 type AssignmentContent = Pick<AdaptiveContent, 'guard' | 'subspace' | 'mixtureFeatures' | 'mixture' | 'clusterOf'>;

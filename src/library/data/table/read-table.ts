@@ -14,7 +14,14 @@ import type { TableOrigin } from './source/table-bytes.js';
 import { inputOrigin, type TableInput } from './source/table-input.js';
 import type { BuiltTable, Table } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
-import { type ColumnChoice, type ColumnPlan, LIBRARY_WORDS, type OptionWords, planColumns } from './table-columns.js';
+import {
+  type ColumnChoice,
+  type ColumnPlan,
+  ID,
+  LIBRARY_WORDS,
+  type OptionWords,
+  planColumns,
+} from './table-columns.js';
 
 /** How the file is to be read. */
 export interface ReadOptions {
@@ -111,6 +118,7 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
     labels,
     classNames,
     ids,
+    idColumn: ids.length > 0 && built.roles.includes(ID) ? built.names[built.roles.indexOf(ID)] : null,
     get medians() {
       return medians();
     },

@@ -15,6 +15,8 @@ export interface Table {
   classNames: string[];
   /** name of every row; empty without an id column */
   ids: string[];
+  /** the column that names them; null where none does */
+  idColumn: string | null;
   /** median of every feature over the values that are there, computed from `x` when it is first asked for */
   readonly medians: Float64Array;
   /** values that were missing and became the median of their column */

@@ -25,6 +25,7 @@ export interface ModelContent {
   features: string[];
   medians: number[];
   missingCodes?: unknown;
+  idColumn?: unknown;
   scaling: { means: number[]; sds: number[]; constantColumns: number[] } | null;
   means: number[][];
   logVariances: number[][];

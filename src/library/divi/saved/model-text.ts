@@ -15,7 +15,11 @@ export interface FittedColumns {
   medians: Float64Array;
   /** by feature, numbers that stand for missing values */
   missingCodes?: MissingCodes;
+  /** the column that named the rows */
+  idColumn?: string | null;
 }
+
+type ColumnNotes = Pick<FittedColumns, 'missingCodes' | 'idColumn'>;
 
 /** A model as it was read from its file. */
 export interface SavedModel extends FittedColumns {
@@ -23,7 +27,8 @@ export interface SavedModel extends FittedColumns {
 }
 
 /** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
-export function modelText(model: DiviModel, { features, medians, missingCodes }: FittedColumns): string {
+export function modelText(model: DiviModel, columns: FittedColumns): string {
+  const { features, medians } = columns;
   const { parameters, scaling, history } = model;
   const d = parameters.means.cols;
   requireInput(
@@ -36,7 +41,7 @@ export function modelText(model: DiviModel, { features, medians, missingCodes }:
     options,
     features,
     medians: Array.from(medians),
-    ...codesContent(missingCodes),
+    ...columnsContent(columns),
     scaling: scaling && {
       means: Array.from(scaling.means),
       sds: Array.from(scaling.sds),
@@ -96,17 +101,26 @@ function modelOf(content: ModelContent): SavedModel {
     },
     x: Int32Array.from(content.labels),
   });
-  return { model, features, medians: Float64Array.from(medians), missingCodes: codesOf(content) };
+  return { model, features, medians: Float64Array.from(medians), ...columnsOf(content) };
 }
 
-/** The codes as a file holds them: it has none where there are none. */
-export const codesContent = (codes: MissingCodes = new Map()): { missingCodes?: object } =>
-  codes.size > 0 ? { missingCodes: Object.fromEntries(codes) } : {};
+/** What else a file says of the columns: it says nothing of what there is not. */
+export function columnsContent({ missingCodes = new Map(), idColumn = null }: FittedColumns): object {
+  return {
+    ...(missingCodes.size > 0 && { missingCodes: Object.fromEntries(missingCodes) }),
+    ...(idColumn !== null && { idColumn }),
+  };
+}
 
-/** The codes in a file's content, checked. */
-export function codesOf({ missingCodes = {} }: { missingCodes?: unknown }): MissingCodes {
-  const codes = requireRecord('missingCodes', missingCodes);
-  return new Map(Object.entries(codes).map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)]));
+/** The same from a file's content, checked. */
+export function columnsOf(content: { missingCodes?: unknown; idColumn?: unknown }): Required<ColumnNotes> {
+  const codes = Object.entries(requireRecord('missingCodes', content.missingCodes ?? {}));
+  const { idColumn = null } = content;
+  requireInput(idColumn === null || typeof idColumn === 'string', 'idColumn must be a text');
+  return {
+    missingCodes: new Map(codes.map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)])),
+    idColumn,
+  };
 }
 
 const nullWithoutRows = (score: number): number | null => (score === Number.NEGATIVE_INFINITY ? null : score);

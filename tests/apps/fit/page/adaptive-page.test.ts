@@ -34,6 +34,7 @@ const tableOf = (x: Matrix, features = Array.from({ length: D }, (_, j) => `f${j
   ids: [],
   medians: new Float64Array(D),
   imputed: 0,
+  idColumn: null,
   filled: [],
   missing: 0,
   missingCodes: new Map(),

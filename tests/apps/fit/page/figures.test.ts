@@ -22,6 +22,7 @@ const tableOf = (features: string[], classNames = CLASSES, ids: string[] = []): 
   ids,
   medians: new Float64Array(3),
   imputed: 0,
+  idColumn: null,
   filled: [],
   missing: 0,
   missingCodes: new Map(),

@@ -43,6 +43,7 @@ function tableOf(n: number, d: number, features: string[]): Table {
     ids: Array.from({ length: n }, (_, i) => HOSTILE[i % HOSTILE.length]),
     medians: new Float64Array(d),
     imputed: 0,
+    idColumn: null,
     filled: [],
     missing: 0,
     missingCodes: new Map(),
