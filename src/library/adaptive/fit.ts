@@ -11,7 +11,7 @@ import type { Start } from './mixture/by-bic.js';
 import { elect, type Vote } from './mixture/elect.js';
 import type { Family } from './mixture/family.js';
 import { fitFamily } from './mixture/family-mixture.js';
-import { findClusters } from './mixture/found.js';
+import { type FoundMixture, findClusters } from './mixture/found.js';
 import { gatesOf } from './mixture/gates.js';
 import { type Join, joinsOf } from './mixture/merge-components.js';
 import { kMeansLabels } from './mixture/starts.js';
@@ -51,14 +51,16 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const prepared = prepare(sample, seed);
   const { guard, subspace } = prepared;
   const places = placesOrNone(prepared, seed);
-  const certificate = certificateOf(sample, { seed, needed: log(evidence), onStep });
-  const most = Math.min(certificate.k, maxClusters);
   const start = places ? startOf(places) : null;
-  const found = clusters === 'certain' ? null : foundMixture(prepared, places, start, most, maxClusters, seed);
+  const found = clusters === 'certain' ? null : findClusters(prepared, { start, maxClusters, seed });
+  const enough = clusters === 'certain' ? maxClusters : (found?.k ?? 1);
+  const certificate = certificateOf(sample, { seed, needed: log(evidence), enough, onStep });
+  const certain = Math.min(certificate.k, maxClusters);
+  const isFound = found !== null && found.k > 1 && found.k >= certain;
   const mixture =
-    found && clusters === 'auto'
-      ? found
-      : givenMixture(prepared, places, start, typeof clusters === 'number' ? clusters : most, seed);
+    clusters === 'auto' && isFound
+      ? mixedOf(found)
+      : givenMixture(prepared, places, start, typeof clusters === 'number' ? clusters : certain, seed);
   const assignment: Assignment = {
     guard,
     subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
@@ -86,10 +88,10 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
     gates,
     certain: certificate.k,
     certificate: certificate.logEvidence,
-    likely: found && 1 + Math.max(0, ...found.assigned.clusterOf),
+    likely: clusters === 'certain' ? null : Math.max(found?.k ?? 1, certain),
     joins: joinsOf(probabilities, labels),
     family: mixture.family,
-    votes: mixture.votes,
+    votes: typeof clusters === 'number' ? mixture.votes : null,
     notes,
   };
 }
@@ -128,25 +130,11 @@ const ONE: Mixed = { assigned: { features: [], mixture: null, clusterOf: [] }, f
 
 const own = (k: number): number[] => Array.from({ length: k }, (_, c) => c);
 
-function foundMixture(
-  prepared: Prepared,
-  places: Places | undefined,
-  start: Start | null,
-  certain: number,
-  maxClusters: number,
-  seed: number,
-): Mixed {
-  const found = findClusters(prepared, { start, maxClusters, seed });
-  if (!found || found.k < Math.max(certain, 2)) {
-    return certain > 1 ? { ...givenMixture(prepared, places, start, certain, seed), votes: null } : ONE;
-  }
-  const { features, mixture, clusterOf } = found;
-  return {
-    assigned: { features, mixture: mixture.fit.parameters, clusterOf: Array.from(clusterOf) },
-    family: mixture.family,
-    votes: null,
-  };
-}
+const mixedOf = ({ features, mixture, clusterOf }: FoundMixture): Mixed => ({
+  assigned: { features, mixture: mixture.fit.parameters, clusterOf: Array.from(clusterOf) },
+  family: mixture.family,
+  votes: null,
+});
 
 /** K clusters, as they were given. */
 function givenMixture(

@@ -111,7 +111,7 @@ function neighbourhoodSeeds(
   const least = Math.sqrt((2 * log(Math.max(size, 2))) / z.n);
   const around = Array.from(pool.keys());
   if (size > AROUND) around.sort((a, b) => bimodalities[pool[b]] - bimodalities[pool[a]] || a - b).splice(AROUND);
-  const candidates = around.map((a) => {
+  const lineAround = (a: number): Float64Array => {
     const near: number[] = [];
     const weights: number[] = [];
     for (let b = 0; b < size; b++) {
@@ -121,12 +121,14 @@ function neighbourhoodSeeds(
     }
     const y = z.combine(near, weights);
     standardise(y);
-    return { y, score: bimodality(y) };
-  });
-  candidates.sort((a, b) => b.score - a.score);
+    return y;
+  };
+  const scores = Float64Array.from(around, (a) => bimodality(lineAround(a)));
+  const order = Array.from(around.keys()).sort((u, v) => scores[v] - scores[u]);
   const chosen: Float64Array[] = [];
-  for (const { y } of candidates) {
+  for (const at of order) {
     if (chosen.length === NEIGHBOURHOODS) break;
+    const y = lineAround(around[at]);
     if (chosen.every((other) => Math.abs(likeness(y, other)) < ALIKE)) chosen.push(y);
   }
   return chosen;
@@ -159,13 +161,12 @@ function principalSeeds(
 
 /** Turns axes, in place, to the first principal ones of a symmetric matrix. */
 export function powerIterate(matrix: Float64Array, axes: Float64Array[], steps: number): void {
+  const size = axes.length > 0 ? axes[0].length : 0;
+  const rows = Array.from({ length: size }, (_, a) => matrix.subarray(a * size, (a + 1) * size));
   for (let step = 0; step < steps; step++) {
     axes.forEach((axis, k) => {
-      const size = axis.length;
       const next = new Float64Array(size);
-      for (let a = 0; a < size; a++) {
-        for (let b = 0; b < size; b++) next[b] += axis[a] * matrix[a * size + b];
-      }
+      for (let a = 0; a < size; a++) next[a] = dot(rows[a], axis);
       for (let l = 0; l < k; l++) {
         const along = dot(next, axes[l]);
         for (let a = 0; a < size; a++) next[a] -= along * axes[l][a];
