@@ -4,7 +4,7 @@ import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
-import { type Places, placesOfPrepared } from './certificate/levels.js';
+import { LIKELY, type Places, placesOfPrepared } from './certificate/levels.js';
 import { serialNote } from './certificate/serial.js';
 import { compactLabels, takeRows } from './columns.js';
 import type { Start } from './mixture/by-bic.js';
@@ -105,9 +105,6 @@ function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
     throw error;
   }
 }
-
-/** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
-const LIKELY = 6;
 
 /** The places of all rows that are likely: those of the first level whose pairs are all clear. */
 function startOf({ labels, levels }: Places): Start | null {

@@ -49,10 +49,9 @@ const MOST_COMPONENTS_ON_SCORES = 4;
  */
 export function findClusters({ space }: Prepared, { start, maxClusters, seed }: FindRequest): FoundMixture | null {
   const every = Array.from({ length: space.cols }, (_, j) => j);
-  const isFew = space.cols <= MOST_COLUMNS && space.rows >= ROWS_PER_COLUMN * space.cols;
-  if (!start && !(isFew && showsClusters(space, seed))) return null;
+  if (!start && !(isFew(space) && showsClusters(space, seed))) return null;
   let features = every;
-  if (start && !(isFew && space.cols <= FEW_COLUMNS)) {
+  if (start && !(isFew(space) && space.cols <= FEW_COLUMNS)) {
     const { open, gains } = gatesOf(space, start.labels, start.k);
     features = strongest(open, gains, MOST_COLUMNS);
     if (features.length === 0) return null;
@@ -61,6 +60,9 @@ export function findClusters({ space }: Prepared, { start, maxClusters, seed }: 
   const mixture = mixtureByBic(y, { start, all: features === every, most: maxClusters, seed });
   return { features, mixture, ...mergeComponents(y, mixture, seed) };
 }
+
+/** Whether a mixture on all columns has rows enough. */
+export const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows >= ROWS_PER_COLUMN * cols;
 
 /** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
 function showsClusters(space: Columns, seed: number): boolean {
