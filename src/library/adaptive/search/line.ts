@@ -20,8 +20,8 @@ export interface TwoComponents {
 }
 
 /** groups of rows along a line, and steps of its EM */
-const GROUPS = 48;
-const STEPS = 10;
+const GROUPS = 32;
+const STEPS = 6;
 /** no component is narrower than this part of the line's standard deviation */
 const LEAST_SD = 0.08;
 const LEAST_SHARE = 1e-6;

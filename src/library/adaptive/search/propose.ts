@@ -26,21 +26,21 @@ export interface SearchSpace {
 const POOL = 256;
 /** columns around which neighbourhoods are tried, the most bimodal */
 const AROUND = 128;
-const NEIGHBOURHOODS = 8;
+const NEIGHBOURHOODS = 4;
 /** neighbourhood directions more alike than this are one */
 const ALIKE = 0.8;
-const PRINCIPAL = 4;
-const POWER_STEPS = 8;
+const PRINCIPAL = 2;
+const POWER_STEPS = 4;
 const KMEANS_GROUPS = 8;
 /** proposals refined */
-const KEPT = 5;
+const KEPT = 3;
 /** depth from which a valley counts */
 const VALLEY = 0.1;
 /** correlation from which two proposals are one */
 const SAME = 0.98;
 /** the most turns of a refinement, and of one that takes correlations into account */
-const TURNS = 6;
-const CORRELATED_TURNS = 2;
+const TURNS = 3;
+const CORRELATED_TURNS = 1;
 /** correlation from which a direction stands still */
 const STANDING = 0.999;
 
