@@ -160,7 +160,7 @@ function givenMixture(
   if (fewer === 1) return ONE;
   const features = own(space.cols);
   const fit = fitFamily(space.toMatrix(), labels, fewer, 'PD', { steps: 1, leastRows: 0 })!;
-  return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: null, votes: null };
+  return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: 'PD', votes: null };
 }
 
 /** The likeliest cluster of every row. */
