@@ -70,6 +70,9 @@ export async function loadRegistry(study: string): Promise<Registry> {
   );
 }
 
+/** What a package gives to a study has a version: it is no code of the study. */
+const GIVEN_ON = /export [^'"]*from\s*['"][^.'"][^'"]*['"];?/g;
+
 /** What the modules of a subfolder export, with the hash of the code in the study that it consists of; the package's own study goes by versions. */
 async function loadHashed<T extends { source?(): string }>(
   study: string,
@@ -81,8 +84,11 @@ async function loadHashed<T extends { source?(): string }>(
   if (own.includes(resolve(study))) return loadSubfolder<T>(study, part, name, fields);
   const folder = join(resolve(study), part);
   const found = (existsSync(folder) ? modulesIn(folder) : []).map(async (path) => {
-    const hash = sha256([...textsBehind(path, resolve(study)).values()].join('\n'));
-    return (await exportsOf<T>([path], name, fields)).map((one) => ({ source: () => hash, ...one }));
+    const all = await exportsOf<T>([path], name, fields);
+    const code = [...textsBehind(path, resolve(study)).values()].join('\n').replaceAll(GIVEN_ON, '');
+    if (code.trim() === '') return all;
+    const hash = sha256(code);
+    return all.map((one) => ({ source: () => hash, ...one }));
   });
   return (await Promise.all(found)).flat();
 }

@@ -182,6 +182,16 @@ it('a run has another key once its method or data set is edited, or a module of 
   expect(await next()).toBe(3);
   edit('data-sets/four.mjs', `${data}// edited\n`);
   expect(await next()).toBe(4);
+  edit(
+    'methods/given.mjs',
+    `export { kMeans } from '${new URL('../../../dist/experiments/methods/baseline-methods.js', import.meta.url)}';\n`,
+  );
+  expect(
+    [...(await loadRegistry(path('.'))).methods.values()].map(({ name, source }) => [name, typeof source]),
+  ).toEqual([
+    ['K-means', 'undefined'],
+    ['Own', 'function'],
+  ]);
 });
 
 describe('a command as a method', () => {
