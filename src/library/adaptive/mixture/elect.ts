@@ -2,11 +2,12 @@ import { log } from '../../core/math/log.js';
 import { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { adjustedRandIndex } from '../../metrics/agreement.js';
-import { type Columns, compactLabels, movedBetween, sizesOf } from '../columns.js';
+import { type Columns, compactLabels, sizesOf } from '../columns.js';
 import { fitsOf, type ScoredMixture } from './by-bic.js';
-import { FAMILIES, type Family, type FamilyParameters, isFull } from './family.js';
+import { FAMILIES, type Family, isFull } from './family.js';
 import { type FamilyFit, fitFamily, posteriorLabels } from './family-mixture.js';
 import { gatesOf } from './gates.js';
+import { hardened } from './hardened.js';
 import { kMeansLabels, sphered } from './starts.js';
 
 /** A kind of method, and how far its partition agrees with the one that was elected. */
@@ -113,40 +114,6 @@ function electAmong(all: Candidate[], rows: number): Election {
     votes: candidates.map(({ kind }, b) => ({ kind, ari: aris[elected][b], elected: b === elected })),
     isPlain: family === 'PD' && fit.parameters.nu === 0,
   };
-}
-
-/** assignments to the nearest centre, at most */
-const HARD_STEPS = 20;
-
-/**
- * K-means from a mixture's partition, as a mixture with equal weights and one variance: if clusters overlap much, centres
- * of whole groups are less noisy than those of an EM.
- */
-function hardened(y: Matrix, start: Int32Array, k: number): FamilyFit {
-  let labels = start;
-  for (let step = 0; ; step++) {
-    const parameters = nearestCentres(y, labels, k);
-    const next = posteriorLabels(parameters, y);
-    const isLast =
-      step === HARD_STEPS || sizesOf(next, k).some((size) => size === 0) || movedBetween(next, labels) === 0;
-    labels = next;
-    if (isLast) return { parameters, logLikelihood: 0, labels };
-  }
-}
-
-/** The centres of a partition and one variance for all columns: the likeliest component is the nearest centre. */
-function nearestCentres({ rows: n, cols: p, data }: Matrix, labels: Int32Array, k: number): FamilyParameters {
-  const sizes = sizesOf(labels, k);
-  const means = new Float64Array(k * p);
-  for (let e = 0; e < data.length; e++) {
-    const c = labels[Math.floor(e / p)];
-    means[c * p + (e % p)] += data[e] / sizes[c];
-  }
-  let within = 0;
-  for (let e = 0; e < data.length; e++) within += (data[e] - means[labels[Math.floor(e / p)] * p + (e % p)]) ** 2;
-  const factors = new Float64Array(p).fill((n * p) / Math.max(within, 1e-9));
-  const weights = new Float64Array(k).fill(1 / k);
-  return { family: 'PD', k, p, nu: 0, weights, means, factors, halfLogDets: new Float64Array(k) };
 }
 
 /** The candidates, one for each kind. */
