@@ -36,7 +36,7 @@ export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
     .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; else guessed"))
     .option('impute', {
       choices: ['median', 'none'] as const,
-      describe: 'where values are missing: the median of their column, or nothing',
+      describe: 'where values are missing: the median of their column, or nothing; adaptive DIVI needs nothing',
     });
 }
 

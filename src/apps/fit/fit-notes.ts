@@ -49,7 +49,7 @@ export function notesOnFit(
     // a cluster of outliers has its own note
     ...unequalSizes(sizes, new Set(outlying.map(({ cluster }) => cluster))),
     ...shutGates(fit),
-    ...knownAnswers(table, fit),
+    ...knownAnswers(given, fit),
     ...duplicates(table, new Set(far.map(({ row }) => row))),
     ...moreFeaturesThanRows(table),
     ...fewFeatures(table, fit.prior),
@@ -99,6 +99,7 @@ function knownAnswers({ x, features }: Pick<Table, 'x' | 'features'>, { labels, 
     const values = new Array<number | undefined>(k);
     for (let i = 0; i < x.rows; i++) {
       const value = x.get(i, j);
+      if (Number.isNaN(value)) continue;
       values[labels[i]] ??= value;
       if (values[labels[i]] !== value) return false;
     }

@@ -49,6 +49,10 @@ function scalingOf(rows: number, means: Float64Array, squares: Float64Array): Sc
     // a spread no larger than the rounding error of the mean is a constant column
     const constant = variance <= square(rows * Number.EPSILON * means[j]);
     requireInput(
+      !Number.isNaN(means[j]),
+      `column ${j + 1} has missing values (NaN): fill them in first, as readTable does with impute: 'median'`,
+    );
+    requireInput(
       Number.isFinite(variance),
       `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,
     );

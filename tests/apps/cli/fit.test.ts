@@ -224,7 +224,7 @@ describe('divi predict', () => {
     const path = temporaryFolder({ 'new.csv': 'b,a\n,1\n', 'full.csv': 'b,a\n4,1\n' });
     expect(divi('predict', model, path('new.csv'))).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/1 value is missing, the first in line 2, column 'b': fill it in/),
+      err: expect.stringMatching(/1 value is missing, the first in line 2, column 'b': adaptive DIVI .* fill it in/),
     });
     const imputed = divi('predict', model, path('new.csv'), '--impute', 'median');
     expect(imputed.err).toContain("1 missing value became the median of its column in the model's data");

@@ -11,6 +11,7 @@ import { settleMissing } from '../../../library/data/table/missing-values.js';
 import { tableName } from '../../../library/data/table/source/table-path.js';
 import { findColumn, ID, LABEL, SKIPPED } from '../../../library/data/table/table-columns.js';
 import { readColumns } from '../../../library/data/table/table-file.js';
+import { DiviModel } from '../../../library/divi/model.js';
 import { adjustedRandIndex, normalizedMutualInfo } from '../../../library/metrics/agreement.js';
 import { labelsCsv } from '../../fit/csv-files.js';
 import type { Command } from '../command-list.js';
@@ -75,7 +76,8 @@ export const predictCommand: Command<PredictArguments> = {
     );
     progress?.clear();
     const table = withCodesMissing(read, missingCodes, 'as in the rows of the model');
-    const imputed = settleMissing(table, () => medians, args.impute, { file, words });
+    const impute = args.impute ?? (model instanceof DiviModel ? 'refuse' : 'none');
+    const imputed = settleMissing(table, () => medians, impute, { file, words });
     const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
     const truth =
       table.labels.length > 0
