@@ -1,4 +1,12 @@
-import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
+import {
+  byK,
+  requireInput,
+  requireKnown,
+  requireOneOf,
+  requirePositive,
+  requireWhole,
+  type WithClusters,
+} from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
@@ -27,9 +35,9 @@ export interface GaussianMixtureOptions {
 }
 
 /** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
-export type GaussianMixtureInput = GaussianMixtureOptions & ThreadsOption;
+export type GaussianMixtureInput = WithClusters<GaussianMixtureOptions> & ThreadsOption;
 
-interface MixtureRun {
+export interface MixtureRun {
   parameters: MixtureParameters;
   lowerBound: number;
   iterations: number;
@@ -79,7 +87,7 @@ export class GaussianMixture {
    */
   constructor({ threads, ...options }: GaussianMixtureInput) {
     this.#threads = resolveThreads(threads);
-    this.#options = resolveMixtureOptions(options);
+    this.#options = resolveMixtureOptions(byK<GaussianMixtureOptions>(options));
   }
 
   /**
@@ -175,6 +183,8 @@ export function requireMixtureShape({ weights, means, variances }: MixtureParame
 
 /** A fitted mixture. */
 export class GaussianMixtureModel {
+  /** number of components, K */
+  readonly k: number;
   /** the most probable component of every row under the final parameters */
   readonly labels: Int32Array;
   readonly weights: Float64Array;
@@ -185,9 +195,11 @@ export class GaussianMixtureModel {
   readonly iterations: number;
   /** whether that run's lower bound stood still before `maxIter` */
   readonly converged: boolean;
-  readonly #origin: Float64Array;
+  /** what distances are taken from, near the means */
+  readonly origin: Float64Array;
 
   constructor(run: MixtureRun, labels: Int32Array, origin: Float64Array) {
+    this.k = run.parameters.weights.length;
     this.labels = labels;
     this.weights = run.parameters.weights;
     this.means = run.parameters.means;
@@ -195,7 +207,7 @@ export class GaussianMixtureModel {
     this.lowerBound = run.lowerBound;
     this.iterations = run.iterations;
     this.converged = run.converged;
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /**
@@ -236,7 +248,7 @@ export class GaussianMixtureModel {
   /** What `read` makes of the rows under this mixture, given their mean log-likelihood too. */
   #expect<T>(input: MatrixInput, read: (mixture: MixtureState, score: number) => T): T {
     return withRows(requireData(input, 1, this.means.cols), 1, (rows) => {
-      const mixture = new MixtureState(new BaselineKernel(rows, this.#origin), this.weights.length);
+      const mixture = new MixtureState(new BaselineKernel(rows, this.origin), this.weights.length);
       return read(mixture, mixture.expect(this));
     });
   }

@@ -49,6 +49,17 @@ export function requireKnown(what: string, input: object, known: object): void {
   }
 }
 
+/** Options in which K may be called `clusters`, as for AdaptiveDivi. */
+export type WithClusters<T extends { k: unknown }> = T | (Omit<T, 'k'> & { clusters: T['k'] });
+
+/** The options with K by the name `k`. */
+export function byK<T extends { k: unknown }>(options: WithClusters<T>): T {
+  if (!('clusters' in options)) return options as T;
+  requireInput(!('k' in options), 'clusters and k are two names of one option: give one of them');
+  const { clusters, ...others } = options;
+  return { ...others, k: clusters } as unknown as T;
+}
+
 /** Refuses a name that two things of a kind have: one of them would be lost without a word. */
 export function requireDistinctNames(kind: string, names: readonly string[]): void {
   const seen = new Set<string>();
