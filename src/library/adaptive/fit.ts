@@ -4,14 +4,14 @@ import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
-import { type Places, placesOfPrepared } from './certificate/levels.js';
+import { LIKELY, type Places, placesOfPrepared } from './certificate/levels.js';
 import { serialNote } from './certificate/serial.js';
 import { compactLabels, takeRows } from './columns.js';
 import type { Start } from './mixture/by-bic.js';
 import { elect, type Vote } from './mixture/elect.js';
 import type { Family } from './mixture/family.js';
 import { fitFamily } from './mixture/family-mixture.js';
-import { findClusters } from './mixture/found.js';
+import { type FoundMixture, findClusters } from './mixture/found.js';
 import { gatesOf } from './mixture/gates.js';
 import { type Join, joinsOf } from './mixture/merge-components.js';
 import { kMeansLabels } from './mixture/starts.js';
@@ -51,14 +51,16 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const prepared = prepare(sample, seed);
   const { guard, subspace } = prepared;
   const places = placesOrNone(prepared, seed);
-  const certificate = certificateOf(sample, { seed, needed: log(evidence), onStep });
-  const most = Math.min(certificate.k, maxClusters);
   const start = places ? startOf(places) : null;
-  const found = clusters === 'certain' ? null : foundMixture(prepared, places, start, most, maxClusters, seed);
+  const found = clusters === 'certain' ? null : findClusters(prepared, { start, maxClusters, seed });
+  const enough = clusters === 'certain' ? maxClusters : (found?.k ?? 1);
+  const certificate = certificateOf(sample, { seed, needed: log(evidence), enough, onStep });
+  const certain = Math.min(certificate.k, maxClusters);
+  const isFound = found !== null && found.k > 1 && found.k >= certain;
   const mixture =
-    found && clusters === 'auto'
-      ? found
-      : givenMixture(prepared, places, start, typeof clusters === 'number' ? clusters : most, seed);
+    clusters === 'auto' && isFound
+      ? mixedOf(found)
+      : givenMixture(prepared, places, start, typeof clusters === 'number' ? clusters : certain, seed);
   const assignment: Assignment = {
     guard,
     subspace: subspace ? { axes: subspace.axes, guard: subspace.guard } : null,
@@ -86,10 +88,10 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
     gates,
     certain: certificate.k,
     certificate: certificate.logEvidence,
-    likely: found && 1 + Math.max(0, ...found.assigned.clusterOf),
+    likely: clusters === 'certain' ? null : Math.max(found?.k ?? 1, certain),
     joins: joinsOf(probabilities, labels),
     family: mixture.family,
-    votes: mixture.votes,
+    votes: typeof clusters === 'number' ? mixture.votes : null,
     notes,
   };
 }
@@ -103,9 +105,6 @@ function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
     throw error;
   }
 }
-
-/** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
-const LIKELY = 6;
 
 /** The places of all rows that are likely: those of the first level whose pairs are all clear. */
 function startOf({ labels, levels }: Places): Start | null {
@@ -128,25 +127,11 @@ const ONE: Mixed = { assigned: { features: [], mixture: null, clusterOf: [] }, f
 
 const own = (k: number): number[] => Array.from({ length: k }, (_, c) => c);
 
-function foundMixture(
-  prepared: Prepared,
-  places: Places | undefined,
-  start: Start | null,
-  certain: number,
-  maxClusters: number,
-  seed: number,
-): Mixed {
-  const found = findClusters(prepared, { start, maxClusters, seed });
-  if (!found || found.k < Math.max(certain, 2)) {
-    return certain > 1 ? { ...givenMixture(prepared, places, start, certain, seed), votes: null } : ONE;
-  }
-  const { features, mixture, clusterOf } = found;
-  return {
-    assigned: { features, mixture: mixture.fit.parameters, clusterOf: Array.from(clusterOf) },
-    family: mixture.family,
-    votes: null,
-  };
-}
+const mixedOf = ({ features, mixture, clusterOf }: FoundMixture): Mixed => ({
+  assigned: { features, mixture: mixture.fit.parameters, clusterOf: Array.from(clusterOf) },
+  family: mixture.family,
+  votes: null,
+});
 
 /** K clusters, as they were given. */
 function givenMixture(

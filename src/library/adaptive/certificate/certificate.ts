@@ -32,6 +32,8 @@ interface CertificateRequest {
   seed: number;
   /** ln E that is enough */
   needed: number;
+  /** clusters that nobody asks beyond: no further part judges once so many are shown */
+  enough: number;
   onStep?: ((step: AdaptiveStep) => void) | undefined;
 }
 
@@ -39,9 +41,9 @@ interface CertificateRequest {
  * The certificate of "at least K clusters". For every part of the rows, places of clusters are found in the others;
  * for K places E is the least of the e-values against one mode between two of them. E_K is the mean over the parts of
  * Σ_{K' ≥ K} w_K' E(K'), where weights and places do not depend on the part that judges. Parts that are not asked any
- * more count as 0, so it may end early if the first ones show nothing.
+ * more count as 0, which makes E_K smaller only: it ends early if the first ones show nothing, or enough.
  */
-export function certificateOf(x: Matrix, { seed, needed, onStep }: CertificateRequest): Certificate {
+export function certificateOf(x: Matrix, { seed, needed, enough, onStep }: CertificateRequest): Certificate {
   const total = PARTS * DIVISIONS;
   // ln Σ w E of every part and K
   const parts: number[][] = [];
@@ -65,7 +67,8 @@ export function certificateOf(x: Matrix, { seed, needed, onStep }: CertificateRe
       const places = tryPlaces(takeRows(x, finding), seed, names);
       parts.push(places ? evidenceOf(places, takeRows(x, judging), seed, names) : []);
       onStep?.({ done: parts.length, of: total });
-      if (parts.length === PATIENCE && parts.every((known) => !(logSum(known) > 0))) return claim();
+      const isHopeless = parts.length === PATIENCE && parts.every((known) => !(logSum(known) > 0));
+      if (isHopeless || claim().k >= Math.max(2, enough)) return claim();
     }
   }
   return claim();

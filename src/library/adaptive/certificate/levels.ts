@@ -2,7 +2,9 @@ import type { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import { type Columns, movedBetween, sizesOf, takeRows } from '../columns.js';
 import { standsApart } from '../guards/atoms.js';
+import { mixtureByBic, QUICK_KINDS } from '../mixture/by-bic.js';
 import { fitFamily } from '../mixture/family-mixture.js';
+import { isFew } from '../mixture/found.js';
 import { gatesOf, strongest } from '../mixture/gates.js';
 import { type Prepared, prepare } from '../prepare.js';
 import { LEAST_CLUSTER, leavesOf } from '../search/leaves.js';
@@ -35,19 +37,41 @@ export function placesOf(x: Matrix, seed: number, names: (string | number)[]): P
   return placesOfPrepared(prepare(x, random.uint32()), random);
 }
 
-/** The same of rows behind their guards. */
+/** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
+export const LIKELY = 6;
+
+/**
+ * The same of rows behind their guards: places by the search, or, if none of its levels is clear, by a mixture on few
+ * columns, which sees many clusters that no line tells apart in two.
+ */
 export function placesOfPrepared(prepared: Prepared, random: RandomStream): Places | undefined {
-  const { x, guard, subspace, filled, columns, space, search, searched } = prepared;
+  const { space, search } = prepared;
   const leaves = leavesOf(search, random);
-  if (leaves.k < 2) return undefined;
-  const labels = polished(space, leaves.labels, leaves.k);
+  const found =
+    leaves.k < 2 ? undefined : placesFrom(prepared, polished(space, leaves.labels, leaves.k), leaves.k, random);
+  if (found?.levels.some(({ clarity }) => clarity >= LIKELY) || !isFew(space)) return found;
+  const { fit, k } = mixtureByBic(space.toMatrix(), {
+    start: null,
+    all: true,
+    most: MOST_PLACES,
+    seed: random.uint32(),
+    among: QUICK_KINDS,
+  });
+  return k < 2 ? found : (placesFrom(prepared, fit.labels, k, random) ?? found);
+}
+
+/** components of a mixture that makes places at most */
+const MOST_PLACES = 50;
+
+function placesFrom(prepared: Prepared, labels: Int32Array, k: number, random: RandomStream): Places | undefined {
+  const { x, guard, subspace, filled, columns, searched } = prepared;
   let coordinates: Coordinates;
   if (subspace) {
     const all = columnCoordinates(filled, guard, [...guard.columns.keys()]);
-    const axes = subspace.guard.columns.map((k, a) => subspace.axes[k].map((weight) => weight / subspace.guard.sds[a]));
+    const axes = subspace.guard.columns.map((c, a) => subspace.axes[c].map((weight) => weight / subspace.guard.sds[a]));
     coordinates = { ...all, axes };
   } else {
-    const { open, gains } = gatesOf(columns, labels, leaves.k);
+    const { open, gains } = gatesOf(columns, labels, k);
     const allowed = new Set(searched);
     const usable = open.filter((a) => allowed.has(a) && !standsApart(columnOf(filled, guard.columns[a])));
     const places = strongest(usable, gains, MOST_COLUMNS);
@@ -59,7 +83,7 @@ export function placesOfPrepared(prepared: Prepared, random: RandomStream): Plac
   const levels = levelsOf(
     coordinatesOf(takeRows(x, whole), coordinates, random),
     whole.map((i) => labels[i]),
-    leaves.k,
+    k,
   );
   return { coordinates, labels, levels };
 }

@@ -42,10 +42,10 @@ export function count({ low, width, counts }: Histogram, values: Float64Array, k
 }
 
 /**
- * The clearest valley of a histogram; undefined where there is none. `between`: two values that the cells beside it must
- * hold, one each.
+ * The clearest valley of a histogram, if there is one clearer than `least`. `between`: two values that the cells beside it
+ * must hold, one each.
  */
-export function clearestValley(histogram: Histogram, between?: [number, number]): Valley | undefined {
+export function clearestValley(histogram: Histogram, between?: [number, number], least = 0): Valley | undefined {
   const { low, width, counts } = histogram;
   const cells = counts.length;
   if (!(width > 0)) return undefined;
@@ -58,19 +58,19 @@ export function clearestValley(histogram: Histogram, between?: [number, number])
     sums[c + 1] = sums[c] + near / 3;
   }
   let best: { clarity: number; at: [number, number, number, number] } | undefined;
-  let most = 0;
+  let most = least;
   for (let i = left + 1; i < right; i++) {
     for (let j = i + 1; j <= right; j++) {
       const middle = sums[j] - sums[i] + 0.5;
       let [below, from] = [0, -1];
       for (let q = between ? left : i - 1; q >= 0; q--) {
-        const clarity = shortfall(middle, middle + sums[i] - sums[q], (j - i) / (j - q));
+        const clarity = shortfall(middle, middle + sums[i] - sums[q], (j - i) / (j - q), Math.max(below, most));
         if (clarity > below) [below, from] = [clarity, q];
       }
       if (!(below > most)) continue;
       let [above, to] = [0, -1];
       for (let q = between ? right + 1 : j + 1; q <= cells; q++) {
-        const clarity = shortfall(middle, middle + sums[q] - sums[j], (j - i) / (q - i));
+        const clarity = shortfall(middle, middle + sums[q] - sums[j], (j - i) / (q - i), Math.max(above, most));
         if (clarity > above) [above, to] = [clarity, q];
       }
       if (!(above > most)) continue;
@@ -88,10 +88,12 @@ export function clearestValley(histogram: Histogram, between?: [number, number])
   };
 }
 
-/** n KL(m/n ‖ share) where m/n is below the share, else 0. */
-function shortfall(m: number, n: number, share: number): number {
+/** n KL(m/n ‖ share) where m/n is below the share, else 0; 0 as well where a bound by χ² shows that it is at most `least`. */
+function shortfall(m: number, n: number, share: number, least: number): number {
   const t = m / n;
-  return t < share ? n * (t * log(t / share) + (1 - t) * log((1 - t) / (1 - share))) : 0;
+  const off = share - t;
+  if (!(off > 0) || n * off * off <= least * share * (1 - share)) return 0;
+  return n * (t * log(t / share) + (1 - t) * log((1 - t) / (1 - share)));
 }
 
 /** How many values, those that are `kept`, lie in each of the three cells. */

@@ -24,12 +24,27 @@ export interface Start {
   k: number;
 }
 
+/** Covariances of one family, and whether components follow Student's law. */
+export interface Kind {
+  family: Family;
+  heavy: boolean;
+}
+
+const ALL_KINDS: readonly Kind[] = FAMILIES.flatMap((family) => [false, true].map((heavy) => ({ family, heavy })));
+
+/** kinds whose steps of EM take few operations, for a first look */
+export const QUICK_KINDS: readonly Kind[] = ALL_KINDS.filter(
+  ({ family, heavy }) => !heavy && ['PD', 'OD', 'PF'].includes(family),
+);
+
 interface BicRequest {
   /** the partition that the search shows; then only numbers of components near its own are tried, unless `all` */
   start: Start | null;
   all: boolean;
   most: number;
   seed: number;
+  /** ALL_KINDS if not given */
+  among?: readonly Kind[];
 }
 
 /** rows that the number of components and the family are chosen from, on few columns and on more */
@@ -79,21 +94,15 @@ function bicOf(fit: FamilyFit, family: Family, heavy: boolean, k: number, { rows
   return fit.logLikelihood - 0.5 * (parameterCount(family, k, cols) + (heavy ? 1 : 0)) * log(rows);
 }
 
-interface Kind {
-  family: Family;
-  heavy: boolean;
-}
-
-const KINDS: Kind[] = FAMILIES.flatMap((family) => [false, true].map((heavy) => ({ family, heavy })));
 /** with one component own covariances are the pooled one */
-const KINDS_OF_ONE = KINDS.filter(({ family }) => family === 'PF' || family === 'PD');
+const isOfOne = ({ family }: Kind): boolean => family === 'PF' || family === 'PD';
 
-function chosen(y: Matrix, { start, all, most, seed }: BicRequest): BestMixture {
+function chosen(y: Matrix, { start, all, most, seed, among = ALL_KINDS }: BicRequest): BestMixture {
   const canBeFull = y.cols <= MOST_FULL && y.rows >= ROWS_PER_COLUMN * y.cols;
-  const allowed = (kinds: Kind[]): Kind[] => kinds.filter(({ family }) => canBeFull || !isFull(family));
+  const allowed = among.filter(({ family }) => canBeFull || !isFull(family));
   const sphere = all && y.cols > 1 && canBeFull ? sphered(y) : undefined;
   const starts = y.rows * y.cols < 8000 ? 10 : 3;
-  let kinds = allowed(KINDS);
+  let kinds = allowed;
   const known = new Map<number, ScoredMixture | undefined>();
   const attempt = (k: number): ScoredMixture | undefined => {
     if (known.has(k)) return known.get(k);
@@ -102,7 +111,7 @@ function chosen(y: Matrix, { start, all, most, seed }: BicRequest): BestMixture 
     if (k === 1) from.push(new Int32Array(y.rows));
     else if (all || from.length === 0) from.push(kMeansLabels(y, k, starts, seed, `bic k-means ${k}`));
     if (sphere && k > 1) from.push(kMeansLabels(sphere, k, starts, seed, `bic sphere ${k}`));
-    const fits = fitsOf(y, k, k === 1 ? allowed(KINDS_OF_ONE) : kinds, from);
+    const fits = fitsOf(y, k, k === 1 ? allowed.filter(isOfOne) : kinds, from);
     if (k > 1 && kinds.length > KINDS_BEYOND) {
       const order = kinds.filter((kind) => fits.some((fit) => isOf(fit, kind)));
       const rank = (kind: Kind): number => fits.findIndex((fit) => isOf(fit, kind));

@@ -1,8 +1,10 @@
 import { stream } from '../../core/random.js';
-import type { Columns } from '../columns.js';
+import { Columns } from '../columns.js';
 import { normalScores } from '../guards/atoms.js';
 import type { Prepared } from '../prepare.js';
+import { dot } from '../search/standardised.js';
 import { mixtureByBic, type ScoredMixture, type Start } from './by-bic.js';
+import { isPooled } from './family.js';
 import { gatesOf, strongest } from './gates.js';
 import { mergeComponents } from './merge-components.js';
 
@@ -34,7 +36,11 @@ const ROWS_PER_COLUMN = 5;
  * uneven cloud do.
  */
 const GAIN_OF_MEANS = 0.05;
-const GAIN_OF_SHAPES = 0.04;
+const GAIN_OF_SHAPES = 0.08;
+/** rows from which components that differ in their means only would show a valley */
+const ROWS_FOR_VALLEY = 300;
+/** share of a column's variance that others must leave, or it says nothing new */
+const LEAST_NEW = 1e-4;
 const MOST_COMPONENTS_ON_SCORES = 4;
 
 /**
@@ -43,10 +49,9 @@ const MOST_COMPONENTS_ON_SCORES = 4;
  */
 export function findClusters({ space }: Prepared, { start, maxClusters, seed }: FindRequest): FoundMixture | null {
   const every = Array.from({ length: space.cols }, (_, j) => j);
-  const isFew = space.cols <= MOST_COLUMNS && space.rows >= ROWS_PER_COLUMN * space.cols;
-  if (!start && !(isFew && showsClusters(space, seed))) return null;
+  if (!start && !(isFew(space) && showsClusters(space, seed))) return null;
   let features = every;
-  if (start && !(isFew && space.cols <= FEW_COLUMNS)) {
+  if (start && !(isFew(space) && space.cols <= FEW_COLUMNS)) {
     const { open, gains } = gatesOf(space, start.labels, start.k);
     features = strongest(open, gains, MOST_COLUMNS);
     if (features.length === 0) return null;
@@ -56,14 +61,36 @@ export function findClusters({ space }: Prepared, { start, maxClusters, seed }: 
   return { features, mixture, ...mergeComponents(y, mixture, seed) };
 }
 
+/** Whether a mixture on all columns has rows enough. */
+export const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows >= ROWS_PER_COLUMN * cols;
+
 /** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
 function showsClusters(space: Columns, seed: number): boolean {
-  const scores = Array.from({ length: space.cols }, (_, j) =>
+  const scores = independentColumns(space).map((j) =>
     normalScores(space.column(j), stream(seed, 'adaptive', 'scores', j)),
   );
-  const y = space.with(new Map(scores.entries())).toMatrix();
+  const y = new Columns(space.rows, scores).toMatrix();
   const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
   const gain = (best.bic - best.one) / y.rows;
-  const least = best.family === 'PF' ? GAIN_OF_MEANS : GAIN_OF_SHAPES * y.cols;
-  return best.k > 1 && gain >= least && mergeComponents(y, best, seed).k > 1;
+  const ofMeans = isPooled(best.family);
+  if (best.k === 1 || (ofMeans && y.rows >= ROWS_FOR_VALLEY)) return false;
+  return gain >= (ofMeans ? GAIN_OF_MEANS : GAIN_OF_SHAPES * y.cols) && mergeComponents(y, best, seed).k > 1;
+}
+
+/** The columns that are no linear function of those before them. */
+function independentColumns(x: Columns): number[] {
+  const kept: number[] = [];
+  const basis: Float64Array[] = [];
+  for (let j = 0; j < x.cols; j++) {
+    const rest = x.column(j).slice();
+    for (const axis of basis) {
+      const along = dot(rest, axis);
+      for (let i = 0; i < rest.length; i++) rest[i] -= along * axis[i];
+    }
+    const square = dot(rest, rest);
+    if (square <= LEAST_NEW * x.rows) continue;
+    kept.push(j);
+    basis.push(rest.map((value) => value / Math.sqrt(square)));
+  }
+  return kept;
 }

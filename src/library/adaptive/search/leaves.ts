@@ -28,8 +28,8 @@ function divided(space: SearchSpace, rows: Int32Array, random: RandomStream): In
   for (const values of propose(space, rows, random)) {
     const histogram = histogramOver(values);
     count(histogram, values);
-    const valley = clearestValley(histogram);
-    if (!valley || valley.clarity < (best?.clarity ?? DIVIDED)) continue;
+    const valley = clearestValley(histogram, undefined, best?.clarity ?? DIVIDED);
+    if (!valley) continue;
     const cut = 0.5 * (valley.edges[1] + valley.edges[2]);
     const sides = [rows.filter((_, r) => values[r] < cut), rows.filter((_, r) => !(values[r] < cut))];
     if (sides.some(({ length }) => length < LEAST_CLUSTER)) continue;

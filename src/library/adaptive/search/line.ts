@@ -20,8 +20,8 @@ export interface TwoComponents {
 }
 
 /** groups of rows along a line, and steps of its EM */
-const GROUPS = 48;
-const STEPS = 10;
+const GROUPS = 32;
+const STEPS = 6;
 /** no component is narrower than this part of the line's standard deviation */
 const LEAST_SD = 0.08;
 const LEAST_SHARE = 1e-6;
@@ -117,23 +117,25 @@ export function valleyDepth(fit: TwoComponents): number {
   return log(ends + 1e-300) - log(least + 1e-300);
 }
 
-function emOf({ values, counts, n, sd }: Line, start: TwoComponents): TwoComponents {
+function emOf(line: Line, start: TwoComponents): TwoComponents {
+  const { values, counts } = line;
   let fit = start;
-  let logLikelihood = 0;
-  for (let step = 0; step <= STEPS; step++) {
-    const logs = [0, 1].map((c) => log(Math.max(c === 0 ? 1 - fit.upper : fit.upper, LEAST_SHARE) / fit.sds[c]));
-    const [m0, m1] = fit.means;
-    const [s0, s1] = fit.sds;
-    logLikelihood = 0;
+  for (let step = 0; ; step++) {
+    const { upper, means, sds } = fit;
+    const [m0, m1] = means;
+    const [s0, s1] = sds;
+    const log0 = log(Math.max(1 - upper, LEAST_SHARE) / s0);
+    const log1 = log(Math.max(upper, LEAST_SHARE) / s1);
+    let logLikelihood = -0.5 * LOG_2PI * line.n;
     let [p, l1, l2, u1, u2] = [0, 0, 0, 0, 0];
     for (let g = 0; g < values.length; g++) {
       const v = values[g];
-      const a = logs[0] - 0.5 * ((v - m0) / s0) ** 2;
-      const b = logs[1] - 0.5 * ((v - m1) / s1) ** 2;
-      const most = Math.max(a, b);
-      const ratio = exp(Math.min(a, b) - most);
+      const [z0, z1] = [(v - m0) / s0, (v - m1) / s1];
+      const a = log0 - 0.5 * z0 * z0;
+      const b = log1 - 0.5 * z1 * z1;
+      const ratio = exp(-Math.abs(a - b));
       const share = b > a ? 1 / (1 + ratio) : ratio / (1 + ratio);
-      logLikelihood += counts[g] * (most + log(1 + ratio) - 0.5 * LOG_2PI);
+      if (step === STEPS) logLikelihood += counts[g] * (Math.max(a, b) + log(1 + ratio));
       const up = counts[g] * share;
       const low = counts[g] - up;
       p += up;
@@ -142,9 +144,9 @@ function emOf({ values, counts, n, sd }: Line, start: TwoComponents): TwoCompone
       l1 += low * v;
       l2 += low * v * v;
     }
-    if (step < STEPS) fit = fromMoments({ values, counts, n, sd }, p, [l1, u1], [l2, u2]);
+    if (step === STEPS) return { ...ordered(fit), logLikelihood };
+    fit = fromMoments(line, p, [l1, u1], [l2, u2]);
   }
-  return { ...ordered(fit), logLikelihood };
 }
 
 function ordered(fit: TwoComponents): TwoComponents {
@@ -152,22 +154,18 @@ function ordered(fit: TwoComponents): TwoComponents {
   return { ...fit, upper: 1 - fit.upper, means: [fit.means[1], fit.means[0]], sds: [fit.sds[1], fit.sds[0]] };
 }
 
-function fromMoments({ n, sd }: Line, p: number, sums: number[], squares: number[]): TwoComponents {
-  const rows = [n - p, p];
-  const means = rows.map((count, c) => sums[c] / Math.max(count, 1e-9));
-  const least = LEAST_SD * sd;
-  const sds = rows.map((count, c) =>
-    Math.sqrt(Math.max(squares[c] / Math.max(count, 1e-9) - means[c] * means[c], least * least)),
-  );
-  return { upper: p / n, means: [means[0], means[1]], sds: [sds[0], sds[1]], logLikelihood: 0 };
+function fromMoments({ n, sd }: Line, p: number, sums: [number, number], squares: [number, number]): TwoComponents {
+  const rows = [Math.max(n - p, 1e-9), Math.max(p, 1e-9)];
+  const means: [number, number] = [sums[0] / rows[0], sums[1] / rows[1]];
+  const sdOf = (c: number): number =>
+    Math.sqrt(Math.max(squares[c] / rows[c] - means[c] * means[c], (LEAST_SD * sd) ** 2));
+  return { upper: p / n, means, sds: [sdOf(0), sdOf(1)], logLikelihood: 0 };
 }
 
 function fromSums(line: Line, sideOf: (group: number) => number): TwoComponents {
-  const [sums, squares, rows] = [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ];
+  const sums: [number, number] = [0, 0];
+  const squares: [number, number] = [0, 0];
+  const rows = [0, 0];
   line.values.forEach((value, g) => {
     const side = sideOf(g);
     rows[side] += line.counts[g];

@@ -26,21 +26,21 @@ export interface SearchSpace {
 const POOL = 256;
 /** columns around which neighbourhoods are tried, the most bimodal */
 const AROUND = 128;
-const NEIGHBOURHOODS = 8;
+const NEIGHBOURHOODS = 4;
 /** neighbourhood directions more alike than this are one */
 const ALIKE = 0.8;
-const PRINCIPAL = 4;
-const POWER_STEPS = 8;
+const PRINCIPAL = 2;
+const POWER_STEPS = 4;
 const KMEANS_GROUPS = 8;
 /** proposals refined */
-const KEPT = 5;
+const KEPT = 3;
 /** depth from which a valley counts */
 const VALLEY = 0.1;
 /** correlation from which two proposals are one */
 const SAME = 0.98;
 /** the most turns of a refinement, and of one that takes correlations into account */
-const TURNS = 6;
-const CORRELATED_TURNS = 2;
+const TURNS = 3;
+const CORRELATED_TURNS = 1;
 /** correlation from which a direction stands still */
 const STANDING = 0.999;
 
@@ -111,7 +111,7 @@ function neighbourhoodSeeds(
   const least = Math.sqrt((2 * log(Math.max(size, 2))) / z.n);
   const around = Array.from(pool.keys());
   if (size > AROUND) around.sort((a, b) => bimodalities[pool[b]] - bimodalities[pool[a]] || a - b).splice(AROUND);
-  const candidates = around.map((a) => {
+  const lineAround = (a: number): Float64Array => {
     const near: number[] = [];
     const weights: number[] = [];
     for (let b = 0; b < size; b++) {
@@ -121,12 +121,14 @@ function neighbourhoodSeeds(
     }
     const y = z.combine(near, weights);
     standardise(y);
-    return { y, score: bimodality(y) };
-  });
-  candidates.sort((a, b) => b.score - a.score);
+    return y;
+  };
+  const scores = Float64Array.from(around, (a) => bimodality(lineAround(a)));
+  const order = Array.from(around.keys()).sort((u, v) => scores[v] - scores[u]);
   const chosen: Float64Array[] = [];
-  for (const { y } of candidates) {
+  for (const at of order) {
     if (chosen.length === NEIGHBOURHOODS) break;
+    const y = lineAround(around[at]);
     if (chosen.every((other) => Math.abs(likeness(y, other)) < ALIKE)) chosen.push(y);
   }
   return chosen;
@@ -159,13 +161,12 @@ function principalSeeds(
 
 /** Turns axes, in place, to the first principal ones of a symmetric matrix. */
 export function powerIterate(matrix: Float64Array, axes: Float64Array[], steps: number): void {
+  const size = axes.length > 0 ? axes[0].length : 0;
+  const rows = Array.from({ length: size }, (_, a) => matrix.subarray(a * size, (a + 1) * size));
   for (let step = 0; step < steps; step++) {
     axes.forEach((axis, k) => {
-      const size = axis.length;
       const next = new Float64Array(size);
-      for (let a = 0; a < size; a++) {
-        for (let b = 0; b < size; b++) next[b] += axis[a] * matrix[a * size + b];
-      }
+      for (let a = 0; a < size; a++) next[a] = dot(rows[a], axis);
       for (let l = 0; l < k; l++) {
         const along = dot(next, axes[l]);
         for (let a = 0; a < size; a++) next[a] -= along * axes[l][a];

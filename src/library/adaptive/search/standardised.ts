@@ -1,5 +1,6 @@
 import { Matrix } from '../../core/matrix.js';
-import type { Columns } from '../columns.js';
+import { Columns } from '../columns.js';
+import { KernelRows } from '../mixture/kernel-rows.js';
 
 const LEAST_SD = 1e-9;
 
@@ -15,9 +16,10 @@ export class Standardised {
     this.n = rows.length;
     this.d = x.cols;
     this.sds = new Float64Array(x.cols);
+    const all = new Float64Array(rows.length * x.cols);
     this.columns = Array.from({ length: x.cols }, (_, j) => {
       const values = x.column(j);
-      const z = new Float64Array(rows.length);
+      const z = all.subarray(j * rows.length, (j + 1) * rows.length);
       for (let r = 0; r < z.length; r++) z[r] = values[rows[r]];
       this.sds[j] = standardise(z);
       return z;
@@ -27,11 +29,13 @@ export class Standardised {
   /** Means of the products of the listed columns with one another, all of them. */
   gram(list: ArrayLike<number>): Float64Array {
     const p = list.length;
-    const out = new Float64Array(p * p);
+    const columns = Array.from(list, (j) => this.columns[j]);
+    const rows = new KernelRows(new Columns(this.n, columns).toMatrix(), 1);
+    const out = rows.totalSquares(true);
+    rows.close();
     for (let a = 0; a < p; a++) {
-      const one = this.columns[list[a]];
       for (let b = 0; b <= a; b++) {
-        const value = dot(one, this.columns[list[b]]) / this.n;
+        const value = out[a * p + b] / this.n;
         out[a * p + b] = value;
         out[b * p + a] = value;
       }

@@ -7,7 +7,7 @@ import { type RandomStream, stream } from '../../../../src/library/core/random.j
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 
 const LN_20 = Math.log(20);
-const certify = (x: Matrix, seed: number): Certificate => certificateOf(x, { seed, needed: LN_20 });
+const certify = (x: Matrix, seed: number): Certificate => certificateOf(x, { seed, needed: LN_20, enough: 50 });
 
 const drawn = (n: number, d: number, fill: (row: Float64Array) => void): Matrix => {
   const x = new Matrix(n, d);
