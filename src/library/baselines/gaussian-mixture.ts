@@ -2,6 +2,7 @@ import {
   byK,
   requireInput,
   requireKnown,
+  requireObject,
   requireOneOf,
   requirePositive,
   requireWhole,
@@ -83,9 +84,11 @@ export class GaussianMixture {
 
   /**
    * Checks the options; nothing is computed yet.
-   * @param options K, starts and seed
+   * @param input K, starts and seed
    */
-  constructor({ threads, ...options }: GaussianMixtureInput) {
+  constructor(input: GaussianMixtureInput) {
+    requireObject(input);
+    const { threads, ...options } = input;
     this.#threads = resolveThreads(threads);
     this.#options = resolveMixtureOptions(byK<GaussianMixtureOptions>(options));
   }

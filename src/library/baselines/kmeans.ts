@@ -1,4 +1,12 @@
-import { byK, requireInput, requireKnown, requireOneOf, requireWhole, type WithClusters } from '../core/errors.js';
+import {
+  byK,
+  requireInput,
+  requireKnown,
+  requireObject,
+  requireOneOf,
+  requireWhole,
+  type WithClusters,
+} from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
@@ -58,9 +66,11 @@ export class KMeans {
 
   /**
    * Checks the options; nothing is computed yet.
-   * @param options K, starts and seed
+   * @param input K, starts and seed
    */
-  constructor({ threads, ...options }: KMeansInput) {
+  constructor(input: KMeansInput) {
+    requireObject(input);
+    const { threads, ...options } = input;
     this.#threads = resolveThreads(threads);
     this.#options = resolveKMeansOptions(byK<KMeansOptions>(options));
   }

@@ -1,4 +1,4 @@
-import { requireKnown, requireWhole } from '../core/errors.js';
+import { requireKnown, requireObject, requireWhole } from '../core/errors.js';
 import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import {
   GaussianMixture,
@@ -15,6 +15,7 @@ export interface MixtureBicOptions
 
 /** The options with defaults filled in, every one checked. */
 export function resolveMixtureBicOptions(options: MixtureBicOptions): Required<MixtureBicOptions> {
+  requireObject(options);
   const { maxK = 10, nInit = 10, tol, regularization, maxIter, seed } = options;
   const {
     k: _k,

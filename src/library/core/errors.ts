@@ -37,8 +37,17 @@ export function requireOneOf(name: string, value: string, allowed: readonly stri
   requireInput(allowed.includes(value), `${name} must be ${said}, not '${value}'`);
 }
 
+/** Refuses options that are no object. */
+export function requireObject(options: unknown): void {
+  requireInput(
+    typeof options === 'object' && options !== null && !Array.isArray(options),
+    `options must be given as an object, as in { seed: 1 }, not as ${Array.isArray(options) ? 'an array' : String(options)}`,
+  );
+}
+
 /** Refuses names that are no option, by the keys of `known`: a misspelt one would otherwise be ignored. */
 export function requireKnown(what: string, input: object, known: object): void {
+  requireObject(input);
   const names = Object.keys(known);
   for (const name of Object.keys(input)) {
     const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
@@ -54,6 +63,7 @@ export type WithClusters<T extends { k: unknown }> = T | (Omit<T, 'k'> & { clust
 
 /** The options with K by the name `k`. */
 export function byK<T extends { k: unknown }>(options: WithClusters<T>): T {
+  requireObject(options);
   if (!('clusters' in options)) return options as T;
   requireInput(!('k' in options), 'clusters and k are two names of one option: give one of them');
   const { clusters, ...others } = options;

@@ -78,7 +78,8 @@ export const DIVI_DEFAULTS: DiviOptions = {
 };
 
 /** The options with defaults filled in, every one checked. */
-export function resolveOptions({ clusters, ...input }: DiviInput): DiviOptions {
+export function resolveOptions(asked: DiviInput): DiviOptions {
+  const { clusters, ...input } = asked;
   requireKnown('option', input, DIVI_DEFAULTS);
   requireKnown('option temperature.', input.temperature ?? {}, DIVI_DEFAULTS.temperature);
   requireKnown('option stepA.', input.stepA ?? {}, STEP_A_DEFAULTS);

@@ -176,6 +176,7 @@ describe('divi fit --method divi', () => {
     ['a seed of text', ['--seed', 'x'], /--seed must be a whole number, not NaN/],
     ['an unknown prior', ['--prior', 'flat'], /Choices: "informative"/],
     ['a misspelt column', ['--label-column', 'clas'], /no column 'clas' for --label-column: did you mean 'class'/],
+    ['weights of rows', ['--weights', 'w'], /no method of divi fit takes weights of rows.*--drop w/],
     ['an unknown way to impute', ['--impute', 'mean'], /Choices: "median"/],
   ])("%s is the user's mistake", (_, args, message) => {
     const { code, err } = divi('fit', WINE, ...args, '--out', temporaryFolder()('out'));

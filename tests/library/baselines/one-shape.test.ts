@@ -34,8 +34,8 @@ const FITS: [string, () => AnyModel][] = [
   ['VariableSelectionMixture', () => new VariableSelectionMixture({ clusters: 3, nInit: 4 }).fit(x)],
 ];
 
-describe.each(FITS)('%s', (_, fit) => {
-  const model = fit();
+describe.each(FITS)('%s', (_, fitted) => {
+  const model = fitted();
 
   it('has k and labels, predicts as it was fitted, with probabilities where it has some', () => {
     expect([model.k, model.labels.length]).toEqual([3, 90]);
@@ -67,6 +67,20 @@ describe.each(FITS)('%s', (_, fit) => {
     await expect(save({ features: ['a'], medians: [0] })).rejects.toThrow(/the model has 4 features, and the table 1/);
   });
 });
+
+it.each([KMeans, GaussianMixture, SparseKMeans, VariableSelectionMixture, MixtureBic, Divi, AdaptiveDivi])(
+  '%o refuses options that are no object',
+  (Estimator) => {
+    for (const wrong of [null, 3, 'three', [3]]) {
+      expect(() => new (Estimator as unknown as new (options: unknown) => object)(wrong)).toThrow(
+        expect.objectContaining({
+          name: 'InputError',
+          message: expect.stringContaining('options must be given as an object'),
+        }),
+      );
+    }
+  },
+);
 
 it('refuses what is no model, two names of K, and damaged files', async () => {
   const path = temporaryFolder()('model.json');
