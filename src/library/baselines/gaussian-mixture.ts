@@ -18,7 +18,7 @@ import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
-import { type MixtureParameters, MixtureState } from './mixture-state.js';
+import { type MixtureParameters, MixtureState, requireMixtureShape } from './mixture-state.js';
 
 export interface GaussianMixtureOptions {
   /** components, K */
@@ -170,18 +170,6 @@ export class GaussianMixture {
     );
     return parameters;
   }
-}
-
-/** Refuses parameters to start from that are not of k components and d columns, or without variance. */
-export function requireMixtureShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
-  requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
-  for (const [name, m] of Object.entries({ means, variances })) {
-    requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);
-  }
-  requireInput(
-    variances.data.every((variance) => variance > 0),
-    'init.variances must all be above 0',
-  );
 }
 
 /** A fitted mixture. */

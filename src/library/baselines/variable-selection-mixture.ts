@@ -1,14 +1,13 @@
 import { byK, requireInput, requireKnown, requirePositive, requireWhole, type WithClusters } from '../core/errors.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { type RandomStream, stream } from '../core/random.js';
+import { stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
-import { requireMixtureShape } from './gaussian-mixture.js';
 import { BaselineKernel } from './kernel.js';
-import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
+import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
-import { type MixtureParameters, MixtureState } from './mixture-state.js';
-import { SelectionStep } from './selection-step.js';
+import { type MixtureParameters, MixtureState, requireMixtureShape } from './mixture-state.js';
+import { randomStart, SelectionStep } from './selection-step.js';
 
 export interface VariableSelectionOptions {
   /** components, K; 'bic': the K of 1 … maxK with the lowest BIC */
@@ -240,21 +239,3 @@ export class VariableSelectionModel implements SelectionRun {
 }
 
 const byBic = (a: SelectionRun, b: SelectionRun): number => a.bic - b.bic;
-
-/** VarSelLCM's start: equal weights, rows drawn as means of the variables drawn, everything else as for all rows. */
-function randomStart(
-  x: Matrix,
-  alone: { means: Float64Array; variances: Float64Array },
-  k: number,
-  random: RandomStream,
-): MixtureParameters {
-  const rows = randomRows(x.rows, k, random);
-  const chosen = Array.from(alone.means, () => random.uniform() > 0.5);
-  const means = new Matrix(k, x.cols);
-  const variances = new Matrix(k, x.cols);
-  rows.forEach((row, c) => {
-    variances.row(c).set(alone.variances);
-    means.row(c).set(x.row(row).map((value, j) => (chosen[j] ? value : alone.means[j])));
-  });
-  return { weights: new Float64Array(k).fill(1 / k), means, variances };
-}

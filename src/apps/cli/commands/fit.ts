@@ -92,6 +92,7 @@ export const fitCommand: Command<FitArguments> = {
     const { data, out = defaultFitFolder(data) } = args;
     requireNumbers(args);
     const settings = methodSettings(args);
+    columnChoice(args);
     requireFitFolder(out, data, { force: args.force, named: args.out !== undefined, asked: askedOf(args) });
     await fitInto(out, settings, args);
   },
