@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../src/library/core/system/package-root.js';
@@ -86,4 +86,39 @@ it('docs/architecture.md names every folder, in the order of imports', () => {
   const places = ORDER.map((folder) => page.indexOf(`| \`src/${folder}\``));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+it('docs/architecture.md names no file that is gone', () => {
+  const page = readFileSync(join(packageRoot(), 'docs', 'architecture.md'), 'utf8');
+  const named = [...page.matchAll(/`((?:src|kernel|experiments|tests|scripts)\/[^`*]*)`/g)].map(([, path]) => path);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !existsSync(join(packageRoot(), path)))).toEqual([]);
+});
+
+it('docs/dependencies.md names every package that package.json asks for', () => {
+  const page = readFileSync(join(packageRoot(), 'docs', 'dependencies.md'), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('every function that a file of kernel exports has a comment that names each parameter', () => {
+  const folder = join(packageRoot(), 'kernel');
+  const kernels = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const functions = kernels.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const found = text.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export function (\w+)\(([^)]*)\)/gm);
+    return [...found].map(([, comment = '', name, parameters]) => ({
+      name: `${file} ${name}`,
+      isDocumented:
+        comment !== '' &&
+        parameters.split(',').every((parameter) => {
+          const word = parameter.split(':')[0].trim();
+          return word === '' || comment.includes(` * @param ${word} `);
+        }),
+    }));
+  });
+  expect(functions.length).toBeGreaterThan(100);
+  expect(functions.filter(({ isDocumented }) => !isDocumented)).toEqual([]);
 });

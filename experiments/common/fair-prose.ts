@@ -1,7 +1,11 @@
 import type { Prose } from '../../src/harness/experiment/prose.js';
 import { FAIR_DATASETS, K_MEANS_STARTS, MAX_CLUSTERS, PERMUTATIONS, RESTARTS } from './fair.js';
-import { inWords } from './in-words.js';
 import { DATASETS } from './protocol.js';
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** A count as prose writes it: small ones in words. */
+const inWords = (count: number): string => WORDS[count] ?? String(count);
 
 /** What stands above the fair comparisons. */
 export const FAIR: {

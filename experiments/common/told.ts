@@ -27,12 +27,10 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
 export const GIVEN: readonly GivenRule[] = [
   {
     reason: 'told to the method',
-    word: 'told',
     applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
   },
   {
     reason: 'given by the schedule',
-    word: 'scheduled',
     applies: (runs, metric) =>
       (metric.name === 'k' || metric.name === 'splits') &&
       runs.every((run) => run.values.splits !== null && run.values.splits === scheduledSplits(run)),

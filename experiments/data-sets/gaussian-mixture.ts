@@ -80,7 +80,7 @@ function placed(k: number, d: number, separation: number, random: RandomStream):
 }
 
 /** The distance of two centres over the sum of the standard deviations along the line between them. */
-export function separationOf(a: Cluster, b: Cluster): number {
+function separationOf(a: Cluster, b: Cluster): number {
   const line = a.mean.map((value, j) => value - b.mean[j]);
   const distance = hypot(line);
   const sdAlong = ({ axes, sds }: Cluster): number =>

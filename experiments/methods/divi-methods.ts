@@ -51,7 +51,7 @@ export function resolveVariant(options: DiviVariant, prior: PriorMode): object {
 }
 
 /** DIVI with one of its three prior modes. */
-export function diviMethod(name: string, version: number, prior: PriorMode): Method<DiviVariant> {
+function diviMethod(name: string, version: number, prior: PriorMode): Method<DiviVariant> {
   return defineMethod<DiviVariant>({
     name,
     version,

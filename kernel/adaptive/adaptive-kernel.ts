@@ -1,6 +1,5 @@
 // The kernel of adaptive DIVI: EM of the mixtures. All else is plain TypeScript.
 
-export { openHeap } from '../common/heap';
 export { assignPart, blockRowsPart, labelsPart, unblockRowsPart } from './blocks';
 export { expectationPart, linearExpectationPart, sumFrom } from './family';
 export { exponential, logarithm, mathBytes, openMath } from './math';

@@ -7,7 +7,7 @@ import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 export const BLOCK: i32 = 8;
 export const PART_BLOCKS: i32 = 512;
 /** rows of a part */
-export const ROWS: i32 = BLOCK * PART_BLOCKS;
+const ROWS: i32 = BLOCK * PART_BLOCKS;
 
 /** Address of the first of p numbers of row i, which lie 64 bytes apart. */
 function placeOf(blocks: usize, i: i32, p: i32): usize {
@@ -29,6 +29,8 @@ export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
  * A part of rows, one after another, to blocks, with zeros behind the last.
  * @param part 4096 rows
  * @param rows n × p, row by row (read)
+ * @param n rows
+ * @param p columns
  * @param blocks ⌈n/8⌉ blocks of p × 8 (written)
  */
 export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
@@ -44,6 +46,8 @@ export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: us
  * A part of blocks to rows, one after another.
  * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param n rows
+ * @param p columns
  * @param rows n × p, row by row (written)
  */
 export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: usize): void {
@@ -59,6 +63,8 @@ export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: 
  * A responsibility of 1 for the component of every row's label, 0 for the others.
  * @param part 4096 rows
  * @param labels n integers below k (read)
+ * @param n rows
+ * @param k components
  * @param r ⌈n/8⌉ blocks of k × 8 (written)
  */
 export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): void {
@@ -74,6 +80,8 @@ export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): 
  * The component of largest responsibility for every row, the first of equals.
  * @param part 4096 rows
  * @param r ⌈n/8⌉ blocks of k × 8 (read)
+ * @param n rows
+ * @param k components
  * @param labels n integers (written)
  */
 export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): void {

@@ -2,7 +2,6 @@
 // eight, column by column, for what is done to each. Every sum is made in the order of the rows, two numbers of one row, or
 // one of two rows, side by side: so it has the bits of a plain loop. The functions keep no state: all data come by address.
 
-import { thread } from '../common/heap';
 import { loadF64 } from '../common/storage';
 import { BLOCK, PART_BLOCKS } from './blocks';
 import { FastLogarithm, logarithm, Portable } from './math';
@@ -11,7 +10,10 @@ import { FastLogarithm, logarithm, Portable } from './math';
  * The E-step: ln π_k N(x; μ_k, Σ_k), or that of Student's law, then shares.
  * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
- * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room per thread;
+ * @param n rows
+ * @param p columns
+ * @param k components
+ * @param model whether factors are full; numbers from one factor to the next; address of 8 p numbers of room;
  * ν of Student's law, 0 for Gaussians; where its weights and extras go; k constants; means k × p; factors (read). Weights
  * are r g with g = (ν + p)/(ν + d) for the squared distance d, ⌈n/8⌉ blocks of k × 8; extras Σ_k r (ln g − g), n rounded up (written)
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
@@ -29,7 +31,7 @@ export function expectationPart(
 ): void {
   const full = loadF64(model, 0) !== 0;
   const step = (<usize>loadF64(model, 1)) << 3;
-  const room = <usize>loadF64(model, 2) + <usize>thread * ((<usize>p) << 6);
+  const room = <usize>loadF64(model, 2);
   const nu = loadF64(model, 3);
   const weights = <usize>loadF64(model, 4);
   const extras = <usize>loadF64(model, 5);
@@ -146,6 +148,9 @@ function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usiz
  * The E-step where ln π_k N(x; μ_k, Σ_k) is constant_k + Σ_a slope_ka x_a, but for what is the same for all k.
  * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
+ * @param n rows
+ * @param p columns
+ * @param k components
  * @param model k constants, then slopes k × p (read)
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
  * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
@@ -193,7 +198,7 @@ export function linearExpectationPart(
  * @param r k × 8 (read and written)
  * @param logs 8 numbers: ln of the sum of what they were logarithms of (written)
  */
-export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
+function sharesOfBlock(r: usize, k: i32, logs: usize): void {
   const end = r + ((<usize>k) << 6);
   for (let q: usize = 0; q < 64; q += 16) {
     let most = v128.load(r + q);
@@ -212,7 +217,9 @@ export function sharesOfBlock(r: usize, k: i32, logs: usize): void {
 
 /**
  * A start plus n numbers, one after another.
+ * @param start what is added to
  * @param at n numbers (read)
+ * @param n how many numbers
  */
 export function sumFrom(start: f64, at: usize, n: i32): f64 {
   let sum = start;

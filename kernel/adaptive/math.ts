@@ -37,7 +37,10 @@ function powerOfTwo(n: i32): f64 {
   return reinterpret<f64>((<i64>(n + 1023)) << 52);
 }
 
-/** e^x, for all x. */
+/**
+ * e^x, for all x.
+ * @param x any number
+ */
 export function exponential(x: f64): f64 {
   if (!(x < 710 && x > -746)) return x >= 710 ? Infinity : x <= -746 ? 0 : NaN;
   const steps = x * loadF64(constants, 0) + TO_WHOLE - TO_WHOLE;
@@ -55,7 +58,10 @@ export function exponential(x: f64): f64 {
   return power * powerOfTwo(half) * powerOfTwo(exponent - half);
 }
 
-/** ln x, for normal numbers above 0 whose inverse is normal; NaN if x is no normal number above 0. */
+/**
+ * ln x, for normal numbers above 0 whose inverse is normal; NaN if x is no normal number above 0.
+ * @param x any number
+ */
 export function logarithm(x: f64): f64 {
   const high = <i32>(reinterpret<i64>(x) >> 32);
   if (high < 0x00100000 || high >= 0x7ff00000) return NaN;

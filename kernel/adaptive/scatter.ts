@@ -1,7 +1,6 @@
-// Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Threads
-// share components; every sum is made in the order of the rows.
+// Sums over rows by responsibilities, as kernel/adaptive/family.ts leaves them: sizes, means and scatters of components. Every
+// sum is made in the order of the rows.
 
-import { threads } from '../common/heap';
 import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
 import { shareAt } from './blocks';
 
@@ -16,6 +15,9 @@ const NEGLIGIBLE: f64 = 1e-7;
  * Size and mean of a component.
  * @param c the component
  * @param rows n × p, row by row (read)
+ * @param n rows
+ * @param p columns
+ * @param k components
  * @param r ⌈n/8⌉ blocks of k × 8 (read)
  * @param sizes k numbers (written)
  * @param means k × p (written)
@@ -58,17 +60,19 @@ export function meansPart(
 
 /**
  * Σ_i r_ic (x_i − μ_c)(x_i − μ_c)' of a component.
- * @param part the component; with threads and an odd `count`, the last one is two parts, each some rows of the result
+ * @param c the component
  * @param rows n × p, row by row (read)
+ * @param n rows
+ * @param p columns
  * @param count components
  * @param r ⌈n/8⌉ blocks of count × 8 (read); 0: all rows count in full
  * @param means count × p (read)
  * @param full whether the result is the lower triangle of p × p, else p sums of squares
  * @param out count × p × p, or count × p (written)
- * @param room 8 p + 1024 numbers per part (overwritten)
+ * @param room 8 p + 1024 numbers per component (overwritten)
  */
 export function scatterPart(
-  part: i32,
+  c: i32,
   rows: usize,
   n: i32,
   p: i32,
@@ -79,17 +83,11 @@ export function scatterPart(
   out: usize,
   room: usize,
 ): void {
-  const c = min(part, count - 1);
-  const slices = threads > 1 && count % 2 === 1 && part >= count - 1 ? 2 : 1;
-  const first = sliceAt(part - c, slices, p, full);
-  const end = sliceAt(part - c + 1, slices, p, full);
-  if (first === end) return;
   const size = full ? p * p : p;
   const width = (<usize>p) << 3;
-  const step = full ? width : 8;
   const sums = out + ((<usize>(c * size)) << 3);
-  memory.fill(sums + <usize>first * step, 0, <usize>(end - first) * step);
-  const batch = room + <usize>part * (width * BATCH * 2 + (CHUNK << 3));
+  memory.fill(sums, 0, (<usize>size) << 3);
+  const batch = room + <usize>c * (width * BATCH * 2 + (CHUNK << 3));
   const list = batch + width * BATCH * 2;
   const mean = means + <usize>c * width;
   for (let from = 0; from < n; from += CHUNK) {
@@ -101,22 +99,22 @@ export function scatterPart(
       const rest = batch + <usize>held * width * 2;
       const x = rows + <usize>i * width;
       if (!full) {
-        for (let a = first; a < end; a++) {
+        for (let a = 0; a < p; a++) {
           const difference = loadF64(x, a) - loadF64(mean, a);
           storeF64(sums, a, loadF64(sums, a) + weight * difference * difference);
         }
         continue;
       }
-      deviate(x, mean, weight, end, rest, rest + width);
+      deviate(x, mean, weight, p, rest, rest + width);
       if (++held === BATCH) {
-        addBatch(sums, p, first, end, batch);
+        addBatch(sums, p, batch);
         held = 0;
       }
     }
     if (held === 0) continue;
     // zeros in place of those that are missing leave the sums as they are
     memory.fill(batch + <usize>held * width * 2, 0, <usize>(BATCH - held) * width * 2);
-    addBatch(sums, p, first, end, batch);
+    addBatch(sums, p, batch);
   }
 }
 
@@ -130,36 +128,30 @@ function listRows(from: i32, end: i32, r: usize, k: i32, c: i32, list: usize): i
   return size;
 }
 
-/** x − μ of the first `count` columns, and the same weighed. */
-function deviate(x: usize, mean: usize, weight: f64, count: i32, rest: usize, weighed: usize): void {
+/** x − μ, and the same weighed. */
+function deviate(x: usize, mean: usize, weight: f64, p: i32, rest: usize, weighed: usize): void {
   const w = f64x2.splat(weight);
   let a = 0;
-  for (; a + 1 < count; a += 2) {
+  for (; a + 1 < p; a += 2) {
     const at = (<usize>a) << 3;
     const difference = f64x2.sub(v128.load(x + at), v128.load(mean + at));
     v128.store(rest + at, difference);
     v128.store(weighed + at, f64x2.mul(w, difference));
   }
-  if (a === count) return;
+  if (a === p) return;
   const difference = loadF64(x, a) - loadF64(mean, a);
   storeF64(rest, a, difference);
   storeF64(weighed, a, weight * difference);
 }
 
-/** Where a slice of P rows begins: of a triangle they have about equal areas. */
-function sliceAt(slice: i32, slices: i32, p: i32, full: i32): i32 {
-  const share = <f64>slice / <f64>slices;
-  return <i32>Math.round((full ? Math.sqrt(share) : share) * <f64>p);
-}
-
 /** Adds the products of four rows with their weighed selves, one row after the other. */
-function addBatch(to: usize, p: i32, first: i32, end: i32, batch: usize): void {
+function addBatch(to: usize, p: i32, batch: usize): void {
   const width = (<usize>p) << 3;
   const r0 = batch;
   const r1 = r0 + width * 2;
   const r2 = r1 + width * 2;
   const r3 = r2 + width * 2;
-  for (let a = first; a < end; a++) {
+  for (let a = 0; a < p; a++) {
     const row = to + <usize>a * width;
     const w0 = v128.load64_splat(r0 + width + ((<usize>a) << 3));
     const w1 = v128.load64_splat(r1 + width + ((<usize>a) << 3));

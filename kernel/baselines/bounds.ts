@@ -15,6 +15,10 @@ let falls: usize = 0;
 /** the largest ‖c‖² */
 let largest: usize = 0;
 
+/**
+ * Makes room for the bounds.
+ * @param k number of clusters
+ */
 export function openBounds(k: i32): void {
   margins = allocate((<usize>n) << 3);
   falls = allocate((<usize>k) << 4);
@@ -26,11 +30,18 @@ export function rounding(): f64 {
   return <f64>(4 * (d + 8)) * EPSILON;
 }
 
+/** The largest ‖c‖² of the centres, as moveBounds found it last. */
 export function largestNorm(): f64 {
   return load<f64>(largest);
 }
 
-/** The k centres have moved by `shifts`; their ‖c‖² were `before`, and are `now`. */
+/**
+ * The k centres have moved: the falls of their rows’ margins, and the largest ‖c‖².
+ * @param k number of clusters
+ * @param shifts k doubles: how far each centre moved (read)
+ * @param before k doubles: ‖c‖² before the move (read)
+ * @param now k doubles: ‖c‖² after it (read)
+ */
 export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): void {
   let most: f64 = 0;
   for (let c = 0; c < k; c++) most = max(most, loadF64(now, c));
@@ -48,7 +59,12 @@ export function moveBounds(k: i32, shifts: usize, before: usize, now: usize): vo
   store<f64>(largest, most);
 }
 
-/** Lowers the margins of the rows `start` to before `end`, and lists those in doubt; returns where the list ends. */
+/**
+ * Lowers the margins of some rows, and lists those in doubt; returns where the list ends.
+ * @param start the first row, and the place of the list to begin at
+ * @param end behind the last row
+ * @param labels n integers below k (read)
+ */
 export function listDoubtful(start: i32, end: i32, labels: usize): i32 {
   // local copies, which are not loaded again for every row
   const from = falls;

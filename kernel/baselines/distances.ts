@@ -4,7 +4,12 @@
 import { Vector } from '../common/storage';
 import { stride } from './rows';
 
-/** ‖a − b‖², or as much of it as has been summed when it reaches `limit`. */
+/**
+ * ‖a − b‖², or as much of it as has been summed when it reaches `limit`.
+ * @param a a padded vector (read)
+ * @param b a padded vector (read)
+ * @param limit the sum from which on the rest does not matter
+ */
 export function squaredDistance(a: usize, b: usize, limit: f64): f64 {
   let s = f64x2.splat(0);
   let t = f64x2.splat(0);
@@ -22,7 +27,13 @@ export function squaredDistance(a: usize, b: usize, limit: f64): f64 {
   return Vector.sum(f64x2.add(s, t));
 }
 
-/** ‖a − p‖² and ‖a − q‖², to the two doubles at `out`. */
+/**
+ * ‖a − p‖² and ‖a − q‖².
+ * @param a a padded vector (read)
+ * @param p a padded vector (read)
+ * @param q a padded vector (read)
+ * @param out two doubles (written)
+ */
 export function twoDistances(a: usize, p: usize, q: usize, out: usize): void {
   let ps = f64x2.splat(0);
   let pt = f64x2.splat(0);

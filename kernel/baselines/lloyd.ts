@@ -52,10 +52,18 @@ export function openClusters(clusters: i32): usize {
   return centers;
 }
 
+/**
+ * Address of a centre.
+ * @param c cluster, below k
+ */
 export function center(c: i32): usize {
   return centers + <usize>c * stride;
 }
 
+/**
+ * Address of the sum of a cluster’s rows.
+ * @param c cluster, below k
+ */
 export function sum(c: i32): usize {
   return sums + <usize>c * stride;
 }
@@ -91,12 +99,21 @@ export function largestCluster(): i32 {
   return largest;
 }
 
-/** Adds a row to cluster c of a part. */
+/**
+ * Adds a row to the sums and counts of a part.
+ * @param part as in ../common/parts.ts
+ * @param c cluster, below k
+ * @param row a padded row (read)
+ */
 export function addToCluster(part: i32, c: i32, row: usize): void {
   addOne(row, partSum(part, c));
   addToCount(part, c, 1);
 }
 
+/**
+ * Sets the sums and counts of a part to zero.
+ * @param part as in ../common/parts.ts
+ */
 export function clearPart(part: i32): void {
   memory.fill(partSum(part, 0), 0, <usize>k * stride);
   for (let c = 0; c < k; c++) storeI32(partCounts, part * k + c, 0);
@@ -112,7 +129,13 @@ function foldSums(): void {
   }
 }
 
-/** Moves row i from one cluster to another in the sums and counts of a part. */
+/**
+ * Moves a row from one cluster to another in the sums and counts of a part.
+ * @param part as in ../common/parts.ts
+ * @param i row, below n
+ * @param from the cluster it leaves
+ * @param to the cluster it joins
+ */
 export function carryOver(part: i32, i: i32, from: i32, to: i32): void {
   const source = rowIn(0, i);
   const less = partSum(part, from);

@@ -134,12 +134,19 @@ export function useScaledAgain(count: i32): usize {
   return rows;
 }
 
-/** Row i of rows that are kept. */
+/**
+ * Address of a row; only called if rows are kept.
+ * @param i row, below n
+ */
 export function row(i: i32): usize {
   return rows + <usize>i * stride;
 }
 
-/** Row i, in a slot if it has to be made. */
+/**
+ * Address of a row, which is made if rows are not kept.
+ * @param slot where it is made, below BLOCK
+ * @param i row, below n
+ */
 export function rowIn(slot: usize, i: i32): usize {
   if (isCached) return row(i);
   const to = slots + slot * stride;
@@ -147,19 +154,30 @@ export function rowIn(slot: usize, i: i32): usize {
   return to;
 }
 
-/** Row i, which was made last in that slot, or is kept. */
+/**
+ * Address of a row that is kept, or was the last one made in a slot.
+ * @param slot where it was made
+ * @param i row, below n
+ */
 export function rowMade(slot: usize, i: i32): usize {
   return isCached ? row(i) : slots + slot * stride;
 }
 
-/** Makes the rows `start` to before `end`, at most {@link BLOCK}, unless they are kept: blockRow then finds them. */
+/**
+ * Makes some rows, unless they are kept: blockRow then finds them.
+ * @param start the first row
+ * @param end behind the last row; at most BLOCK rows
+ */
 export function makeBlock(start: i32, end: i32): void {
   if (isCached) return;
   blockStart = start;
   for (let i = start; i < end; i++) fetchRow(i, origin, slots + <usize>(i - start) * stride);
 }
 
-/** Row i of the block that was made last. */
+/**
+ * Address of a row of the block that was made last.
+ * @param i row, in that block
+ */
 export function blockRow(i: i32): usize {
   return isCached ? row(i) : slots + <usize>(i - blockStart) * stride;
 }
@@ -173,17 +191,28 @@ export function copyRow(i: i32, to: usize): void {
   memory.copy(to, rowIn(0, i), stride);
 }
 
-/** The row at place i of the list. */
+/**
+ * Address of the row at a place of the list.
+ * @param slot where it is made if rows are not kept, below BLOCK
+ * @param i place in the list
+ */
 export function listed(slot: usize, i: i32): usize {
   return rowIn(slot, loadI32(list, i));
 }
 
-/** Lists the rows from `start` to before `end`. */
+/**
+ * Lists rows at the places of their own numbers.
+ * @param start the first row
+ * @param end behind the last row
+ */
 export function listAll(start: i32, end: i32): void {
   for (let i = start; i < end; i++) storeI32(list, i, i);
 }
 
-/** Fills up the last block of four with the last row before place `end` of the list. */
+/**
+ * Fills up the last block of four with the last row listed.
+ * @param end where the list ends
+ */
 export function padList(end: i32): void {
   for (let i = end; i & 3; i++) storeI32(list, i, loadI32(list, end - 1));
 }

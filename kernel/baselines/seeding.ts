@@ -10,11 +10,18 @@ import { listAll, n, norms, padList, stride } from './rows';
 /** as [centre][row] */
 let kept: usize = 0;
 
+/**
+ * Makes room for the products of all rows with k centres.
+ * @param k number of clusters
+ */
 export function openSeeding(k: i32): void {
   kept = allocate((<usize>n * <usize>k) << 3);
 }
 
-/** The products of all rows with centre c. */
+/**
+ * Address of the products of all rows with a centre: n doubles.
+ * @param c cluster, below k
+ */
 export function keptProducts(c: i32): usize {
   return kept + ((<usize>n * <usize>c) << 3);
 }

@@ -38,6 +38,7 @@ export function isPlainSource(): bool {
   return columns === 0 && !isScaled;
 }
 
+/** Bytes from one row of the matrix to the next. */
 export function sourceRowBytes(): usize {
   return rowBytes;
 }

@@ -81,7 +81,11 @@ function one(block: usize, c: usize): void {
   v128.store(out, s3, 48);
 }
 
-/** Fills the tile with the forms of one block of rows under the first `count` places of the coefficients. */
+/**
+ * Fills the tile with the forms of one block of rows.
+ * @param block d × 8 doubles (read)
+ * @param count how many places of the coefficients to go through
+ */
 export function forms(block: usize, count: i32): void {
   let c: usize = 0;
   for (; c + 1 < <usize>count; c += 2) two(block, c);

@@ -16,7 +16,7 @@ export let k: i32 = 0;
 /** bytes of a vector over the features */
 export let stride: usize = 0;
 /** bytes of a block of rows */
-export let blockBytes: usize = 0;
+let blockBytes: usize = 0;
 export let beta: f64 = 0;
 export let learningRate: f64 = 0;
 export let backgroundLogVariance: f64 = 0;
@@ -42,7 +42,7 @@ export let moments2: usize = 0;
 export let logVariancesAt: usize = 0;
 export let mixtureAt: usize = 0;
 export let gateLogitsAt: usize = 0;
-export let parameterBytes: usize = 0;
+let parameterBytes: usize = 0;
 
 /** e^-logVariance, k x stride */
 export let precisions: usize = 0;
@@ -162,7 +162,10 @@ export function init(
   labels = allocate((<usize>n) << 2);
 }
 
-/** The block of eight rows from row i on. */
+/**
+ * Address of a block of eight rows, which is made if blocks are not kept.
+ * @param i its first row, a multiple of 8
+ */
 export function blockOf(i: i32): usize {
   if (isCached) return blocks + blockBytes * <usize>(i / BLOCK);
   fetchEight(i, min(BLOCK, n - i), blocks);

@@ -95,7 +95,11 @@ function one(block: usize, c: usize): void {
   }
 }
 
-/** Adds one block of rows to the sums of the first `count` places listed in `sharing`. */
+/**
+ * Adds one block of rows to the sums of components.
+ * @param block d × 8 doubles (read)
+ * @param count how many places of `sharing` to go through
+ */
 export function addToSums(block: usize, count: i32): void {
   const end = sharing + ((<usize>count) << 2);
   let at = sharing;

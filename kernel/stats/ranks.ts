@@ -27,6 +27,7 @@ export let sums: usize = 0;
 /** of every column */
 export let ties: usize = 0;
 
+/** Makes room for the rank sums. */
 export function openRanks(): void {
   entries = allocateOwn((<usize>n) << 4);
   spare = allocateOwn((<usize>n) << 4);

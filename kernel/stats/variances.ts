@@ -13,6 +13,7 @@ let counts: usize = 0;
 /** where the rows lie in a block, those of one group after those of another, each in their order */
 let order: usize = 0;
 
+/** Makes room for the variances; the groups and blocks are open by then. */
 export function openVariances(): void {
   means = allocate(<usize>(k + 1) * ROW);
   allSquares = allocate(<usize>((d + BLOCK - 1) / BLOCK) * <usize>(k + 1) * ROW);

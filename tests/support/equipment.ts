@@ -99,21 +99,21 @@ export const PAPER: Equipment = {
   path: found(() => firstThere(beside('paper', 'divi.tex'))),
 };
 
-export const PYTHON: Equipment = {
+const PYTHON: Equipment = {
   tag: 'python',
   name: 'Python',
   get: 'apt-get install python3',
   path: found(() => program('python3')),
 };
 
-export const COMPRESS: Equipment = {
+const COMPRESS: Equipment = {
   tag: 'compress',
   name: 'compress',
   get: 'apt-get install ncompress',
   path: found(() => program('compress')),
 };
 
-export const PDFLATEX: Equipment = {
+const PDFLATEX: Equipment = {
   tag: 'pdflatex',
   name: 'pdflatex',
   get: 'apt-get install texlive-latex-recommended',

@@ -52,7 +52,8 @@ function beginning(path: string): string | null {
 export async function printReport(
   ...[workspace, experiments, source, out, ...rest]: Parameters<typeof writeReport>
 ): Promise<void> {
-  const { counts, warnings } = await writeReport(workspace, experiments, source, out, ...rest);
+  const { counts, warnings, extent } = await writeReport(workspace, experiments, source, out, ...rest);
   for (const warning of warnings) console.error(`warning: ${warning}`);
+  if (extent) console.log(extent);
   console.log(`${countsLine(counts)}: ${out}/summary.md, ${out}/index.html`);
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { experimentsFolder } from '../../harness/experiment/experiments-folder.js';
@@ -5,7 +6,6 @@ import { storeFile } from '../../harness/runs/store.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import { homeOf, type SourceChoice, Workspace } from '../workspace/workspace.js';
 import { textOption } from './option-kinds.js';
-import { unbuiltSource } from './stale-build.js';
 
 /** Lines of a store that are complained of one by one. */
 const MAX_PROBLEMS = 5;
@@ -46,6 +46,23 @@ export function sourceOptions<T>(yargs: Argv<T>): Argv<T & SourceArguments> {
 export function sourceChoice({ own, published }: SourceArguments): SourceChoice | undefined {
   if (own) return 'own';
   return published ? 'published' : undefined;
+}
+
+/** A TypeScript file of a checkout that is not compiled as it is now, for messages; undefined if there is none. */
+export function unbuiltSource(root: string): string | undefined {
+  const stamp = join(root, 'dist', '.built-from');
+  // an installed package has no sources
+  if (!existsSync(stamp)) return undefined;
+  const built = new Set(readFileSync(stamp, 'utf8').split('\n'));
+  const sources = ['experiments', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
+  return sources.find((file) => {
+    const { size, mtimeMs } = statSync(join(root, file));
+    return !built.has(`${file} ${size} ${mtimeMs}`);
+  });
 }
 
 /** Opens the workspace of a command; warns of stored lines that cannot be trusted, and of code that is not compiled. */

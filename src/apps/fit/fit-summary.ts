@@ -77,7 +77,7 @@ export interface AdaptiveSummary extends SharedSummary, FoundClusters {
   votes: Vote[] | null;
 }
 
-export function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
+function adaptiveSummary(request: AskedFit, table: Table, fit: TableFit<AdaptiveModel>): AdaptiveSummary {
   const { model } = fit;
   const { labels, k, gates, certain, certificate, likely, family } = model;
   const { clusters, evidence } = model.options;

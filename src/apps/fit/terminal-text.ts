@@ -95,7 +95,7 @@ const score = (value: number | null): string => formatNumber(value, DIGITS);
 const printableNote = (note: string): string => `note: ${printable(note)}`;
 
 /** How stable the clusters are when rows are left out, as sentences. */
-export function resamplingText({ refits, failed, rows, meanAri, leastAri, k, jaccard }: RowStability): string {
+function resamplingText({ refits, failed, rows, meanAri, leastAri, k, jaccard }: RowStability): string {
   const clusters = jaccard.flatMap((similarity, c) =>
     similarity === null ? [] : [`cluster ${c + 1} ${formatNumber(similarity, 2)} (${stabilityReading(similarity)})`],
   );

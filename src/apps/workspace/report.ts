@@ -23,6 +23,8 @@ export interface Report {
   counts: VerdictCounts;
   /** what the user has to know besides, a sentence each */
   warnings: string[];
+  /** what it lacks of the paper in full; undefined if nothing */
+  extent: string | undefined;
 }
 
 /**
@@ -96,7 +98,7 @@ export async function writeReport(
     playground: hasPlayground(paperTables),
   });
   await writePlayground(join(out, PLAYGROUND_FILE), paperTables);
-  return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText) };
+  return { counts: countVerdicts(paperTables), warnings: warnings.map(plainText), extent: extent?.text };
 }
 
 /** What a report lacks of the paper's artefacts in full; undefined if nothing. */

@@ -33,7 +33,7 @@ export function unitValue({ statistic }: Column, { better }: Metric, [first, ...
 }
 
 /** The statistic of all units. */
-export function statisticOf(column: Column, metric: Metric, units: readonly (readonly number[])[]): number {
+function statisticOf(column: Column, metric: Metric, units: readonly (readonly number[])[]): number {
   const { statistic } = column;
   if (statistic === 'ratio') return mean(units.map(([a]) => a)) / mean(units.map(([, b]) => b));
   const values = units.map((unit) => unitValue(column, metric, unit));

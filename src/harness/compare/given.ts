@@ -6,8 +6,6 @@ import type { Cell, ComparedRow, ComparedTable, CountedElsewhere, RowRun } from 
 export interface GivenRule {
   /** as the summary counts such cells: 'told to the method' */
   reason: string;
-  /** the same in a word: 'told' */
-  word: string;
   applies(runs: readonly RowRun[], metric: Metric): boolean;
 }
 

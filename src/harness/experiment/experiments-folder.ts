@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, requireDistinctNames, requireInput } from '../../library/core/errors.js';
+import { sha256 } from '../../library/core/sha256.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
 import type { DataSet } from '../../library/data/data-set.js';
 import type { AnyMethod } from '../methods/shared/method.js';
@@ -60,13 +61,47 @@ export async function loadStudy<T extends StudyNames>(folder: string): Promise<T
 
 /** Every method, data set and metric that a study brings: the list is the folder. */
 export async function loadRegistry(study: string): Promise<Registry> {
-  const methods = await loadSubfolder<AnyMethod>(study, 'methods', 'method', ['name', 'version', 'fit']);
+  const methods = await loadHashed<AnyMethod>(study, 'methods', 'method', ['name', 'version', 'fit']);
   const metrics = await loadSubfolder<Metric>(study, 'metrics', 'metric', ['name', 'title', 'kind']);
   return new Registry(
     methods.map((method) => method.at?.(study) ?? method),
-    await loadSubfolder<DataSet>(study, 'data-sets', 'dataSet', ['name', 'load']),
+    await loadHashed<DataSet>(study, 'data-sets', 'dataSet', ['name', 'load']),
     metrics.map(defineMetric),
   );
+}
+
+/** What a package gives to a study has a version: it is no code of the study. */
+const GIVEN_ON = /export [^'"]*from\s*['"][^.'"][^'"]*['"];?/g;
+
+/** What the modules of a subfolder export, with the hash of the code in the study that it consists of; the package's own study goes by versions. */
+async function loadHashed<T extends { source?(): string }>(
+  study: string,
+  part: Part,
+  name: string,
+  fields: (keyof T & string)[],
+): Promise<T[]> {
+  const own = [experimentsFolder(), join(packageRoot(), 'experiments')];
+  if (own.includes(resolve(study))) return loadSubfolder<T>(study, part, name, fields);
+  const folder = join(resolve(study), part);
+  const found = (existsSync(folder) ? modulesIn(folder) : []).map(async (path) => {
+    const all = await exportsOf<T>([path], name, fields);
+    const code = [...textsBehind(path, resolve(study)).values()].join('\n').replaceAll(GIVEN_ON, '');
+    if (code.trim() === '') return all;
+    const hash = sha256(code);
+    return all.map((one) => ({ source: () => hash, ...one }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The text of a module, and of all modules of the study that it imports. */
+function textsBehind(path: string, study: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(path) || !path.startsWith(study + sep) || !existsSync(path)) return seen;
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  seen.set(path, text);
+  for (const [, address] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+    textsBehind(join(dirname(path), address), study, seen);
+  }
+  return seen;
 }
 
 /** Refuses an experiment that names a metric there is not, before any of its runs. */

@@ -8,7 +8,7 @@ import type { RunDetails } from '../experiment/experiment.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { Registry } from '../experiment/registry.js';
 import { type AnyMethod, doAlone, type FitResult, type Truth } from '../methods/shared/method.js';
-import type { ResolvedRun } from './resolved-run.js';
+import { type ResolvedRun, sourceOf } from './resolved-run.js';
 import { LastWork, workOf } from './shared-work.js';
 
 /** What a run comes to. */
@@ -54,8 +54,8 @@ function prepare(run: ResolvedRun, registry: Registry) {
     `${run.method} has version ${method.version}, and the run asks for version ${run.algorithm}: run divi reproduce`,
   );
   requireInput(
-    run.source === method.source?.(),
-    `the files of ${run.method} have changed since the run was planned: run divi reproduce`,
+    run.source === sourceOf(run, registry).source,
+    `the files of ${run.method} or of its data have changed since the run was planned: run divi reproduce`,
   );
   const truth = labels.length > 0 ? { labels, references, informative } : null;
   return { method, x, truth, seen: method.seesTruth ? truth : null, hash };

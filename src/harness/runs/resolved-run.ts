@@ -13,7 +13,7 @@ export interface ResolvedRun {
   seed: number;
   /** version of the method's algorithm */
   algorithm: number;
-  /** hash of its script and files, where it is a command */
+  /** hash of the code or files that the method and the data set consist of, where these have no version */
   source?: string;
   timed?: true;
   details?: true;
@@ -27,8 +27,14 @@ export function resolveRun(spec: RunSpec, registry: Registry): ResolvedRun {
     dataset: once(dataSet, spec.dataset, () => ({ ...dataSet.resolve(spec.dataset) })),
     options: once(method, spec.options, () => ({ ...method.resolve(spec.options) })),
     algorithm: method.version,
-    ...(method.source && { source: method.source() }),
+    ...sourceOf(spec, registry),
   };
+}
+
+/** What a run's key has of the code or files of its method and data set. */
+export function sourceOf(run: Pick<RunSpec, 'method' | 'dataset'>, registry: Registry): { source?: string } {
+  const sources = [registry.method(run.method), registry.dataSet(run.dataset)].flatMap((one) => one.source?.() ?? []);
+  return sources.length > 0 ? { source: sources.join(' ') } : {};
 }
 
 // the runs of a row have one object of options, those of a table one for every data set: each is resolved and written

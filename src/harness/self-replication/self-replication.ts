@@ -50,7 +50,7 @@ export interface SelfReplication {
 }
 
 /** An error rate above this is named. */
-export const HIGH_RATE = 0.02;
+const HIGH_RATE = 0.02;
 
 /** A cell ready to be judged against any paper. */
 interface PreparedCell {

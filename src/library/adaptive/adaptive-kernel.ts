@@ -27,11 +27,6 @@ interface AdaptiveKernel extends Record<PartFunction, (part: number, ...numbers:
 
 const TOO_LARGE = 'the data are too large for the kernel, which has 4 GiB: use fewer rows or columns';
 
-/** The kernel calls this if an allocation is larger than its address space. */
-function abort(): never {
-  throw new InputError(TOO_LARGE);
-}
-
 const PAGE = 2 ** 16;
 
 /** The kernel on its memory. Room is given out from the bottom up; `free` takes back all from an address on. */
@@ -40,7 +35,7 @@ export class KernelMemory {
   #top: number;
 
   constructor() {
-    this.run = startKernel<AdaptiveKernel>('adaptive', abort);
+    this.run = startKernel<AdaptiveKernel>('adaptive');
     this.#top = this.run.freeAt();
     const at = this.allocate(this.run.mathBytes());
     this.write(at, [STEPS_PER_UNIT, EXP_STEP.hi, EXP_STEP.lo, LN2.hi, LN2.lo]);

@@ -4,7 +4,7 @@ import type { Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
-import { LIKELY, type Places, placesOfPrepared } from './certificate/levels.js';
+import { LIKELY, type Places, placesOfAll } from './certificate/levels.js';
 import { serialNote } from './certificate/serial.js';
 import { compactLabels, takeRows } from './columns.js';
 import type { Start } from './mixture/by-bic.js';
@@ -99,7 +99,7 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
 /** Rows too far out for their variance, or without a column to tell them apart, show no places. */
 function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
   try {
-    return placesOfPrepared(prepared, stream(seed, 'adaptive', 'all places'));
+    return placesOfAll(prepared, stream(seed, 'adaptive', 'all places'));
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -160,7 +160,7 @@ function givenMixture(
   if (fewer === 1) return ONE;
   const features = own(space.cols);
   const fit = fitFamily(space.toMatrix(), labels, fewer, 'PD', { steps: 1, leastRows: 0 })!;
-  return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: null, votes: null };
+  return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: 'PD', votes: null };
 }
 
 /** The likeliest cluster of every row. */

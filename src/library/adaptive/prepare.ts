@@ -78,7 +78,7 @@ const INFLATED = 0.5;
  * The columns in which clusters may be sought: all, unless most are inflated, as sparse counts and yes-or-no answers are;
  * then only the others.
  */
-export function searchedColumns(mostFrequent: Int32Array, n: number): { columns: number[]; inflated: number } {
+function searchedColumns(mostFrequent: Int32Array, n: number): { columns: number[]; inflated: number } {
   const all = Array.from(mostFrequent.keys());
   const smooth = all.filter((j) => mostFrequent[j] < INFLATED * n);
   const inflated = all.length - smooth.length;

@@ -64,7 +64,7 @@ export function chooseBound(input: MatrixInput, { rule = 'largest-gap', ...optio
 }
 
 /** The gap statistic of every bound, from which the rule picks. */
-export function boundGaps(
+function boundGaps(
   input: MatrixInput,
   { k, bounds, nPermutations = 25, nStarts = 20, maxIter = 6, seed = 0 }: ChooseBoundOptions,
 ): BoundGap[] {

@@ -1,5 +1,5 @@
 import { requireRoom } from '../core/kernel/kernel-memory.js';
-import type { KernelGlobal, KernelMemory } from '../core/kernel/kernel-module.js';
+import { type KernelGlobal, type KernelMemory, viewF64, viewI32 } from '../core/kernel/kernel-module.js';
 import { Matrix } from '../core/matrix.js';
 import type { KernelTeam } from '../core/threads/kernel-team.js';
 import type { Rows } from '../core/threads/rows.js';
@@ -146,11 +146,11 @@ export class BaselineKernel {
   }
 
   reals(at: number, length: number): Float64Array {
-    return new Float64Array(this.run.memory.buffer, at, length);
+    return viewF64(this.run.memory.buffer, at, length);
   }
 
   wholes(at: number, length: number): Int32Array {
-    return new Int32Array(this.run.memory.buffer, at, length);
+    return viewI32(this.run.memory.buffer, at, length);
   }
 
   allocateReals(length: number): number {

@@ -145,7 +145,7 @@ export function requireShape(input: MatrixInput, minRows: number, cols?: number)
 }
 
 /** Refuses the first value that is infinite or NaN. */
-export function requireFinite({ cols, data }: Matrix): void {
+function requireFinite({ cols, data }: Matrix): void {
   const bad = firstNotFinite(data);
   if (bad >= 0) {
     throw new InputError(

@@ -39,12 +39,6 @@ export class RandomStream {
     return { words: this.#s.slice(), spareNormal: this.#spareNormal };
   }
 
-  /** Goes on from a state, as a kernel does that has drawn some numbers itself. */
-  goOnFrom({ words, spareNormal }: { words: Uint32Array; spareNormal: number }): void {
-    this.#s.set(words);
-    this.#spareNormal = spareNormal;
-  }
-
   /** The generator's next 32 bits. */
   uint32(): number {
     // each word is read and written once, which is faster

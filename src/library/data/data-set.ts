@@ -68,6 +68,8 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   missing(spec: DatasetSpec): string | null;
   /** the hash of its values and labels (see `dataHash`), where that is known from the checksums of its files alone */
   knownHash?(spec: DatasetSpec): string | null;
+  /** the hash of the code that it consists of, part of its runs' keys; left out where a version stands for it */
+  source?(): string;
   /** the files of real data */
   readonly files?: SetFiles;
 }

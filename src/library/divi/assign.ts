@@ -1,4 +1,4 @@
-import type { KernelGlobal } from '../core/kernel/kernel-module.js';
+import { type KernelGlobal, viewF64, viewI32 } from '../core/kernel/kernel-module.js';
 import type { Matrix } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
 import { hardAssignments, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
@@ -42,15 +42,15 @@ export function assignRows(x: Rows, rule: AssignmentRule): Int32Array {
   const kernel = team.exports<AssignExports>('divi');
   const { buffer } = team.memory;
   const pairs = kernel.stride.value / 4;
-  const coefficients = new Float64Array(buffer, kernel.coefficients.value, k * pairs);
+  const coefficients = viewF64(buffer, kernel.coefficients.value, k * pairs);
   for (let c = 0; c < k; c++) {
     for (let j = 0; j < d; j++) coefficients.set([slopes.get(c, j), curvatures.get(c, j)], c * pairs + 2 * j);
   }
-  new Float64Array(buffer, kernel.constants.value, k).set(constants);
-  new Float64Array(buffer, kernel.weights.value, k).set(mixtureLogits ?? new Float64Array(k));
+  viewF64(buffer, kernel.constants.value, k).set(constants);
+  viewF64(buffer, kernel.weights.value, k).set(mixtureLogits ?? new Float64Array(k));
   // of densities that are equal the first counts, whatever the lead
   team.parallelFor('divi', 'assignPart', kernel.parts.value, k, mixtureLogits ? CLEAR_LEAD : -1);
-  const labels = new Int32Array(buffer, kernel.labels.value, x.rows).slice();
+  const labels = viewI32(buffer, kernel.labels.value, x.rows).slice();
   const doubtful: number[] = [];
   for (let i = labels.indexOf(-1); i >= 0; i = labels.indexOf(-1, i + 1)) doubtful.push(i);
   for (let first = 0; first < doubtful.length; first += COPIED) {

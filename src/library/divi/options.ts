@@ -5,7 +5,7 @@ import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOpt
 import { type Annealing, splitIntervalFor, temperatures } from './schedule.js';
 import type { EpochReport } from './training.js';
 
-export const ASSIGNMENTS = ['likelihood', 'posterior'] as const;
+const ASSIGNMENTS = ['likelihood', 'posterior'] as const;
 /** How rows get their component: without π, or with. */
 export type Assignment = (typeof ASSIGNMENTS)[number];
 

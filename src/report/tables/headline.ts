@@ -67,7 +67,7 @@ export function notCounted(tables: readonly ComparedTable[]): string {
     ...Object.entries(given).map(([reason, count]): [number, string] => [count, reason]),
     [elsewhere, 'that repeat others'],
     [cells['not judged'], 'without an honest test'],
-    [inFigures, 'in figures whose numbers the paper does not print'],
+    [inFigures, 'in figures or tables without numbers of the paper'],
     [cells['not reported'] - inFigures, 'that the paper leaves blank'],
     [cells.missing, 'without a run of ours'],
   ];

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { unbuiltSource } from '../../../src/apps/cli/stale-build.js';
+import { unbuiltSource } from '../../../src/apps/cli/workspace-options.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 it('finds a source that is new, or has changed since the build', () => {

@@ -1,11 +1,12 @@
 // @module-tag process
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { compareExperiments } from '../../../src/harness/compare/compare.js';
 import { defineDataSet, NO_DATA } from '../../../src/harness/data-sets/define-data-set.js';
 import { benchmarkRows, namedSeed } from '../../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, RunSpec } from '../../../src/harness/experiment/experiment.js';
+import { loadRegistry } from '../../../src/harness/experiment/experiments-folder.js';
 import type { Metric } from '../../../src/harness/experiment/metrics.js';
 import { Registry } from '../../../src/harness/experiment/registry.js';
 import { commandMethod } from '../../../src/harness/methods/shared/command.js';
@@ -154,6 +155,44 @@ else if (options.hang) {
 } else if (options.group) console.log(JSON.stringify({ labels: data.rows.map(([value]) => value), coverage: data.labels === undefined ? 0 : 1 }));
 else console.log(JSON.stringify({ coverage: seed + options.add, k: null }));
 `;
+
+it('a run has another key once its method or data set is edited, or a module of the study that it imports (bug 4)', async () => {
+  const path = temporaryFolder();
+  for (const folder of ['methods', 'data-sets', 'metrics', 'shared']) mkdirSync(path(folder));
+  const edit = (file: string, text: string): void => writeFileSync(path(file), text);
+  edit('shared/one.mjs', 'export const one = 1;\n');
+  const method =
+    "import { one } from '../shared/one.mjs';\nexport const method = { name: 'Own', version: one, resolve: (o) => o, fit() {} };\n";
+  edit('methods/own.mjs', method);
+  const data = "export const dataSet = { name: 'four', resolve: (spec) => spec, load() {} };\n";
+  edit('data-sets/four.mjs', data);
+  edit('metrics/coverage.mjs', `export const metric = ${JSON.stringify(COVERAGE)};\n`);
+  const keys = new Set<string>();
+  const next = async (): Promise<number> => {
+    const spec = { method: 'Own', options: {}, dataset: { generator: 'four', seed: 1 } as RunSpec['dataset'], seed: 7 };
+    return keys.add(keyedRun(spec, await loadRegistry(path('.'))).key).size;
+  };
+  expect(await next()).toBe(1);
+  edit('methods/own.mjs', method.replaceAll('\n', '\r\n'));
+  edit('metrics/coverage.mjs', `export const metric = ${JSON.stringify({ ...COVERAGE, title: 'Cover' })};\n`);
+  expect(await next()).toBe(1);
+  edit('methods/own.mjs', `${method}// edited\n`);
+  expect(await next()).toBe(2);
+  edit('shared/one.mjs', 'export const one = 1.0;\n');
+  expect(await next()).toBe(3);
+  edit('data-sets/four.mjs', `${data}// edited\n`);
+  expect(await next()).toBe(4);
+  edit(
+    'methods/given.mjs',
+    `export { kMeans } from '${new URL('../../../dist/experiments/methods/baseline-methods.js', import.meta.url)}';\n`,
+  );
+  expect(
+    [...(await loadRegistry(path('.'))).methods.values()].map(({ name, source }) => [name, typeof source]),
+  ).toEqual([
+    ['K-means', 'undefined'],
+    ['Own', 'function'],
+  ]);
+});
 
 describe('a command as a method', () => {
   const options = { add: 0, crash: false, text: false, hang: false, group: false };

@@ -27,7 +27,7 @@ describe('summaryDocument', () => {
     const context = { notes: [], provenance: 'PROVENANCE', documents: [], study: {} };
     const text = summaryReport([published, { ...REAL, shownFit: null }], context);
     expect(text).toContain('| β/N = 0.25† |');
-    expect(text).toContain('\n\n† from the published run: the data set is not on this machine\n\n');
+    expect(text).toContain('\n\n† from the published run: not all of the row’s runs were done here\n\n');
     expect(text).not.toContain('wine');
     expect(summaryReport([REAL], context)).toContain('figures [Gates on Wine](figures/wine-gates.svg), [Wine]');
   });

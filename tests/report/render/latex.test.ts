@@ -29,7 +29,7 @@ describe('renderLatex', () => {
     expect(text.match(/^.*\\dag.*$/gm)).toEqual([
       '20NG & K-means\\dag{} & ours & 0.800 (0.020) \\\\',
       '20NG & DIVI-Info\\dag{} & ours & 0.800 (0.020) \\\\',
-      '\\noindent{\\footnotesize \\dag{} from the published run: the data set is not on this machine}\\par',
+      "\\noindent{\\footnotesize \\dag{} from the published run: not all of the row's runs were done here}\\par",
     ]);
     expect(latexReport(SWEEP, 'PROVENANCE')).not.toContain('published');
   });

@@ -43,7 +43,7 @@ describe('indexPage', () => {
     // 0.12 of a margin of 0.05
     expect(body).toContain('<li>The minimum detectable difference of the undecided ones is 2.4 practical margins');
     expect(body).toContain(
-      'Not counted: 1 given by the schedule, 6 in figures whose numbers the paper does not print, 1 that the paper leaves blank, 1 without a run of ours.',
+      'Not counted: 1 given by the schedule, 6 in figures or tables without numbers of the paper, 1 that the paper leaves blank, 1 without a run of ours.',
     );
     expect(body).toContain('<li><a href="#sweep-beta/2/k">Table B.2, β/N = 4: Final K</a><span class="muted">');
     expect(body).not.toContain('What should I believe?');

@@ -76,7 +76,7 @@ export const calibrateCommand: Command<CalibrateArguments> = {
 };
 
 /** Prints what a study found. */
-export function printResult(
+function printResult(
   study: CalibrationStudy,
   { search: { settings, cells, chosen, finalists, knobs }, runs }: StudyResult,
 ): void {
@@ -108,7 +108,7 @@ const ledgerOf = ({ store, study }: WorkspaceArguments): Calibration | undefined
   readCalibration(calibrationFile(store)) ?? readCalibration(calibrationFile(join(studyRoot(study), 'reports')));
 
 /** Whether the quick search finds nothing better, beyond its own noise, than what the ledger is sure of. */
-export function compareWithLedger(
+function compareWithLedger(
   studies: CalibrationStudy[],
   results: StudyResult[],
   ledger: Calibration | undefined,

@@ -10,7 +10,7 @@ import type { FittedFeature } from '../shared-summary.js';
 import { gateChart } from './gate-chart.js';
 
 /** Features that a figure shows at most. */
-export const MAX_FEATURES = 40;
+const MAX_FEATURES = 40;
 
 // beyond this, K alone stands at a split
 const MAX_LABELLED_LOOKS = 12;

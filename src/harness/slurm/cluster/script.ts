@@ -24,7 +24,7 @@ export interface Request {
 /** Seconds before the time limit at which a task is asked to stop. SLURM may be a minute early. */
 const NOTICE_SECONDS = 90;
 
-export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The same where it is needed. */
 export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));

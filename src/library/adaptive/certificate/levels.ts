@@ -31,24 +31,29 @@ export interface Level {
 
 const MOST_COLUMNS = 40;
 
-/** What the rows x of one part show; undefined if they show no two places. */
+/** What the rows x of one part show by the search; undefined if they show no two places. */
 export function placesOf(x: Matrix, seed: number, names: (string | number)[]): Places | undefined {
   const random = stream(seed, 'adaptive', 'places', ...names);
-  return placesOfPrepared(prepare(x, random.uint32()), random);
+  return searchedPlaces(prepare(x, random.uint32()), random);
+}
+
+function searchedPlaces(prepared: Prepared, random: RandomStream): Places | undefined {
+  const { space, search } = prepared;
+  const leaves = leavesOf(search, random);
+  if (leaves.k < 2) return undefined;
+  return placesFrom(prepared, polished(space, leaves.labels, leaves.k), leaves.k, random);
 }
 
 /** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
 export const LIKELY = 6;
 
 /**
- * The same of rows behind their guards: places by the search, or, if none of its levels is clear, by a mixture on few
- * columns, which sees many clusters that no line tells apart in two.
+ * What all rows show: places by the search, or, if none of its levels is clear, by a mixture on few columns, which sees
+ * many clusters that no line tells apart in two. The certificate does without it: a mixture cuts bent clouds.
  */
-export function placesOfPrepared(prepared: Prepared, random: RandomStream): Places | undefined {
-  const { space, search } = prepared;
-  const leaves = leavesOf(search, random);
-  const found =
-    leaves.k < 2 ? undefined : placesFrom(prepared, polished(space, leaves.labels, leaves.k), leaves.k, random);
+export function placesOfAll(prepared: Prepared, random: RandomStream): Places | undefined {
+  const { space } = prepared;
+  const found = searchedPlaces(prepared, random);
   if (found?.levels.some(({ clarity }) => clarity >= LIKELY) || !isFew(space)) return found;
   const { fit, k } = mixtureByBic(space.toMatrix(), {
     start: null,

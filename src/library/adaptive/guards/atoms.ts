@@ -122,7 +122,7 @@ const TAIL = 0.02425;
 const polynomial = (coefficients: number[], x: number): number => coefficients.reduce((sum, c) => sum * x + c, 0);
 
 /** Φ⁻¹(p) by Acklam's rational approximation (2003), within 1.2 · 10⁻⁹ of it. */
-export function probit(p: number): number {
+function probit(p: number): number {
   if (p > 1 - TAIL) return -probit(1 - p);
   if (p < TAIL) {
     const q = Math.sqrt(-2 * log(p));

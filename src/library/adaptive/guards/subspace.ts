@@ -1,8 +1,7 @@
 import { log } from '../../core/math/log.js';
 import { stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
-import { powerIterate } from '../search/propose.js';
-import { dot, Standardised } from '../search/standardised.js';
+import { dot, powerIterate, Standardised } from '../search/standardised.js';
 import { type Guard, guardColumns, spreadClipped } from './guard.js';
 
 /** The principal subspace in which dense data are searched. */

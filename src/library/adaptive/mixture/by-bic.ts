@@ -55,14 +55,13 @@ const FEW_COLUMNS = 4;
 const MOST_FULL = 40;
 /** rows per column that correlations need */
 const ROWS_PER_COLUMN = 5;
-const STEPS = { steps: 25, leastRows: 1 };
+const STEPS = { steps: 12, leastRows: 1 };
 const LEAST_SIZE = 4;
 /** rows per component */
 const ROWS_PER_COMPONENT = 8;
 /** numbers of components in turn that are no better before the search ends */
 const PATIENCE = 6;
-/** kinds of mixtures that go on from two components, and from more */
-const KINDS_AT_TWO = 6;
+/** kinds of mixtures that go on from the first number of components above one */
 const KINDS_BEYOND = 3;
 
 /** The mixture of largest BIC, and the BIC of one component on the same rows. */
@@ -116,7 +115,7 @@ function chosen(y: Matrix, { start, all, most, seed, among = ALL_KINDS }: BicReq
       const order = kinds.filter((kind) => fits.some((fit) => isOf(fit, kind)));
       const rank = (kind: Kind): number => fits.findIndex((fit) => isOf(fit, kind));
       order.sort((a, b) => rank(a) - rank(b));
-      if (order.length > 0) kinds = order.slice(0, k === 2 ? KINDS_AT_TWO : KINDS_BEYOND);
+      if (order.length > 0) kinds = order.slice(0, KINDS_BEYOND);
     }
     known.set(k, fits[0]);
     return fits[0];

@@ -98,7 +98,7 @@ function ownVariance(scatter: number, pooled: number, size: number): number {
 }
 
 /** Shrinks the correlations in a covariance matrix of n rows (its lower triangle), in place; returns λ. */
-export function shrink(covariance: Float64Array, p: number, n: number): number {
+function shrink(covariance: Float64Array, p: number, n: number): number {
   let squares = 0;
   for (let a = 0; a < p; a++) {
     for (let b = 0; b < a; b++) {

@@ -7,6 +7,7 @@ import { fitsOf, type ScoredMixture } from './by-bic.js';
 import { FAMILIES, type Family, isFull } from './family.js';
 import { type FamilyFit, fitFamily, posteriorLabels } from './family-mixture.js';
 import { gatesOf } from './gates.js';
+import { hardened } from './hardened.js';
 import { kMeansLabels, sphered } from './starts.js';
 
 /** A kind of method, and how far its partition agrees with the one that was elected. */
@@ -30,6 +31,8 @@ interface Candidate {
   labels: Int32Array;
   /** candidates without a mixture vote, and cannot be elected */
   mixture: { fit: FamilyFit; family: Family; features: number[] } | null;
+  /** of mixtures on the columns that most are on; null for the others, which are not compared by it */
+  bic: number | null;
 }
 
 export interface ElectionProblem {
@@ -63,33 +66,54 @@ const GATED_ROUNDS = 3;
  */
 export function elect(problem: ElectionProblem): Elected | undefined {
   const { space, k, seed } = problem;
-  if (space.rows <= MOST_ROWS) return electAmong(candidatesOf(problem));
-  const some = stream(seed, 'adaptive', 'candidates').permutation(space.rows).subarray(0, MOST_ROWS);
-  const search = problem.search ? some.map((i) => problem.search![i]) : null;
+  const some =
+    space.rows > MOST_ROWS
+      ? stream(seed, 'adaptive', 'candidates').permutation(space.rows).subarray(0, MOST_ROWS)
+      : undefined;
+  const search = some && problem.search ? some.map((i) => problem.search![i]) : problem.search;
   const sample = {
     ...problem,
-    space: space.take(some),
+    space: some ? space.take(some) : space,
     search: search && compactLabels(search).k === k ? search : null,
   };
-  const elected = electAmong(candidatesOf(sample));
+  const { elected, votes, isPlain } = electAmong(candidatesOf(sample), sample.space.rows);
   if (!elected) return undefined;
   const { features, fit, family } = elected;
   const y = space.select(features).toMatrix();
-  const labels = posteriorLabels(fit.parameters, y);
-  return { ...elected, fit: fitFamily(y, labels, k, family, LAST_STEPS, fit.parameters.nu > 0) ?? fit };
+  const labels = some ? posteriorLabels(fit.parameters, y) : fit.labels;
+  if (isPlain) return { features, votes, family: 'PD', fit: hardened(y, labels, k) };
+  const refit = some && fitFamily(y, labels, k, family, LAST_STEPS, fit.parameters.nu > 0);
+  return { features, votes, family, fit: refit ?? fit };
 }
 
-function electAmong(candidates: Candidate[]): Elected | undefined {
-  const aris = candidates.map((a) => candidates.map((b) => (a === b ? 0 : adjustedRandIndex(a.labels, b.labels))));
-  let best = -1;
+/** nats per row by which a mixture may be worse than the best on the same columns: one that fits no better has no vote */
+const MOST_WORSE = 0.3;
+
+interface Election {
+  elected: Candidate['mixture'];
+  votes: Vote[];
+  /** whether no kind of mixture is better than a Gaussian one with one variance per column, the model of K-means */
+  isPlain: boolean;
+}
+
+function electAmong(all: Candidate[], rows: number): Election {
+  const compared = all.filter(({ bic }) => bic !== null).sort((a, b) => b.bic! - a.bic!);
+  const best = compared.length > 0 ? compared[0].bic! : 0;
+  const candidates = all.filter(({ bic }) => bic === null || best - bic <= MOST_WORSE * rows);
+  const aris = candidates.map((a) => candidates.map((b) => (a === b ? 1 : adjustedRandIndex(a.labels, b.labels))));
+  let elected = -1;
   let most = Number.NEGATIVE_INFINITY;
   candidates.forEach(({ mixture }, a) => {
     const sum = aris[a].reduce((total, ari) => total + ari, 0);
-    if (mixture && sum > most) [best, most] = [a, sum];
+    if (mixture && sum > most) [elected, most] = [a, sum];
   });
-  if (best < 0) return undefined;
-  const votes = candidates.map(({ kind }, b) => ({ kind, ari: b === best ? 1 : aris[best][b], elected: b === best }));
-  return { ...candidates[best].mixture!, votes };
+  if (elected < 0) return { elected: null, votes: [], isPlain: false };
+  const { family, fit } = compared[0]?.mixture ?? candidates[elected].mixture!;
+  return {
+    elected: candidates[elected].mixture,
+    votes: candidates.map(({ kind }, b) => ({ kind, ari: aris[elected][b], elected: b === elected })),
+    isPlain: family === 'PD' && fit.parameters.nu === 0,
+  };
 }
 
 /** The candidates, one for each kind. */
@@ -118,9 +142,9 @@ function candidatesOf(problem: ElectionProblem): Candidate[] {
       features,
     );
   return [
-    ...searchCandidate(problem),
-    { kind: 'K-means', labels: byMeans, mixture: null },
-    { kind: 'K-means, far rows drawn in', labels: drawn, mixture: null },
+    ...searchCandidate(problem, features.length),
+    { kind: 'K-means', labels: byMeans, mixture: null, bic: null },
+    { kind: 'K-means, far rows drawn in', labels: drawn, mixture: null, bic: null },
     ...among('Student, one variance per column', ['PD'], true),
     ...among('Student, one covariance', ['PF'], true),
     ...among('Student, own covariances', ['OD', 'OF'], true),
@@ -148,14 +172,14 @@ function columnsWorth(space: Columns, labels: Int32Array, k: number): number {
 }
 
 /** A mixture from the partition of the search, on the columns that it opens. */
-function searchCandidate({ space, scale, search, k }: ElectionProblem): Candidate[] {
+function searchCandidate({ space, scale, search, k }: ElectionProblem, others: number): Candidate[] {
   if (!search) return [];
   const every = Array.from({ length: space.cols }, (_, j) => j);
   const { open } = gatesOf(space, search, k);
   const features = scale || open.length === 0 ? every : open;
   const y = space.select(features).toMatrix();
   const kinds = familiesFor(y).map((family) => ({ family, heavy: false }));
-  return named('search', fitsOf(y, k, kinds, [search], STEPS), features);
+  return named('search', fitsOf(y, k, kinds, [search], STEPS), features, features.length === others);
 }
 
 /** Diagonal covariances for many columns or few rows, else all. */
@@ -179,14 +203,14 @@ function columnCandidate({ space, scale, k, seed }: ElectionProblem, byMeans: In
   const y = space.select(features).toMatrix();
   const families = familiesFor(y).filter((family) => family !== 'OS');
   const kinds = families.flatMap((family) => [false, true].map((heavy) => ({ family, heavy })));
-  return named('columns chosen, then a mixture', fitsOf(y, k, kinds, [best.labels], STEPS), features);
+  return named('columns chosen, then a mixture', fitsOf(y, k, kinds, [best.labels], STEPS), features, false);
 }
 
 /** The best of some fits as the candidate of its kind; none where there is none. */
-function named(kind: string, fits: ScoredMixture[], features: number[]): Candidate[] {
+function named(kind: string, fits: ScoredMixture[], features: number[], isCompared = true): Candidate[] {
   if (fits.length === 0) return [];
-  const [{ fit, family }] = fits;
-  return [{ kind, labels: fit.labels, mixture: { fit, family, features } }];
+  const [{ fit, family, bic }] = fits;
+  return [{ kind, labels: fit.labels, mixture: { fit, family, features }, bic: isCompared ? bic : null }];
 }
 
 /** Rows further out than half of them, drawn in to that distance: hubs of far rows are no clusters to K-means then. */

@@ -34,7 +34,7 @@ export function lineOf(y: Float64Array): Line {
   let [sum, squares] = [0, 0];
   for (let i = 0; i < n; i++) sum += sorted[i];
   const mean = sum / n;
-  for (let i = 0; i < n; i++) squares += (sorted[i] - mean) ** 2;
+  for (let i = 0; i < n; i++) squares += (sorted[i] - mean) * (sorted[i] - mean);
   const sd = Math.sqrt(squares / n);
   const single = Math.floor(GROUPS / 6);
   const middle = GROUPS - 2 * single;
@@ -158,7 +158,7 @@ function fromMoments({ n, sd }: Line, p: number, sums: [number, number], squares
   const rows = [Math.max(n - p, 1e-9), Math.max(p, 1e-9)];
   const means: [number, number] = [sums[0] / rows[0], sums[1] / rows[1]];
   const sdOf = (c: number): number =>
-    Math.sqrt(Math.max(squares[c] / rows[c] - means[c] * means[c], (LEAST_SD * sd) ** 2));
+    Math.sqrt(Math.max(squares[c] / rows[c] - means[c] * means[c], LEAST_SD * sd * (LEAST_SD * sd)));
   return { upper: p / n, means, sds: [sdOf(0), sdOf(1)], logLikelihood: 0 };
 }
 

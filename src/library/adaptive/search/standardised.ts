@@ -99,3 +99,21 @@ export function dot(a: Float64Array, b: Float64Array): number {
   for (; i < a.length; i++) s0 += a[i] * b[i];
   return s0 + s1 + (s2 + s3);
 }
+
+/** Turns axes, in place, to the first principal ones of a symmetric matrix. */
+export function powerIterate(matrix: Float64Array, axes: Float64Array[], steps: number): void {
+  const size = axes.length > 0 ? axes[0].length : 0;
+  const rows = Array.from({ length: size }, (_, a) => matrix.subarray(a * size, (a + 1) * size));
+  for (let step = 0; step < steps; step++) {
+    axes.forEach((axis, k) => {
+      const next = new Float64Array(size);
+      for (let a = 0; a < size; a++) next[a] = dot(rows[a], axis);
+      for (let l = 0; l < k; l++) {
+        const along = dot(next, axes[l]);
+        for (let a = 0; a < size; a++) next[a] -= along * axes[l][a];
+      }
+      const length = Math.sqrt(dot(next, next)) || 1;
+      for (let a = 0; a < size; a++) axis[a] = next[a] / length;
+    });
+  }
+}

@@ -19,6 +19,14 @@ export interface KernelGlobal {
   readonly value: number;
 }
 
+/** Doubles in a kernel's memory. JavaScript takes the 32 bits of a kernel's address for a signed number; `>>> 0` mends that. */
+export const viewF64 = (buffer: ArrayBufferLike, at: number, length: number): Float64Array =>
+  new Float64Array(buffer, at >>> 0, length);
+
+/** The same for whole numbers of 32 bits. */
+export const viewI32 = (buffer: ArrayBufferLike, at: number, length: number): Int32Array =>
+  new Int32Array(buffer, at >>> 0, length);
+
 const modules = new Map<string, KernelModule>();
 
 /** The WebAssembly of a kernel, compiled once; `isShared` for a memory that threads share. */
@@ -46,7 +54,9 @@ export function newKernel(name: KernelName, memory: KernelMemory, abort: () => n
   return new WebAssembly.Instance(kernelModule(name, isShared), { env }).exports;
 }
 
-/** What an instance of a kernel with a memory of its own exports; the kernel calls `abort` when that is full. */
-export function startKernel<Exports>(name: KernelName, abort: () => never): Exports {
-  return newKernel(name, new WebAssembly.Memory({ initial: 1 }) as KernelMemory, abort) as Exports;
+/** What an instance of a kernel with a memory of its own exports; nothing that allocates may be called. */
+export function startKernel<Exports>(name: KernelName): Exports {
+  return newKernel(name, new WebAssembly.Memory({ initial: 1 }) as KernelMemory, () => {
+    throw new Error(`the kernel ${name} cannot allocate here`);
+  }) as Exports;
 }

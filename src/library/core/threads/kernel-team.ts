@@ -9,20 +9,10 @@ import { MAX_THREADS, openThread } from './threads.js';
 /** The kernels that threads run. */
 const KERNELS = ['divi', 'baselines', 'stats'] as const satisfies KernelName[];
 
-/** the most jobs that are done side by side */
-const MAX_JOBS = 4;
 /** milliseconds after which a thread that is waited for is looked after */
 const PATIENCE = 1000;
 /** calls that lay out memory in one fit, at most */
 const MAX_LOGGED = 256;
-
-/** A function of a kernel, and the parts and numbers it is called with. */
-export interface TeamJob {
-  name: KernelName;
-  call: string;
-  parts: number;
-  numbers: readonly number[];
-}
 
 type KernelFunction = (...values: number[]) => number;
 
@@ -47,7 +37,7 @@ export class KernelTeam {
   readonly #kernels = new Map<KernelName, OwnKernel>();
   readonly #workers: OpenWorker[] = [];
   readonly #control: Int32Array;
-  readonly #jobs: Float64Array;
+  readonly #job: Float64Array;
   readonly #log: Float64Array;
 
   /** Memory from `heapAt` on is the kernels'. Several threads need a memory that they can share. */
@@ -57,7 +47,7 @@ export class KernelTeam {
     this.threads = threads;
     const Memory = threads > 1 ? SharedArrayBuffer : ArrayBuffer;
     this.#control = new Int32Array(new Memory(4 * (PLACES.systemThreads + MAX_THREADS)));
-    this.#jobs = new Float64Array(new Memory(8 * CALL_LENGTH * MAX_JOBS));
+    this.#job = new Float64Array(new Memory(8 * CALL_LENGTH));
     this.#log = new Float64Array(new Memory(8 * CALL_LENGTH * MAX_LOGGED));
     if (threads > 1) this.#startThreads();
   }
@@ -70,7 +60,7 @@ export class KernelTeam {
         memory: this.memory,
         modules: KERNELS.map((name) => kernelModule(name, true)),
         control: this.#control,
-        jobs: this.#jobs,
+        job: this.#job,
         log: this.#log,
         places: PLACES,
         messageLength: MESSAGE_LENGTH,
@@ -118,15 +108,15 @@ export class KernelTeam {
     if (this.threads === 1) return result;
     const count = Atomics.load(this.#control, PLACES.logged);
     if (count === MAX_LOGGED) throw new Error('a fit lays out memory more often than its threads can repeat');
-    this.#log.set([kernel, index, 1, numbers.length, ...numbers], count * CALL_LENGTH);
+    this.#log.set([kernel, index, numbers.length, ...numbers], count * CALL_LENGTH);
     Atomics.store(this.#control, PLACES.logged, count + 1);
     return result;
   }
 
   /** Calls a function for each of the parts 0 … parts − 1, with the part and then the numbers given, in whichever thread is free. */
   parallelFor(name: KernelName, call: string, parts: number, ...numbers: number[]): void {
-    if (this.threads > 1) {
-      this.parallelJobs([{ name, call, parts, numbers }]);
+    if (this.threads > 1 && parts > 1) {
+      this.#share(name, call, parts, numbers);
       return;
     }
     // small fits come here thousands of times
@@ -135,39 +125,19 @@ export class KernelTeam {
     for (let part = 0; part < parts; part++) run(part, ...numbers);
   }
 
-  /** The same for several jobs side by side; parts are begun in their order. */
-  parallelJobs(jobs: readonly TeamJob[]): void {
-    const calls = jobs.map(({ name, call, parts, numbers }) => ({
-      ...this.#find(name, call, numbers),
-      call,
-      parts,
-      numbers,
-    }));
-    const all = calls.reduce((sum, { parts }) => sum + parts, 0);
-    if (this.threads === 1 || all === 1) {
-      for (const { exports, call, parts, numbers } of calls) {
-        for (let part = 0; part < parts; part++) exports[call](part, ...numbers);
-      }
-      return;
-    }
-    if (calls.length > MAX_JOBS) throw new Error('too many jobs side by side');
+  #share(name: KernelName, call: string, parts: number, numbers: readonly number[]): void {
+    const { exports, index, kernel } = this.#find(name, call, numbers);
     const control = this.#control;
     const first = Atomics.load(control, PLACES.end);
-    const end = (first + all) | 0;
-    calls.forEach(({ kernel, index, parts, numbers }, job) => {
-      this.#jobs.set([kernel, index, parts, numbers.length, ...numbers], job * CALL_LENGTH);
-    });
+    const end = (first + parts) | 0;
+    this.#job.set([kernel, index, numbers.length, ...numbers]);
     control[PLACES.first] = first;
     Atomics.store(control, PLACES.end, end);
     Atomics.notify(control, PLACES.end);
     try {
       for (let ticket = this.#take(end); ticket !== null; ticket = this.#take(end)) {
         try {
-          let part = (ticket - first) | 0;
-          let job = 0;
-          for (; part >= calls[job].parts; job++) part -= calls[job].parts;
-          const { exports, call, numbers } = calls[job];
-          exports[call](part, ...numbers);
+          exports[call]((ticket - first) | 0, ...numbers);
         } finally {
           Atomics.add(control, PLACES.done, 1);
         }

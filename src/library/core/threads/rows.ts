@@ -1,5 +1,5 @@
 import { canShareMemory, claimMemory, openMemory, releaseMemory, STATIC_BYTES } from '../kernel/kernel-memory.js';
-import type { KernelGlobal, KernelName } from '../kernel/kernel-module.js';
+import { type KernelGlobal, type KernelName, viewF64, viewI32 } from '../kernel/kernel-module.js';
 import { Matrix } from '../matrix.js';
 import { KernelTeam } from './kernel-team.js';
 import { startableThreads } from './threads.js';
@@ -84,12 +84,12 @@ export class Rows {
     const result = team.replicateCall(name, call, this.#at, this.#raw.cols, this.cols, isScaled, ...numbers);
     const { buffer } = team.memory;
     const exports = team.exports<SourceExports>(name);
-    const sds = new Float64Array(buffer, exports.sds.value, this.cols);
+    const sds = viewF64(buffer, exports.sds.value, this.cols);
     if (this.#scale) {
-      new Float64Array(buffer, exports.means.value, this.cols).set(this.#scale.means);
+      viewF64(buffer, exports.means.value, this.cols).set(this.#scale.means);
       sds.set(this.#scale.sds);
     } else sds.fill(1);
-    if (this.#columns) new Int32Array(buffer, exports.columns.value, this.cols).set(this.#columns);
+    if (this.#columns) viewI32(buffer, exports.columns.value, this.cols).set(this.#columns);
     return result;
   }
 
@@ -107,9 +107,9 @@ export class Rows {
     const { team } = this;
     this.open('stats', 'openColumns', this.rows);
     const kernel = team.exports<ColumnSumsExports>('stats');
-    if (centers) new Float64Array(team.memory.buffer, kernel.columnCenters.value, this.cols).set(centers);
+    if (centers) viewF64(team.memory.buffer, kernel.columnCenters.value, this.cols).set(centers);
     team.parallelFor('stats', 'sumColumnShare', kernel.columnShares(), Number(centers !== null));
-    return new Float64Array(team.memory.buffer, kernel.columnSums.value, this.cols).slice();
+    return viewF64(team.memory.buffer, kernel.columnSums.value, this.cols).slice();
   }
 
   /** All rows. */
@@ -132,7 +132,7 @@ export class Rows {
 }
 
 /** How many threads share a fit of so many rows: as many as are asked for, or one where there is little to share. */
-export const threadsFor = (rows: number, threads: number): number =>
+const threadsFor = (rows: number, threads: number): number =>
   threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 
 /** bytes up to which a memory is worth keeping: the next user need not wait for its pages, and it is not in the way */

@@ -11,7 +11,7 @@ export const PLACES = {
   /** not 0 once a thread has failed; then the number of characters of its message, plus 1 */
   failed: 3,
   stop: 4,
-  /** the first ticket of the jobs at hand */
+  /** the first ticket of the job at hand */
   first: 5,
   /** calls that every thread has to repeat */
   logged: 6,
@@ -23,8 +23,8 @@ export const PLACES = {
 export const MESSAGE_LENGTH = PLACES.systemThreads - PLACES.message;
 /** the most numbers that a function is given beside its part */
 export const MAX_NUMBERS = 9;
-/** doubles of a call: kernel, function, how many parts, how many numbers, the numbers */
-export const CALL_LENGTH = 4 + MAX_NUMBERS;
+/** doubles of a call: kernel, function, how many numbers, the numbers */
+export const CALL_LENGTH = 3 + MAX_NUMBERS;
 /** milliseconds for which a thread without work stays awake: the next job mostly follows at once, and to be woken takes longer */
 export const AWAKE = 0.1;
 
@@ -33,8 +33,8 @@ export interface ThreadStart {
   memory: KernelMemory;
   modules: KernelModule[];
   control: Int32Array;
-  /** the calls of the jobs at hand */
-  jobs: Float64Array;
+  /** the call of the job at hand */
+  job: Float64Array;
   /** the calls to repeat */
   log: Float64Array;
   places: typeof PLACES;
@@ -58,7 +58,7 @@ interface ThreadScope {
  */
 export function threadMain(): void {
   const run = (start: ThreadStart): void => {
-    const { memory, modules, control, jobs, log, places, messageLength, callLength, awake } = start;
+    const { memory, modules, control, job, log, places, messageLength, callLength, awake } = start;
     const abort = (): never => {
       throw new Error('the memory of the kernels is full');
     };
@@ -74,16 +74,13 @@ export function threadMain(): void {
     const repeatCalls = (): void => {
       for (const logged = Atomics.load(control, places.logged); repeated < logged; repeated++) {
         const at = repeated * callLength;
-        kernels[log[at]][log[at + 1]](...log.subarray(at + 4, at + 4 + log[at + 3]));
+        kernels[log[at]][log[at + 1]](...log.subarray(at + 3, at + 3 + log[at + 2]));
       }
     };
     const doPart = (ticket: number): void => {
       try {
         repeatCalls();
-        let part = (ticket - control[places.first]) | 0;
-        let at = 0;
-        for (; part >= jobs[at + 2]; at += callLength) part -= jobs[at + 2];
-        kernels[jobs[at]][jobs[at + 1]](part, ...jobs.subarray(at + 4, at + 4 + jobs[at + 3]));
+        kernels[job[0]][job[1]]((ticket - control[places.first]) | 0, ...job.subarray(3, 3 + job[2]));
       } catch (error) {
         const message = String((error as Error).message).slice(0, messageLength);
         for (let i = 0; i < message.length; i++) control[places.message + i] = message.charCodeAt(i);

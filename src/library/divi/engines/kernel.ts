@@ -1,5 +1,5 @@
 import { InputError } from '../../core/errors.js';
-import type { KernelGlobal, KernelMemory } from '../../core/kernel/kernel-module.js';
+import { type KernelGlobal, type KernelMemory, viewF64, viewI32 } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { KernelTeam } from '../../core/threads/kernel-team.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
@@ -103,7 +103,7 @@ export class KernelSession implements EngineSession {
     this.#eachPart('diagnosePart', k);
     this.#kernel.endDiagnosis();
     return {
-      labels: new Int32Array(this.#kernel.memory.buffer, this.#kernel.labels.value, this.#n).slice(),
+      labels: viewI32(this.#kernel.memory.buffer, this.#kernel.labels.value, this.#n).slice(),
       scores: this.#doubles(this.#kernel.scores.value, k).slice(),
     };
   }
@@ -133,7 +133,7 @@ export class KernelSession implements EngineSession {
   }
 
   #doubles(pointer: number, length: number): Float64Array {
-    return new Float64Array(this.#kernel.memory.buffer, pointer, length);
+    return viewF64(this.#kernel.memory.buffer, pointer, length);
   }
 
   #read(at: number): DiviParameters {

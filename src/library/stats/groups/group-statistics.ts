@@ -1,4 +1,4 @@
-import type { KernelGlobal, KernelMemory } from '../../core/kernel/kernel-module.js';
+import { type KernelGlobal, type KernelMemory, viewF64, viewI32 } from '../../core/kernel/kernel-module.js';
 import { Matrix } from '../../core/matrix.js';
 import type { Rows } from '../../core/threads/rows.js';
 
@@ -36,8 +36,8 @@ export function groupStatistics(x: Rows, groups: Int32Array, k: number): GroupSt
   const { rows, cols, team } = x;
   const kernel = team.exports<KernelExports>('stats');
   x.open('stats', 'openGroups', rows, k);
-  const reals = (at: number, length: number): Float64Array => new Float64Array(kernel.memory.buffer, at, length);
-  new Int32Array(kernel.memory.buffer, kernel.groups.value, rows).set(groups);
+  const reals = (at: number, length: number): Float64Array => viewF64(kernel.memory.buffer, at, length);
+  viewI32(kernel.memory.buffer, kernel.groups.value, rows).set(groups);
   kernel.orderRows();
   const blocks = Math.ceil(cols / BLOCK);
   for (let b = 0; b < blocks; b++) {

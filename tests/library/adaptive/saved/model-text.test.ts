@@ -11,7 +11,7 @@ const columnsOf = (d: number) => ({
   features: Array.from({ length: d }, (_, j) => `f${j}`),
   medians: new Float64Array(d).fill(0.5),
 });
-const { x } = makeMatched({ n: 150, d: 8, informative: 6, seed: 3 });
+const { x } = makeMatched({ n: 150, d: 8, informative: 8, seed: 3 });
 const model = new AdaptiveDivi({ seed: 1 }).fit(x);
 const text = modelText(model, columnsOf(8));
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GaussianMixture } from '../../../../src/library/baselines/gaussian-mixture.js';
 import { KMeans } from '../../../../src/library/baselines/kmeans.js';
-import { allocateMatrix, openMemory } from '../../../../src/library/core/kernel/kernel-memory.js';
+import { allocateMatrix, matrixIn, openMemory } from '../../../../src/library/core/kernel/kernel-memory.js';
 import { Matrix } from '../../../../src/library/core/matrix.js';
 import { KernelTeam } from '../../../../src/library/core/threads/kernel-team.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
@@ -49,6 +49,14 @@ describe.each(Object.entries(METHODS))('%s has the same bits for 1, 2, 3 and 7 t
     expect(inPlace.data).toEqual(x.data);
     vi.stubGlobal('SharedArrayBuffer', undefined);
     expect(run(x, 2)).toEqual(shared);
+  });
+
+  it('with values beyond 2 GiB, whose addresses are negative to JavaScript', () => {
+    const x = table(ONE_PART + 100, 7);
+    const far = matrixIn({ memory: openMemory(2 ** 31 + 2 ** 26, 'a test'), at: 2 ** 31 + 64 }, x.rows, x.cols);
+    far.data.set(x.data);
+    expect([run(far, 1), run(far, 2)]).toEqual([run(x, 1), run(x, 1)]);
+    expect(far.data).toEqual(x.data);
   });
 
   it('few rows are fitted as ever', () => {
