@@ -17,6 +17,7 @@ import { type Join, joinsOf } from './mixture/merge-components.js';
 import { kMeansLabels } from './mixture/starts.js';
 import type { AdaptiveOptions } from './options.js';
 import { type Prepared, prepare } from './prepare.js';
+import { DIVIDED } from './search/leaves.js';
 
 /** What a fit comes to. */
 export interface AdaptiveFit {
@@ -52,7 +53,8 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const { guard, subspace } = prepared;
   const places = placesOrNone(prepared, seed);
   const start = places ? startOf(places) : null;
-  const found = clusters === 'certain' ? null : findClusters(prepared, { start, maxClusters, seed });
+  const hasValley = places?.levels.some(({ clarity }) => clarity >= DIVIDED) ?? false;
+  const found = clusters === 'certain' ? null : findClusters(prepared, { start, hasValley, maxClusters, seed });
   const enough = clusters === 'certain' ? maxClusters : (found?.k ?? 1);
   const certificate = certificateOf(sample, { seed, needed: log(evidence), enough, onStep });
   const certain = Math.min(certificate.k, maxClusters);

@@ -51,9 +51,11 @@ const MOST_PLACES = 50;
 
 /**
  * What all rows show: places by the search, or, if none of its levels is clear, by a mixture on few columns, which sees
- * many clusters that no line tells apart in two. The certificate does without it: a mixture cuts bent clouds.
+ * many clusters that no line tells apart in two. The certificate does without it, as a mixture cuts bent clouds, and
+ * judges complete rows; here cells that were filled in count.
  */
-export function placesOfAll(prepared: Prepared, random: RandomStream): Places | undefined {
+export function placesOfAll(rows: Prepared, random: RandomStream): Places | undefined {
+  const prepared = { ...rows, x: rows.filled };
   const found = searchedPlaces(prepared, random);
   if (found?.levels.some(({ clarity }) => clarity >= LIKELY)) return found;
   const many = manyComponents(prepared.space, MOST_PLACES, random.uint32());

@@ -128,7 +128,7 @@ function chosen(y: Matrix, { start, all, most, seed, among = ALL_KINDS }: BicReq
     return true;
   };
   if (start) tryK(start.k);
-  let worse = all ? 0 : PATIENCE - 2;
+  let worse = all ? 0 : PATIENCE - 1;
   for (let k = all ? 2 : best.k + 1; worse < PATIENCE && k <= most; k = k < 4 ? k + 1 : Math.ceil(1.3 * k)) {
     worse = tryK(k) ? 0 : worse + 1;
   }

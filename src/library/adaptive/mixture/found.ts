@@ -21,6 +21,8 @@ export interface FoundMixture {
 interface FindRequest {
   /** the partition that the certificate supports; null if it supports none */
   start: Start | null;
+  /** whether some line shows a valley, clear enough or not */
+  hasValley: boolean;
   maxClusters: number;
   seed: number;
 }
@@ -38,6 +40,8 @@ const ROWS_PER_COLUMN = 5;
  */
 const GAIN_OF_MEANS = 0.05;
 const GAIN_OF_SHAPES = 0.08;
+/** the same per column if a line shows a valley that is not clear enough by itself */
+const GAIN_BESIDE_VALLEY = 0.05;
 /** rows from which components that differ in their means only would show a valley */
 const ROWS_FOR_VALLEY = 300;
 /** share of a column's variance that others must leave, or it says nothing new */
@@ -48,9 +52,12 @@ const MOST_COMPONENTS_ON_SCORES = 4;
  * Clusters of a mixture by BIC whose components are merged; null where there is one cluster. Without a partition to begin
  * with, few columns may show clusters by themselves.
  */
-export function findClusters({ space }: Prepared, { start, maxClusters, seed }: FindRequest): FoundMixture | null {
+export function findClusters(
+  { space }: Prepared,
+  { start, hasValley, maxClusters, seed }: FindRequest,
+): FoundMixture | null {
   const every = Array.from({ length: space.cols }, (_, j) => j);
-  if (!start && !(isFew(space) && showsClusters(space, seed))) return null;
+  if (!start && !(isFew(space) && showsClusters(space, hasValley, seed))) return null;
   let features = every;
   if (start && !(isFew(space) && space.cols <= FEW_COLUMNS)) {
     const { open, gains } = gatesOf(space, start.labels, start.k);
@@ -66,13 +73,14 @@ export function findClusters({ space }: Prepared, { start, maxClusters, seed }: 
 const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows >= ROWS_PER_COLUMN * cols;
 
 /** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
-function showsClusters(space: Columns, seed: number): boolean {
+function showsClusters(space: Columns, hasValley: boolean, seed: number): boolean {
   const y = normalScoresOf(space, seed);
   const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
   const gain = (best.bic - best.one) / y.rows;
   const ofMeans = isPooled(best.family);
   if (best.k === 1 || (ofMeans && y.rows >= ROWS_FOR_VALLEY)) return false;
-  return gain >= (ofMeans ? GAIN_OF_MEANS : GAIN_OF_SHAPES * y.cols) && mergeComponents(y, best, seed).k > 1;
+  const least = ofMeans ? GAIN_OF_MEANS : (hasValley ? GAIN_BESIDE_VALLEY : GAIN_OF_SHAPES) * y.cols;
+  return gain >= least && mergeComponents(y, best, seed).k > 1;
 }
 
 /** nats per row that many components of one shape gain on normal scores, if there are many clusters: single clouds reach 0.22 */

@@ -31,7 +31,10 @@ function nearestCentres({ rows: n, cols: p, data }: Matrix, labels: Int32Array, 
     means[c * p + (e % p)] += data[e] / sizes[c];
   }
   let within = 0;
-  for (let e = 0; e < data.length; e++) within += (data[e] - means[labels[Math.floor(e / p)] * p + (e % p)]) ** 2;
+  for (let e = 0; e < data.length; e++) {
+    const off = data[e] - means[labels[Math.floor(e / p)] * p + (e % p)];
+    within += off * off;
+  }
   const factors = new Float64Array(p).fill((n * p) / Math.max(within, 1e-9));
   const weights = new Float64Array(k).fill(1 / k);
   return { family: 'PD', k, p, nu: 0, weights, means, factors, halfLogDets: new Float64Array(k) };

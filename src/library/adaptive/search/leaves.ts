@@ -5,7 +5,7 @@ import { propose, type SearchSpace } from './propose.js';
 /** a cluster has at least so many rows */
 export const LEAST_CLUSTER = 8;
 /** clarity in nats from which rows are divided, to be judged later */
-const DIVIDED = 2.5;
+export const DIVIDED = 2.5;
 
 /** Labels of parts of the rows, each divided in the clearest valley of the lines proposed for it, as long as there is one. */
 export function leavesOf(space: SearchSpace, random: RandomStream): { labels: Int32Array; k: number } {
