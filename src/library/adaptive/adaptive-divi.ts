@@ -29,7 +29,7 @@ export class AdaptiveDivi {
     const { clusters } = this.options;
     requireInput(
       typeof clusters === 'string' || clusters <= x.rows,
-      `clusters = ${clusters} need at least ${clusters} rows, and the data have ${x.rows}`,
+      `clusters = ${clusters} need at least ${clusters} rows, but the data have ${x.rows}`,
     );
     const fit = fitAdaptive(x, this.options);
     return new AdaptiveModel({

@@ -74,7 +74,7 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   if (some)
     notes.push(`clusters were found from ${MOST_ROWS} of the ${x.rows} rows, drawn at random; all rows are assigned`);
   if (typeof clusters === 'number' && clusters > k)
-    notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
+    notes.push(`${clusters} clusters were asked for, but the rows give ${k}`);
   if (!some) notes.push(...serialNote(prepared.columns, labels, k));
   const gates = new Float64Array(x.cols);
   const ofColumns = gatesOf(prepared.columns, labelsOfSome, k).gates;

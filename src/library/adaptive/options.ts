@@ -48,7 +48,7 @@ export function resolveAdaptiveOptions(input: Partial<AdaptiveOptions>): Adaptiv
   requireInput(Number.isSafeInteger(seed), `seed must be a whole number, not ${seed}`);
   requireInput(
     Number.isFinite(evidence) && evidence > 1,
-    `evidence must be a finite number above 1, as in 20 (to 1), not ${evidence}`,
+    `evidence must be a finite number above 1, such as 20, not ${evidence}`,
   );
   requireWhole('maxClusters', maxClusters, 1);
   requireWhole('agreement', agreement, 0);

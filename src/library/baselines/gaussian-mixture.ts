@@ -104,7 +104,7 @@ export class GaussianMixture {
   fit(input: MatrixInput): GaussianMixtureModel {
     const { k } = this.#options;
     const x = requireData(input, 1);
-    requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, but the data have ${x.rows}`);
     return withRows(x, this.#threads, (rows) => this.#fitRows(rows));
   }
 

@@ -53,7 +53,7 @@ export class KMeansState {
     // a distance of two rows is at most twice as long as the longer of them
     requireInput(
       Number.isFinite(4 * sum),
-      'the values are too large for their squared distances to be computed: scale the columns down',
+      'the values are too large to compute squared distances: scale the columns down',
     );
     this.#meanSquare = sum / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);

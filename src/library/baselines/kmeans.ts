@@ -85,7 +85,7 @@ export class KMeans {
   fit(input: MatrixInput): KMeansModel {
     const { k, algorithm } = this.#options;
     const x = requireData(input, 1);
-    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, but the data have ${x.rows}`);
     // transfers go row by row, each after the one before
     return withRows(x, algorithm === 'lloyd' ? this.#threads : 1, (rows) => this.fitRows(rows));
   }

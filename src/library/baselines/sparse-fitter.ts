@@ -34,7 +34,7 @@ export class SparseFitter {
   readonly #separations = new WeakMap<Int32Array, Float64Array>();
 
   constructor(x: Rows, k: number, seed: number) {
-    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, but the data have ${x.rows}`);
     this.#x = x;
     this.#k = k;
     this.#seed = seed;

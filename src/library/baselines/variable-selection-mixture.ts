@@ -69,7 +69,7 @@ export function resolveSelectionOptions(options: VariableSelectionOptions): Reso
   const { leastVariance = 1e-3, init, seed = 0 } = options;
   const resolved = { k, maxK, nInit, nKeep, tol, maxIter, leastVariance, init, seed };
   requireKnown('option', options, resolved);
-  if (k !== 'bic') requireWhole("k, where it is not 'bic',", k, 1);
+  if (k !== 'bic') requireWhole("k, unless it is 'bic',", k, 1);
   requireWhole('maxK', maxK, 1);
   requireWhole('nInit', nInit, 1);
   requireWhole('nKeep', nKeep, 1);
@@ -117,7 +117,7 @@ export class VariableSelectionMixture {
     const { k, maxK } = this.#options;
     const x = requireData(input, 1);
     if (k !== 'bic') {
-      requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
+      requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, but the data have ${x.rows}`);
       return this.#fitComponents(x, k);
     }
     let best = this.#fitComponents(x, 1);

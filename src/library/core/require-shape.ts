@@ -74,7 +74,7 @@ export function requireBoolean(name: string, value: unknown): boolean {
 export function requireDistinct(name: string, values: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const value of values) {
-    if (seen.has(value)) throw new InputError(`${name} must be distinct, and ${shown(value)} comes twice`);
+    if (seen.has(value)) throw new InputError(`${name} must be distinct, but ${shown(value)} appears twice`);
     seen.add(value);
   }
 }

@@ -50,7 +50,7 @@ function scalingOf(rows: number, means: Float64Array, squares: Float64Array): Sc
     const constant = variance <= square(rows * Number.EPSILON * means[j]);
     requireInput(
       Number.isFinite(variance),
-      `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,
+      `the values of column ${j + 1} are too large to compute their variance: scale the column down`,
     );
     if (constant) constantColumns.push(j);
     sds[j] = constant ? 1 : Math.sqrt(variance);
@@ -99,7 +99,7 @@ export function applyScaling(
 ): Matrix {
   requireInput(
     x.cols === means.length,
-    `the rows have ${x.cols} columns where the data the scale comes from have ${means.length}`,
+    `the rows have ${x.cols} columns, but the scaling was computed from data with ${means.length}`,
   );
   const { rows, cols, data } = x;
   const scaled = out.data;

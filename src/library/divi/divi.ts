@@ -54,7 +54,7 @@ export class Divi {
     const { signal, onEpoch = ownOnEpoch } = asyncOptions;
     requireInput(
       options.engine === 'kernel',
-      `fitAsync needs the engine 'kernel': the engine '${options.engine}' has fit alone`,
+      `fitAsync needs the engine 'kernel': the engine '${options.engine}' only has fit`,
     );
     const fit = await fitInWorker<Omit<DiviFit, 'options'>, EpochReport>(
       { estimator: 'divi', options: { ...options, threads: this.#threads }, x: requireData(input, 2) },
@@ -104,7 +104,7 @@ export function prepareRows(raw: Rows, isScaled: boolean): PreparedRows {
 
 function columnsLeft({ cols }: Rows, scaling: Scaling | null): number[] {
   const columns = varyingColumns(cols, scaling?.constantColumns ?? []);
-  requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
+  requireInput(columns.length > 0, 'every column is constant: nothing separates the rows');
   return columns;
 }
 

@@ -90,7 +90,7 @@ export class DivergenceError extends Error {
   constructor(epoch: number, objective: number, learningRate: number) {
     super(
       `the objective became ${objective} in epoch ${epoch}: training diverged; ` +
-        `lower learningRate (now ${learningRate}) and see that the data are standardised`,
+        `lower learningRate (now ${learningRate}) and check that the data are standardised`,
     );
     this.epoch = epoch;
     this.objective = objective;

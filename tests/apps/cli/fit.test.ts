@@ -151,7 +151,7 @@ describe('divi fit --method divi', () => {
   const bomb = (): Uint8Array => Buffer.concat(new Array(16).fill(gzipSync(Buffer.alloc(2 ** 26, 'a'), { level: 1 })));
   it.each<[string, string | Uint8Array | (() => Uint8Array), RegExp, string?]>([
     ['quotes left open', `${GOOD}"1,2\n`, /line 32 opens a quote/],
-    ['ragged rows', `\ufeff${GOOD.replaceAll('\n', '\r\n')}1\r\n`, /line 32 has 1 cell where the first has 2/],
+    ['ragged rows', `\ufeff${GOOD.replaceAll('\n', '\r\n')}1\r\n`, /line 32 has 1 cell but the first has 2/],
     ['1e400', `${GOOD}1e400,1\n`, /line 32, column 'a': '1e400' is too large/],
     ['a formula', `${GOOD}=cmd(),1\n`, /line 32, column 'a': '=cmd\(\)' is a formula/],
     ['a line of 1 GB', bomb, /line 1 is longer than 64 MB/, 'x.csv.gz'],

@@ -47,7 +47,7 @@ describe('divi fit on tables as programs write them', () => {
     const { code, out, err } = divi('fit', path('USArrests.csv'), ...QUICK, '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('10 rows × 4 features');
-    expect(out).toContain('note: taken for the names of the rows, as each has another: column 1');
+    expect(out).toContain('note: used as row names, as every row has a different one: column 1');
     expect(labels(path('out/labels.csv'))[10]).toMatch(/^Georgia,\d/);
     const again = divi('predict', path('out/model.json'), path('USArrests.csv'));
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);

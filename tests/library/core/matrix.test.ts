@@ -59,7 +59,7 @@ describe('Matrix.fromRows', () => {
     ['a big integer', 4n, 'is 4'],
   ])('refuses %s, naming row and column', (_, value, what) => {
     expect(() => Matrix.fromRows(second(value))).toThrow(
-      `the value in row 2, column 2 ${what}: every value must be a number; drop or impute what is missing`,
+      `the value in row 2, column 2 ${what}: every value must be a number; drop or impute missing values`,
     );
     expect(() => requireData(second(value), 2)).toThrow(/^the value in row 2, column 2 is/);
   });

@@ -52,7 +52,7 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
     const range = upper - lower;
     requireInput(
       Number.isFinite(most - least) && Number.isFinite(n * range * range),
-      `the values of column ${column + 1} are too large for their variance to be computed: scale the column down`,
+      `the values of column ${column + 1} are too large to compute their variance: scale the column down`,
     );
     if (!(range > 0) && n - lowers < leastRows) {
       if (least !== most) nearConstant++;

@@ -19,7 +19,7 @@ export async function loadModel(path: string): Promise<SavedAnyModel> {
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`${printable(path)} cannot be read (${code}): name a model.json that divi fit has written`);
+    throw new InputError(`${printable(path)} cannot be read (${code}): name a model.json written by divi fit`);
   }
   return parseModel(text, printable(path));
 }

@@ -58,7 +58,7 @@ export function parseModel(text: string, file = 'the text'): SavedAnyModel {
   const { format, content } = opened(text, [DIVI_FORMAT, ADAPTIVE_FORMAT], file);
   if (format === DIVI_FORMAT) return diviOf(content, file);
   return adaptiveOf(
-    requireAdaptiveContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'),
+    requireAdaptiveContent(content, `${file} is not a model written by divi fit`, 'fit the model again'),
   );
 }
 

@@ -95,7 +95,7 @@ export function openMemory(bytes: number, what: string, isShared = true): Kernel
     return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: isShared }) as KernelMemory;
   } catch {
     throw new InputError(
-      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system does not give: use fewer rows or columns`,
+      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system cannot provide: use fewer rows or columns`,
     );
   }
 }

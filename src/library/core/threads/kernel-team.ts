@@ -189,7 +189,7 @@ export class KernelTeam {
       const number = Atomics.load(this.#control, PLACES.systemThreads + thread);
       if (number === 0 || !files || files.existsSync(`/proc/self/task/${number}`)) continue;
       throw new Error(
-        'a thread of the fit was ended from outside, or had no memory left: fit again with fewer threads',
+        'a thread of the fit was stopped from outside, or ran out of memory: fit again with fewer threads',
       );
     }
   }

@@ -56,7 +56,7 @@ function openThread(
 
 function openWebWorker(script: string, { onMessage, onError }: WorkerListener): OpenWorker {
   const { Worker } = globalThis as unknown as WebGlobals;
-  if (!Worker) throw noWorker('there are none here');
+  if (!Worker) throw noWorker('there are no workers');
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   let worker: WebWorker;
   try {
@@ -68,7 +68,7 @@ function openWebWorker(script: string, { onMessage, onError }: WorkerListener): 
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onError(noWorker(event.message || 'the page’s policy may forbid it'));
+    onError(noWorker(event.message || 'the page’s content policy may forbid it'));
   };
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
@@ -80,4 +80,4 @@ function openWebWorker(script: string, { onMessage, onError }: WorkerListener): 
 }
 
 const noWorker = (why: string): Error =>
-  new Error(`no worker could be started (${why}): allow blob: as worker-src of the page, or use fit, which needs none`);
+  new Error(`no worker could be started (${why}): allow blob: in the page’s worker-src, or use fit, which needs no worker`);

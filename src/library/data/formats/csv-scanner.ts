@@ -66,7 +66,7 @@ export class CsvScanner {
     this.#scan();
     if (this.#length - this.#record > MAX_LINE_BYTES) {
       const most = `${MAX_LINE_BYTES / 2 ** 20} MB`;
-      this.#fail(`is longer than ${most}: this is no table of numbers, or a quote is never closed`);
+      this.#fail(`is longer than ${most}: this is not a table of numbers, or a quote is never closed`);
     }
   }
 
@@ -152,7 +152,7 @@ export class CsvScanner {
         // a second quote right behind the first stands for one inside the cell
         if (b === QUOTE && bytes[this.#at - 1] === QUOTE) this.#state = QUOTED;
         else if (!isBlank(b)) {
-          this.#fail(`has text after the closing quote of cell ${this.count + 1}: double quotes inside a quoted cell`);
+          this.#fail(`has text after the closing quote of cell ${this.count + 1}: write quotes inside a quoted cell twice`);
         }
         this.#at++;
       } else {
@@ -220,7 +220,7 @@ export class CsvScanner {
   }
 
   #widen(): void {
-    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
+    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is not a table of numbers`);
     const wider = <T extends { set(from: T): void }>(from: T, to: T): T => {
       to.set(from);
       return to;

@@ -84,7 +84,7 @@ const aNumberEach = (name: string): Check<number[]> => {
   return (values, { k }) =>
     requireInput(
       Array.isArray(values) && values.length === k && values.every((value) => Number.isFinite(value) && value > 0),
-      `${name} must be ${k} numbers above 0, one a cluster, not ${JSON.stringify(values)}`,
+      `${name} must be ${k} numbers above 0, one per cluster, not ${JSON.stringify(values)}`,
     );
 };
 

@@ -61,7 +61,7 @@ export async function readDelimited(
     const names = [first.names[unclear.column], first.names[commas]];
     throw refusedPoint(context, names[0], unclear.cell, names[1], (notPoint ?? ambiguous)!);
   }
-  const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
+  const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, use ${words.noHeader}`];
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
   const { ids, notes } = settleRowNames(table);
   const found = [...decisionNotes(first, decisions, words), ...notes, ...table.unknownWords];

@@ -57,13 +57,13 @@ export function matchColumns(
   if ((others.every(isUnnamed) || features.every(isUnnamed)) && others.length === features.length) {
     let next = 0;
     const byPosition = names.map((_, c) => (c === id ? ID : next++));
-    const notes = ['columns were matched by position, as one of the two has no names'];
+    const notes = ['columns were matched by position, as one of the two tables has no column names'];
     return { roles: byPosition, features: [...features], isFixed: true, ignored: [], notes };
   }
   const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new InputError(
     `${file} has no column ${shownName(missing[0])}${more}, which the model was fitted on: ` +
-      `give it the ${features.length} columns of the model, by name and in any order`,
+      `give it the ${features.length} columns of the model, in any order`,
   );
 }
 

@@ -35,7 +35,7 @@ export function settleMissing(
   const options = dropMissing === null ? imputeMedian : `${imputeMedian} or ${dropMissing}`;
   throw new InputError(
     `${file}: ${counted(count, 'value')} ${are} missing, the first in ${where}: ` +
-      `fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or say ${options}`,
+      `fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or use ${options}`,
   );
 }
 

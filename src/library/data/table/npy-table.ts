@@ -29,7 +29,7 @@ export async function npyTable(bytes: TableBytes, options: NpyOptions): Promise<
   if (bytes.isWhole) requireNpySize(header, bytes.head.length - header.begin, file);
   if (shape.length !== 2) {
     throw new InputError(
-      `${file}: the shape (${shape.join(', ')}) has ${shape.length === 1 ? 'one axis' : `${shape.length} axes`} where rows × columns are needed: reshape it`,
+      `${file}: the shape (${shape.join(', ')}) has ${shape.length === 1 ? 'one axis' : `${shape.length} axes`}, but rows × columns are needed: reshape it`,
     );
   }
   const [rows, cols] = shape;

@@ -62,7 +62,7 @@ export class TableBuilder {
     const { roles } = this.#plan;
     if (record.count !== roles.length) {
       throw new InputError(
-        `${this.#options.file}, line ${record.line} has ${record.count} cell${record.count === 1 ? '' : 's'} where the first has ` +
+        `${this.#options.file}, line ${record.line} has ${record.count} cell${record.count === 1 ? '' : 's'} but the first has ` +
           `${roles.length}: give every line the same number, and put cells that hold the delimiter in quotes`,
       );
     }
@@ -84,7 +84,7 @@ export class TableBuilder {
     if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
     if (this.#rows.rows === 0) {
       throw new InputError(
-        `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
+        `${file} has no rows: its only line is the header; if that holds data, use ${words.noHeader}`,
       );
     }
     return {

@@ -105,7 +105,7 @@ export function planColumns(
   const assign = (option: string, wanted: string, role: ColumnRole): void => {
     const c = findColumn(names, option, wanted, file);
     if (roles[c] !== 0 && roles[c] !== role) {
-      throw new InputError(`${option} ${shownName(wanted)}: the column has another use already; name each column once`);
+      throw new InputError(`${option} ${shownName(wanted)}: the column is already used; name each column once`);
     }
     roles[c] = role;
   };

@@ -57,7 +57,7 @@ function contentOf(content: Record<string, unknown>): ModelContent {
   requireNumbers('medians', content.medians, FINITE, d);
   requireInput(
     options.standardize === (content.scaling !== null),
-    `scaling must be ${options.standardize ? 'there' : 'null'}, as the option standardize is ${options.standardize}`,
+    `scaling must ${options.standardize ? 'not be null' : 'be null'}, as the option standardize is ${options.standardize}`,
   );
   if (content.scaling !== null) requireScaling(requireRecord('scaling', content.scaling), d);
   const epochs = requireNumbers('objective', content.objective, FINITE).length;

@@ -70,7 +70,7 @@ export function parseModel(text: string, file = 'the text'): SavedModel {
 
 /** The model of a file's content. */
 export function modelOfContent(content: object, file: string): SavedModel {
-  return modelOf(requireContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'));
+  return modelOf(requireContent(content, `${file} is not a model written by divi fit`, 'fit the model again'));
 }
 
 function modelOf(content: ModelContent): SavedModel {
@@ -116,7 +116,7 @@ export function columnsContent({ missingCodes = new Map(), idColumn = null }: Fi
 export function columnsOf(content: { missingCodes?: unknown; idColumn?: unknown }): Required<ColumnNotes> {
   const codes = Object.entries(requireRecord('missingCodes', content.missingCodes ?? {}));
   const { idColumn = null } = content;
-  requireInput(idColumn === null || typeof idColumn === 'string', 'idColumn must be a text');
+  requireInput(idColumn === null || typeof idColumn === 'string', 'idColumn must be a string');
   return {
     missingCodes: new Map(codes.map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)])),
     idColumn,

@@ -35,7 +35,7 @@ describe('a model file', () => {
   });
 
   it.each([
-    ['cut short', text.slice(0, -200), /m\.json is no model: not a JSON file, or cut short/],
+    ['cut short', text.slice(0, -200), /m\.json is not a model: not a JSON file, or cut short/],
     [
       'of one digit changed',
       text.replace(/"gateLogits":\[-?\d/, '"gateLogits":[7'),

@@ -86,9 +86,9 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['what is broken', '[{"a":1},{"a":', /seems to be JSON, but is broken \(.*\): get it again/],
-    ['a broken line', '{"a":1}\n{"a":2}\n{"a":}\n', /x.json, line 3 is no JSON object: correct it/],
-    ['no table', '[[1, 2], {"a": 1}]', /x.json is JSON, but no table: give an array of objects, one for each row/],
+    ['what is broken', '[{"a":1},{"a":', /is not valid JSON \(.*\): get it again/],
+    ['a broken line', '{"a":1}\n{"a":2}\n{"a":}\n', /x.json, line 3 is not a JSON object: correct it/],
+    ['no table', '[[1, 2], {"a": 1}]', /x.json is JSON, but not a table: give an array of objects, one for each row/],
     [
       'a text among numbers',
       '[{"a":1},{"a":"5 kg"},{"a":2}]',
@@ -123,7 +123,7 @@ describe('other files', () => {
 
   it('answers an address with the line that reads it', async () => {
     await expect(readTable('https://example.org/x.csv')).rejects.toThrow(
-      "https://example.org/x.csv is an address, and divi reads files: curl -L 'https://example.org/x.csv' | npx divi fit -",
+      "https://example.org/x.csv is an address, but divi reads files: use curl -L 'https://example.org/x.csv' | npx divi fit -",
     );
   });
 

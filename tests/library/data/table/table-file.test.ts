@@ -155,11 +155,11 @@ describe('readTable', () => {
   it.each<[string, string | Uint8Array, RegExp, TableOptions?, string?]>([
     ['an empty file', '', /is empty/],
     ['blank lines alone', '\n\r\n\n', /is empty/],
-    ['a header alone', 'a,b\n', /has no rows: its one line is the header; if that holds data, say header: false$/],
+    ['a header alone', 'a,b\n', /has no rows: its only line is the header; if that holds data, say header: false$/],
     ['one row', 'a,b\n1,2\n', /has 1 row of data: at least 2/],
     ['a binary file', Buffer.from([1, 2, 0, 3, 200]), /binary file/],
     ['UTF-16 without its mark', Buffer.from(GOOD, 'utf16le'), /is a binary file or UTF-16 text/],
-    ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells where the first has 2/],
+    ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells but the first has 2/],
     [
       'cells between spaces',
       'a b\n1 2.5\n3 4\n5 6\n',

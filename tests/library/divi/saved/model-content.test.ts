@@ -115,7 +115,7 @@ describe('a model file with a right checksum', () => {
       expect(parse).toThrow(
         expect.objectContaining({
           name: 'InputError',
-          message: `m.json is no model that divi fit has written: ${message}; fit the model anew`,
+          message: `m.json is not a model written by divi fit: ${message}; fit the model again`,
         }),
       );
     }

@@ -149,7 +149,7 @@ function numberColumn(raw: RawTable, c: number, context: DecisionContext): Numbe
   const { missing, perhapsMissing, numbers, percents, firstNumber } = survey;
   const hasPlain = raw.x.rows > missing + perhapsMissing + numbers;
   if (percents > 0 && (hasPlain || percents < numbers)) {
-    const why = 'stands in a column where some values have a percent sign and some have none: write all in one way';
+    const why = 'is in a column where only some values have a percent sign: write them all the same way';
     throw refusedCell(context, raw.names[c], firstNumber!, 0, why);
   }
   return { name: raw.names[c], survey, hasPlain };

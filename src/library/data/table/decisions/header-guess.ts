@@ -41,12 +41,12 @@ function whyNumericHeader(cells: readonly string[], below: readonly string[][]):
   const rows = below.map((row) => row.slice(cells.length - names.length));
   if (names.every(isYear)) {
     const isHeader = rises(names) && !rows.some((row) => row.every(isYear));
-    return isHeader ? 'are years that rise and no row below has years alone' : null;
+    return isHeader ? 'are increasing years, and no row below has only years' : null;
   }
   if (!/^[01]$/.test(names[0]) || !countsUp(names) || rows.some(countsUp)) return null;
   const isFractional = rows.every((row) => row.some((cell) => Number.isFinite(Number(cell)) && !INTEGER.test(cell)));
   const isHeader = names.length >= MIN_COUNTED || (names.length > 2 && isFractional);
-  return isHeader ? 'count up and the others do not' : null;
+  return isHeader ? 'count up, and those of the other rows do not' : null;
 }
 
 const rises = (cells: readonly string[]): boolean =>

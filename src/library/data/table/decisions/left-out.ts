@@ -44,6 +44,6 @@ export function withoutEmptyColumns<T extends BuiltTable>(table: T, keep: Column
   return withoutColumns(
     table,
     new Set(out),
-    `left out, as mostly empty: ${named} (to use it all the same, say ${words.keep})`,
+    `left out, as mostly empty: ${named} (to use it anyway, use ${words.keep})`,
   );
 }

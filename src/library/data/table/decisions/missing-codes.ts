@@ -59,13 +59,13 @@ export function withoutCodes<T extends BuiltTable>(
     if (count >= RECURS) doubtful.push({ value, where: `${counted(count, 'time')} in ${named(features, apart)}` });
   }
   const notes = doubtful.map(({ value, where }) => {
-    const advice = words.missingCodes === null ? '' : `: if it does, say ${words.missingCodes} ${value}`;
+    const advice = words.missingCodes === null ? '' : `: if it does, use ${words.missingCodes} ${value}`;
     return `${value} was read as a number, ${where}, and may stand for missing values${advice}`;
   });
   const read = withCodesMissing(
     table,
     codes,
-    `it recurs far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
+    `it is repeated far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
   );
   return { ...read, codes, notes: [...read.notes, ...notes] };
 }
@@ -85,7 +85,7 @@ export function withCodesMissing<T extends BuiltTable>(table: T, codes: MissingC
       const one = found.get(value) ?? { count: 0, features: new Set() };
       one.count++;
       found.set(value, { ...one, features: one.features.add(j) });
-      countMissing(missing, c, () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for none`);
+      countMissing(missing, c, () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for a missing value`);
     }
   });
   const notes = [...found].map(

@@ -21,7 +21,7 @@ export function withoutRowNumbers<T extends BuiltTable>(table: T, keep: ColumnPl
   return withoutColumns(
     table,
     new Set(out),
-    `left out, as it numbers the rows: ${columns} (for a measurement, say ${words.keep})`,
+    `left out, as it numbers the rows: ${columns} (if it is a measurement, use ${words.keep})`,
   );
 }
 
@@ -54,6 +54,6 @@ export function settleRowNames({ plan, names, ids }: RawTable): { ids: string[];
   const areNames = new Set(ids).size === ids.length && ids.every((id) => !isMissing(id) && readNumberText(id) === null);
   const column = shownColumns([names[rowNames]]);
   return areNames
-    ? { ids, notes: [`taken for the names of the rows, as each has another: ${column}`] }
+    ? { ids, notes: [`used as row names, as every row has a different one: ${column}`] }
     : { ids: [], notes: [`ignored, as it does not name the rows: ${column}`] };
 }

@@ -18,7 +18,7 @@ export async function fileStore(path: string, file: string): Promise<ByteStore> 
   try {
     const stat = await handle.stat();
     if (stat.isDirectory()) throw new InputError(`${file} is a folder: name a file`);
-    if (!stat.isFile()) throw new InputError(`${file} is no regular file: save the data in one`);
+    if (!stat.isFile()) throw new InputError(`${file} is not a regular file: save the data in one`);
     return {
       size: stat.size,
       read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,

@@ -122,7 +122,7 @@ describe('categories', () => {
 
   it('leaves out a text that is the same in every row, and refuses a file of nothing else', async () => {
     const { features, notes } = await read('a,k\n1,x\n2,x\n4,x\n');
-    expect([features, notes]).toEqual([['a'], ["left out, as it says the same in every row: column 'k'"]]);
+    expect([features, notes]).toEqual([['a'], ["left out, as it is the same in every row: column 'k'"]]);
     await expect(read('a,k\nx,y\nx,y\nx,y\n')).rejects.toThrow(/no column is left to fit/);
   });
 
@@ -140,7 +140,7 @@ describe('categories', () => {
     const error = await read('a,b,c\n1,2,3\n4 kg,5,=A1\n6 kg,7,8\n').catch((thrown: Error) => thrown);
     expect((error as Error).message.split('\n').slice(1)).toEqual([
       "  line 3, column 'a': '4 kg' is not a number: correct it, or leave the column out with drop (and 1 more such cell)",
-      "  line 3, column 'c': '=A1' is a formula: save its value in its place",
+      "  line 3, column 'c': '=A1' is a formula: save its value instead",
     ]);
   });
 });

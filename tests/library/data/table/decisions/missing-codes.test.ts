@@ -23,7 +23,7 @@ describe('codes for missing values', () => {
       expect(Object.fromEntries(missingCodes)).toEqual({ age: [-999], score: [-999] });
       expect(notes).toEqual([
         expect.stringMatching(
-          /^-999 was read as a missing value, 2 times in columns? 'age'.* \(it recurs far outside the other values; missingCodes none keeps it\)$/,
+          /^-999 was read as a missing value, 2 times in columns? 'age'.* \(it is repeated far outside the other values; missingCodes none keeps it\)$/,
         ),
       ]);
     }

@@ -10,7 +10,7 @@ describe('names and numbers of rows', () => {
       ['Murder', 'Rape'],
       ['Alabama', 'Alaska', 'Ohio'],
     ]);
-    expect(notes).toEqual(['taken for the names of the rows, as each has another: column 1']);
+    expect(notes).toEqual(['used as row names, as every row has a different one: column 1']);
   });
 
   it('leaves out a second column of names, and all of them where the user named one', async () => {

@@ -65,7 +65,7 @@ describe('a File', () => {
 
 describe('what is no table', () => {
   it.each<[string, unknown, RegExp]>([
-    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, and no table: give the text.*in Node alone$/],
+    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, not a table: give the text.*in Node alone$/],
     ['nothing', new Uint8Array(0), /^the data is empty/],
     ['an empty text', '\n', /^the text is empty/],
     [
