@@ -117,7 +117,7 @@ function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {
   const deviations = deviationsOf(tables);
   if (deviations.length === 0) return [text('None.')];
   return [
-    text('The largest first: by the difference over the metric’s practical margin (column Margins).'),
+    text('Largest first, by the difference over the metric’s practical margin (column Margins).'),
     tableBlock(
       [
         { title: 'Artefact' },

@@ -19,7 +19,7 @@ export function copiesFigures({ paper, papers }: SelfReplication): DocumentFigur
       title,
       spec: {
         ...figureFrame(title, [
-          `Bars: how many of ${papers.length} synthetic papers have so many cells. Line: the paper, over the same tables.`,
+          `Bars: how many of ${papers.length} synthetic papers have that number of cells. Line: the paper, over the same tables.`,
         ]),
         height: 160,
         layer: [

@@ -17,7 +17,7 @@ export function doseFigure(rows: readonly PowerRow[]): DocumentFigure {
     title,
     spec: {
       ...figureFrame(title, [
-        'They differ from the paper’s for the wrong setting and not for us, less those the other way round.',
+        'Cells that differ from the paper’s for the wrong setting but not for ours, minus the reverse.',
       ]),
       height: { step: 18 },
       data: { values },

@@ -54,7 +54,7 @@ function subtitle(table: ComparedTable, figure: LineFigure, points: FigurePoint[
   const { artefact } = table.experiment;
   const metric = figureMetric(table, figure);
   const where = isTime(metric) ? ' on this machine' : '';
-  const beside = sideBySide ? '; the panels stand side by side at each value' : '';
+  const beside = sideBySide ? '; the panels are side by side at each value' : '';
   const bands = hasDatasetRange(points)
     ? 'bands ± sd of the runs (dark) and of data sets (light)'
     : 'band ± sd of the runs';

@@ -93,9 +93,9 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   if (verdict === 'undecided')
     facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
-  if (given) facts.push(['Given', `it cannot fail: ${given}`]);
-  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, where the same cell stands before`]);
-  if (isTime(metric)) facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
+  if (given) facts.push(['Given', `it could not have differed: ${given}`]);
+  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, which shows the same cell first`]);
+  if (isTime(metric)) facts.push(['Verdict', 'none: times depend on the machine']);
   const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
   if (isDifferent && !isTime(metric)) facts.push(['Reason', reason ?? 'unexplained']);
   if (row.published) facts.push(['Note', PUBLISHED_NOTE]);

@@ -30,7 +30,7 @@ export function artefactsView(tables: readonly ComparedTable[]): View {
 export function deviationsView(tables: readonly ComparedTable[], notes: readonly Prose[], place: PagePlace): View {
   const html = [
     '<h2>What differs</h2>',
-    '<p class="muted">The largest first, by the difference over the metric’s practical margin.</p>',
+    '<p class="muted">Largest first, by the difference over the metric’s practical margin.</p>',
     deviationsTable(tables),
     ...(notes.length > 0 ? ['<h3>Notes</h3>', renderHtml([list([...notes])], { ...place, report: 'deviations' })] : []),
   ];
@@ -67,7 +67,7 @@ export function provenanceView(provenance: string, study: Study): View {
   const [reproduce, tables] = ['reproduce', 'tables'].map((name) => escapeHtml(commandOf(study, name)));
   const html = `<h2>Provenance</h2>
 <p>${escapeHtml(provenance)}.</p>
-<p class="muted">This page holds everything it shows and asks the network for nothing. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules behind a verdict are in <code>${rulesIn(study)}</code>.</p>`;
+<p class="muted">This page is self-contained and makes no network requests. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules for verdicts are in <code>${rulesIn(study)}</code>.</p>`;
   return { id: 'provenance', name: 'Provenance', html };
 }
 

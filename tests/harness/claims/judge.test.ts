@@ -110,7 +110,7 @@ describe('a part', () => {
       evidence: 'yes',
       paper: { verdict: 'holds', evidence: 'yes' },
     });
-    expect(judged(inWords(above('s', ask, 0.2))).evidence).toBe('cannot be told');
+    expect(judged(inWords(above('s', ask, 0.2))).evidence).toBe('undecided');
     expect(judged(inWords(above('s', ask, 0.6))).evidence).toBe('no');
   });
 });

@@ -162,7 +162,7 @@ describe('tableData', () => {
     expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, where the same cell stands before']);
     const body = bodyOf([{ ...PLAIN, rows: [{ ...row, cells: [cell] }] }]);
     expect(body).toContain('>counted in Table B.6</span>');
-    expect(body).toContain('No value of the paper was judged here.');
+    expect(body).toContain('None of the paper’s values was judged.');
     expect(body).toContain('Not counted: 1 that repeat others.');
     expect(/<button [^>]*data-cell="table-1\/1\/ari"[^>]*>(.*?)<\/button>/.exec(body)?.[1]).toContain('✓ equal');
   });
