@@ -18,7 +18,7 @@ export function verifyFile(path: string, expected: string): boolean {
 export function requireHash(file: string, found: string, expected: string): void {
   requireInput(
     found === expected,
-    `${file} has sha256 ${found} where ${expected} is expected: it is damaged or another version, so delete it and get it anew`,
+    `${file} has sha256 ${found}, but ${expected} is expected: it is damaged or another version, so delete it and get it again`,
   );
 }
 

@@ -59,7 +59,7 @@ export async function download(
 
 function offline(url: string, target: string, reason: string): InputError {
   return new InputError(
-    `${url} cannot be had (${reason}): go online or set HTTPS_PROXY and HTTP_PROXY, or put the file at ${target} by hand, ` +
+    `${url} cannot be downloaded (${reason}): go online or set HTTPS_PROXY and HTTP_PROXY, or put the file at ${target} by hand, ` +
       'or point DIVI_DATA to a folder that has it',
   );
 }

@@ -54,7 +54,7 @@ function isoletFilesOf(zip: string): { name: string; bytes: Uint8Array }[] {
     );
     requireInput(
       entry !== undefined,
-      `${zip}: there is no ${name} (.Z, .gz or plain) in it; delete it and get it anew`,
+      `${zip}: it has no ${name} (.Z, .gz or plain); delete it and get it again`,
     );
     const where = `${zip}, ${entry.name}`;
     const bytes = FORMS[basename(entry.name).slice(name.length)](entry.unpack(), where);

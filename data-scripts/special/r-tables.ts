@@ -41,7 +41,7 @@ export const rTables: Readonly<Record<string, Special>> = Object.fromEntries(
       async get(folder) {
         const path = `tables/${name}.csv`;
         throw new InputError(
-          `${path} comes with ${from} and is not served: write it with Rscript -e 'write.csv(${table}, ` +
+          `${path} comes with ${from} and cannot be downloaded: write it with Rscript -e 'write.csv(${table}, ` +
             `"${join(folder, path)}", row.names = FALSE, quote = FALSE)'`,
         );
       },

@@ -32,7 +32,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'adaptive-true-k-k',
-      title: 'Clusters found over clusters there are',
+      title: 'Estimated versus true K',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',

@@ -26,7 +26,7 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
 /** Cells that cannot fail: K is given to the method, or its schedule fixes it. */
 export const GIVEN: readonly GivenRule[] = [
   {
-    reason: 'told to the method',
+    reason: 'given to the method',
     applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
   },
   {

@@ -30,7 +30,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'fair-true-k-k',
-      title: 'Clusters DIVI ends with over clusters there are',
+      title: 'DIVI’s final K versus true K',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',

@@ -82,12 +82,12 @@ function briefOf(own: readonly ComparedTable[], differences: readonly RivalDiffe
     const { above } = certified(...rows);
     if (runs === 0) return [];
     return noise
-      ? `on single clouds and noise it finds more than one cluster in ${wrong} of ${runs} runs and certifies more in ${above}`
-      : `on clustered data its K is another than the truth in ${wrong} of ${runs} runs and certain is above it in ${above}`;
+      ? `on single clouds and noise it finds more than one cluster in ${wrong} of ${runs} runs and certifies more than one in ${above}`
+      : `on clustered data its K is wrong in ${wrong} of ${runs} runs, and the certain number exceeds the true K in ${above}`;
   });
   return {
     answer: `Our adaptive DIVI is shown better than or level with the best rival on ${of('better', 'level')} of ${found.length} data sets, and worse on ${of('worse')}`,
-    detail: failures.length > 0 ? failures.join('; ') : 'where both find K',
+    detail: failures.length > 0 ? failures.join('; ') : 'among those where both find K',
   };
 }
 
@@ -125,8 +125,8 @@ function inShort(own: readonly ComparedTable[], differences: readonly RivalDiffe
   if (own.flatMap(foundByUs).length === 0) return [];
   return [
     list(own.flatMap(countsOf), [strong('How often K is right, and what is certain')]),
-    list(own.flatMap(failuresOf), [strong(`Where another K is found in more than ${100 * TOLERATED} % of the runs`)]),
-    list(own.flatMap(certainFailuresOf), [strong('Where more clusters are certain than there are')]),
+    list(own.flatMap(failuresOf), [strong(`Where K is wrong in more than ${100 * TOLERATED} % of the runs`)]),
+    list(own.flatMap(certainFailuresOf), [strong('Where more clusters are certain than exist')]),
     list([...standingsOf(differences), ...own.flatMap(meansOf)], [strong('Beside the best rival, by ARI')]),
   ];
 }
@@ -139,10 +139,10 @@ function countsOf(table: ComparedTable): Prose[] {
   const { above, exact, runs: tested } = certified(...rows);
   const noise = isNoise(table);
   const certain = noise
-    ? `; some are certain in ${above} of ${tested}`
-    : `; certain is above the truth in ${above} of ${tested} and the truth itself in ${exact}`;
+    ? `; more than one cluster is certain in ${above} of ${tested}`
+    : `; the certain number exceeds the true K in ${above} of ${tested} and equals it in ${exact}`;
   return [
-    `${table.experiment.title}: ${noise ? 'clusters are found in' : 'K is wrong in'} ${wrong} of ${runs} runs${tested > 0 ? certain : ''}.`,
+    `${table.experiment.title}: ${noise ? 'more than one cluster is found in' : 'K is wrong in'} ${wrong} of ${runs} runs${tested > 0 ? certain : ''}.`,
   ];
 }
 
@@ -152,7 +152,7 @@ function failuresOf(table: ComparedTable): Prose[] {
     const ours = rows.filter(isFoundByUs);
     const { wrong, runs } = wrongK(...ours);
     if (wrong <= TOLERATED * runs) return [];
-    return `${name}: wrong in ${wrong} of ${runs} runs, K ${clustersFound(ours)} where it is ${trueClusters(ours[0].runs[0])}.`;
+    return `${name}: wrong in ${wrong} of ${runs} runs: K ${clustersFound(ours)}; true K ${trueClusters(ours[0].runs[0])}.`;
   });
 }
 
@@ -161,7 +161,7 @@ function certainFailuresOf(table: ComparedTable): Prose[] {
     const ours = rows.filter(isFoundByUs);
     const { above, runs } = certified(...ours);
     if (above === 0) return [];
-    return `${name}: in ${above} of ${runs} runs, certain ${clustersFound(ours, 'certain')} where K is ${trueClusters(ours[0].runs[0])}.`;
+    return `${name}: in ${above} of ${runs} runs: certain ${clustersFound(ours, 'certain')}; true K ${trueClusters(ours[0].runs[0])}.`;
   });
 }
 
@@ -194,7 +194,7 @@ function meanOf(table: ComparedTable, told: boolean): Prose[] {
   const { furthest } = all;
   const behind = furthest
     ? `furthest behind on ${furthest.data} (${formatNumber(furthest.difference, 3)} to ${furthest.best})`
-    : 'nowhere behind';
+    : 'never behind';
   return [`${table.experiment.title}, K ${told ? 'given to' : 'found by'} all, mean of ${all.data}: ${means}; ${behind}.`];
 }
 

@@ -47,7 +47,7 @@ export function fairDocument(
   return {
     id: 'fair',
     name: 'Fair comparisons',
-    title: 'The comparisons, done fairly',
+    title: 'The comparisons with equal tuning',
     blocks: [
       text(FAIR.introduction),
       protocolEntry(),

@@ -52,7 +52,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
       { title: 'True K', align: 'right' },
       { title: 'K over all seeds', align: 'right' },
       { title: 'Seeds with the most frequent K', align: 'right' },
-      { title: 'That K is another (95 %)', align: 'right' },
+      { title: 'That K is wrong (95 %)', align: 'right' },
       { title: 'ARI', align: 'right' },
     ],
     shown.map((row) => {
@@ -78,7 +78,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
   });
   return [
     byData,
-    text('What agreement is worth, over the drawn data sets: how often the most frequent K is not the true one.'),
+    text('What agreement is worth, over the synthetic data sets: how often the most frequent K is not the true K.'),
     tableBlock(
       [
         { title: 'Seeds that agree' },

@@ -32,12 +32,12 @@ describe('npm run data', () => {
   });
 
   it('has Wine', () => {
-    expect(data(folder, 'wine')).toEqual({ code: 0, out: 'wine: there already, verified\n', err: '' });
+    expect(data(folder, 'wine')).toEqual({ code: 0, out: 'wine: already present, verified\n', err: '' });
   });
 
   it('has the small tables, and says how to write the one that R alone has', () => {
     for (const name of ['iris', 'breast-cancer', 'digits']) {
-      expect(data(folder, name)).toEqual({ code: 0, out: `${name}: there already, verified\n`, err: '' });
+      expect(data(folder, name)).toEqual({ code: 0, out: `${name}: already present, verified\n`, err: '' });
     }
     for (const [name, from] of [
       ['faithful', 'R'],
@@ -45,7 +45,7 @@ describe('npm run data', () => {
     ]) {
       const { code, err } = data(folder, name);
       expect(code).toBe(2);
-      expect(err).toContain(`data: tables/${name}.csv comes with ${from} and is not served: write it with Rscript -e `);
+      expect(err).toContain(`data: tables/${name}.csv comes with ${from} and cannot be downloaded: write it with Rscript -e `);
     }
   });
 

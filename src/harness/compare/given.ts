@@ -4,7 +4,7 @@ import type { Cell, ComparedRow, ComparedTable, CountedElsewhere, RowRun } from 
 
 /** Why a cell of a study cannot fail: its method was given the value, say. */
 export interface GivenRule {
-  /** as the summary counts such cells: 'told to the method' */
+  /** as the summary counts such cells: 'given to the method' */
   reason: string;
   applies(runs: readonly RowRun[], metric: Metric): boolean;
 }

@@ -49,8 +49,8 @@ export function gunzip(bytes: Uint8Array, file: string): Uint8Array {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new InputError(`${file}: unpacks to more than ${MAX_BYTES} bytes; this is not the file looked for`);
+      throw new InputError(`${file}: unpacks to more than ${MAX_BYTES} bytes; this is not the expected file`);
     }
-    throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it anew`);
+    throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it again`);
   }
 }

@@ -47,7 +47,7 @@ export function powerDocument(
       table(columns(), [line('ours', ours, ''), ...faults.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(faults)),
       list([
-        `Both sides have the runs that the tables show and ${FURTHER_RUNS} further runs per row. The reports use more runs, so their power is higher.`,
+        `Every variant, and our own code, has the runs that the tables show and ${FURTHER_RUNS} further runs per row. The reports use more runs, so their power is higher.`,
         'A variant is detected if its net loss exceeds two standard deviations of what chance causes: one in fifty of the informative cells that it affects (a fault in a baseline affects few).',
         'A variant that is not detected changes no number of the paper’s tables by more than they can resolve: no reproduction from these tables could rule it out.',
       ]),

@@ -127,7 +127,7 @@ describe('cells that cannot fail', () => {
 
   it('are K that a method was told, where it agrees', () => {
     store(experiment, () => ({ k: 3 }));
-    expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(3) })).toEqual(['told to the method']);
+    expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(3) })).toEqual(['given to the method']);
     expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(4) })).toEqual(['different']);
   });
 
@@ -141,7 +141,7 @@ describe('cells that cannot fail', () => {
       return { ...experiment, metrics: ['k'], rows: [{ labels: { Method: 'ours' }, runs, paper: {} }] };
     };
     for (const one of [adaptive(3), adaptive('auto')]) store(one, () => ({ k: 3 }));
-    expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
+    expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['given to the method']);
     expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['undecided']);
     const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
     expect([toldClusters(told(3)), toldClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);

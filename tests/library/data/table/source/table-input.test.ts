@@ -71,7 +71,7 @@ describe('what is no table', () => {
     [
       'a broken gzip file',
       packed.subarray(0, 500),
-      /^the data is a broken or truncated gzip file \(.*\): get it anew$/,
+      /^the data is a broken or truncated gzip file \(.*\): get it again$/,
     ],
     ['a zip archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0), /^the data is a zip archive: unpack it/],
     ['a number', 7, /^a table must be given as its text, its bytes/],
