@@ -28,12 +28,12 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
     .option('method', {
       choices: ['adaptive', 'divi'] as const,
       defaultDescription: 'adaptive',
-      describe: 'adaptive finds how many clusters there are; divi is the paper’s, whose schedule sets K',
+      describe: 'adaptive finds the number of clusters; divi is the paper’s method, whose schedule sets K',
     })
-    .option('clusters', textOption('auto: as many as are likely; certain: only those that are shown; or K', 'auto'))
+    .option('clusters', textOption('auto: the likely clusters; certain: only the certain ones; or a number K', 'auto'))
     .option(
       'evidence',
-      numberOption('adaptive: the evidence that a split needs, as in 20 (to 1)', ADAPTIVE_DEFAULTS.evidence),
+      numberOption('adaptive: the e-value that certain clusters and splits need', ADAPTIVE_DEFAULTS.evidence),
     )
     .option(
       'split-interval',
@@ -51,21 +51,21 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
     .option(
       'tau',
       numberOption(
-        'divi: τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
+        'divi: τ/τ₀, the threshold for a split; values below 1 split more easily',
         DIVI_DEFAULTS.tauMultiplier,
       ),
     )
     .option(
       'beta',
       numberOption(
-        'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+        'divi: β/N, the weight of the gates’ prior; above 1, fewer features stay active',
         DIVI_DEFAULTS.beta,
       ),
     )
-    .option('learning-rate', numberOption('divi: step of training', DIVI_DEFAULTS.learningRate))
+    .option('learning-rate', numberOption('divi: learning rate', DIVI_DEFAULTS.learningRate))
     .option(
       't-min',
-      numberOption('divi: T_min, the temperature of the gates that training ends at', DIVI_DEFAULTS.temperature.end),
+      numberOption('divi: T_min, the final temperature of the gates', DIVI_DEFAULTS.temperature.end),
     );
 }
 
@@ -88,10 +88,10 @@ export function methodSettings(args: MethodArguments): MethodSettings {
   if (args.method === 'divi' || (args.method === undefined && given.length > 0 && !named)) {
     requireInput(
       !named,
-      `--clusters ${args.clusters} is not of --method divi, whose schedule sets K: give a number, or leave it away`,
+      `--clusters ${args.clusters} does not apply to --method divi, whose schedule sets K: give a number, or remove it`,
     );
-    requireInput(args.evidence === undefined, '--evidence is of --method adaptive alone: leave it away');
-    const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so that was fitted (--method divi)`;
+    requireInput(args.evidence === undefined, '--evidence only applies to --method adaptive: remove it');
+    const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so --method divi was used`;
     const notes = args.method === undefined ? [implied] : [];
     return { divi: diviSettings(args, clusters), clusters, notes };
   }
@@ -108,7 +108,7 @@ export function methodSettings(args: MethodArguments): MethodSettings {
   const { evidence = ADAPTIVE_DEFAULTS.evidence } = args;
   requireInput(
     Number.isFinite(evidence) && evidence > 1,
-    `--evidence must be a number above 1, as in 20 (to 1), not ${evidence}`,
+    `--evidence must be a number above 1, such as 20, not ${evidence}`,
   );
   return {
     adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto'), evidence },
@@ -128,7 +128,7 @@ function diviSettings(args: PaperArguments, clusters: number | null): DiviSettin
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
     clusters === null || splitInterval === undefined,
-    '--clusters picks the split interval: give it or --split-interval, not both',
+    '--clusters chooses the split interval: give only one of --clusters and --split-interval',
   );
   requireWhole('--epochs', epochs, 1);
   requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);

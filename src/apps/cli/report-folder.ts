@@ -25,7 +25,7 @@ export function requireReportFolder(out: string, force: boolean, study: Study): 
   const isOurs = Object.entries(marksOf(study)).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
   if (!force && files.length > 0 && !isOurs) {
     throw new InputError(
-      `${out} holds files that are not of an earlier report of this study: name another --out, or say --force to write there`,
+      `${out} has files that are not from an earlier report of this study: name another --out, or use --force to write there`,
     );
   }
   return out;

@@ -31,12 +31,12 @@ export const FLAGS: OptionWords = {
 
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
-    .option('id-column', textOption('column that names the rows, by name or number'))
-    .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
-    .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; else guessed"))
+    .option('id-column', textOption('column with the names of the rows, by name or number'))
+    .option('header', { type: 'boolean', describe: 'line 1 has the column names (--no-header: it has data); guessed by default' })
+    .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; guessed by default"))
     .option('impute', {
       choices: ['median', 'none'] as const,
-      describe: 'where values are missing: the median of their column, or nothing',
+      describe: 'replace missing values by the median of their column, or refuse them',
     });
 }
 
@@ -50,7 +50,7 @@ export const dataFile = (describe: string) =>
   ({
     type: 'string',
     demandOption: true,
-    describe: `${describe}; - for the standard input`,
+    describe: `${describe}; - for standard input`,
     coerce: (path: string): string => (path === '' && process.argv.includes('-') ? '-' : path),
   }) as const;
 
@@ -71,14 +71,14 @@ const COLUMNS = 'by name or number, separated by commas';
 export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments, 'id-column'>> {
   return yargs
     .option('label-column', textOption('known classes: kept out of the fit, used for ARI and NMI'))
-    .option('columns', textOption(`the columns to use, and no others, ${COLUMNS}`))
+    .option('columns', textOption(`the only columns to use, ${COLUMNS}`))
     .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
-    .option('keep', textOption(`columns to keep though they look like row numbers or ids, ${COLUMNS}`))
+    .option('keep', textOption(`columns to keep even if they look like row numbers or ids, ${COLUMNS}`))
     .option('drop-missing', { type: 'boolean', default: false, describe: 'leave out rows with missing values' })
-    .option('missing-codes', textOption('numbers that stand for missing values, as -99,-999; or none', 'auto'))
+    .option('missing-codes', textOption('numbers that stand for missing values, such as -99,-999; or none', 'auto'))
     .option('one-hot', {
       type: 'string',
-      describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,
+      describe: `categorical columns to turn into one 0/1 column per category: all, or these, ${COLUMNS}`,
     });
 }
 
@@ -103,7 +103,7 @@ function codesOf(given = 'auto'): CodeChoice {
   const codes = given.split(',').map((code) => (code.trim() === '' ? Number.NaN : Number(code)));
   requireInput(
     !codes.some(Number.isNaN),
-    `--missing-codes must be auto, none or numbers with commas between them, as -99,-999, not ${printable(given)}`,
+    `--missing-codes must be auto, none or numbers separated by commas, such as -99,-999, not ${printable(given)}`,
   );
   return codes;
 }

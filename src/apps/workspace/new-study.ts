@@ -108,7 +108,7 @@ export const claims = [
 export function writeNewStudy(folder: string): string[] {
   requireInput(
     !existsSync(folder) || readdirSync(folder).length === 0,
-    `${folder} is not empty: name a folder that is not there yet`,
+    `${folder} is not empty: name a folder that does not exist yet`,
   );
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -122,7 +122,7 @@ export function requireKnownMetrics(experiments: readonly Experiment[], registry
       throw new InputError(`experiment '${id}': ${(error as Error).message}`);
     }
     const lost = drawn.find((name) => ![...metrics, ...named].includes(name));
-    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is not one of its metrics`);
     for (const { name, statistic = 'mean', margin } of columns) {
       const where = `experiment '${id}', column '${name}'`;
       requireInput(!metrics.includes(name), `${where}: a metric of the table has that name`);

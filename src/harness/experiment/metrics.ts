@@ -39,7 +39,7 @@ export function defineMetric(metric: Metric): Metric {
   const sizes = typeof margin === 'number' ? [margin] : [margin?.relative, margin?.atLeast ?? 0];
   requireInput(
     sizes.every((size) => size >= 0 && Number.isFinite(size)),
-    `metric '${name}': its margin must be a number from 0 or { relative, atLeast }, and it is ${JSON.stringify(margin)}`,
+    `metric '${name}': its margin must be a number of at least 0 or { relative, atLeast }, not ${JSON.stringify(margin)}`,
   );
   requireInput(
     ['share', 'count', 'number', 'time'].includes(kind),
@@ -47,7 +47,7 @@ export function defineMetric(metric: Metric): Metric {
   );
   requireInput(
     Number.isInteger(digits) && digits >= 0,
-    `metric '${name}': its digits must be a whole number from 0, not ${digits}`,
+    `metric '${name}': its digits must be a whole number of at least 0, not ${digits}`,
   );
   return metric;
 }

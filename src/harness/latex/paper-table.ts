@@ -140,7 +140,7 @@ class RowReader {
       this.rows.set(name, into);
       if (!value) continue;
       const metric = meaning?.metric ?? rowMetric ?? this.#meaning.metric;
-      if (metric === undefined) this.#refuse(cell, `${place} is of no metric: give the column one`);
+      if (metric === undefined) this.#refuse(cell, `${place} has no metric: give the column one`);
       if (into.values[metric]) this.#refuse(cell, `${place} is a second value of ${metric}: give the columns labels`);
       into.values[metric] = value;
     }

@@ -57,7 +57,7 @@ export function printedValue(text: string): PrintedValue | null {
   const shown = unmarked(text);
   if (isMissing(shown)) return null;
   const groups = (VALUE.exec(shown) ?? IN_BRACKETS.exec(shown))?.groups;
-  if (!groups) throw new UnreadableCell('is neither a number, with or without a spread, nor a sign that there is none');
+  if (!groups) throw new UnreadableCell('is neither a number, with or without a spread, nor a mark for a missing value');
   const { mean, plus, round, sub } = groups;
   const brief = round ?? sub;
   if (/\.\d/.test(mean) && /^\d*[1-9]\d*$/.test(brief ?? '')) {
@@ -89,7 +89,7 @@ function spreadOf(groups: Groups, shift: number): PrintedSpread {
   const high = groups.high ?? groups.high2;
   if (low === undefined || high === undefined) return { spread: null, isInterval: false };
   const width = shifted(high, shift) - shifted(low, shift);
-  if (width < 0) throw new UnreadableCell('prints an interval whose end lies below its beginning');
+  if (width < 0) throw new UnreadableCell('prints an interval whose upper end is below its lower end');
   // a difference of decimals is one too
   return { spread: Number((width / 2).toPrecision(12)), isInterval: true };
 }

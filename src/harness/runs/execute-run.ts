@@ -51,7 +51,7 @@ function prepare(run: ResolvedRun, registry: Registry) {
   const method = registry.method(run.method);
   requireInput(
     run.algorithm === method.version,
-    `${run.method} has version ${method.version}, and the run asks for version ${run.algorithm}: run divi reproduce`,
+    `${run.method} has version ${method.version}, but the run asks for version ${run.algorithm}: run divi reproduce`,
   );
   requireInput(
     run.source === sourceOf(run, registry).source,

@@ -3,7 +3,7 @@ import type { RunRecord } from './record.js';
 
 /** What an executor is given with its runs, and whom it tells. */
 export interface ExecutorOptions<R extends KeyedRun> {
-  /** milliseconds a single run may take */
+  /** millitime limit of a single run, in seconds */
   timeoutMs: number;
   /** stops the executor */
   signal: AbortSignal;

@@ -41,7 +41,7 @@ export class LocalExecutor implements Executor {
     );
     await this.#executeAll(runs.filter(isTimed), 1, provenance, options);
     if (!options.signal.aborted) return null;
-    return { how: 'stopped', message: 'the same command goes on from there (without --fresh)' };
+    return { how: 'stopped', message: 'the same command resumes there (without --fresh)' };
   }
 
   async #executeAll<R extends KeyedRun>(

@@ -55,7 +55,7 @@ const freshDataset = (dataset: DatasetSpec, d: number): DatasetSpec => ({
 
 /** What data sets of one law have in common. */
 function kindOf(dataset: DatasetSpec): string {
-  if (!isSynthetic(dataset)) throw new Error('data that are not drawn cannot be drawn afresh');
+  if (!isSynthetic(dataset)) throw new Error('only synthetic data can be drawn again');
   const { seed: _, ...kind } = dataset;
   return canonicalJson(kind);
 }

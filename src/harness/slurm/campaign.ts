@@ -118,7 +118,7 @@ export class Campaign<R extends KeyedRun> {
         !isOver && batch.plan.code !== this.#submitter.code && queued !== undefined && isPending(queued),
     );
     if (stale.length === 0) return;
-    this.#options.onLine?.(`the code has changed: ${counted(stale.length, 'waiting task')} submitted anew`);
+    this.#options.onLine?.(`the code has changed: ${counted(stale.length, 'waiting task')} submitted again`);
     await this.#commands.cancel(stale.map(nameOf));
     this.#fleet.end(stale, 'STALE', this.#clock.now());
   }
@@ -215,7 +215,7 @@ export class Campaign<R extends KeyedRun> {
   #tellStatus(): void {
     const queue = queueWords(this.#fleet.queued);
     const words = !this.#isAnswered
-      ? 'SLURM does not answer, waiting'
+      ? 'SLURM does not respond, waiting'
       : (this.#halted ?? (queue === '' ? 'submitted' : `tasks: ${queue}`));
     this.#options.onStatus?.(words);
   }

@@ -15,7 +15,7 @@ export function detached(
 ): IncompleteRun {
   const queue = queueWords(queued);
   const tasks = queue === '' ? '' : ` (tasks: ${queue})`;
-  const going = jobs.length === 1 ? `job ${jobs[0]}${tasks} goes on` : `jobs ${jobs.join(', ')}${tasks} go on`;
+  const going = jobs.length === 1 ? `job ${jobs[0]}${tasks} continues` : `jobs ${jobs.join(', ')}${tasks} continue`;
   const parts = [
     ...(jobs.length > 0 ? [going] : []),
     ...(open > 0 ? [`${counted(open, 'run')} not submitted yet${why === '' ? '' : ` (${why})`}`] : []),

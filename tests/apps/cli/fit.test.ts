@@ -201,7 +201,7 @@ describe('divi predict', () => {
     const labels = readFileSync(path('out/labels.csv'), 'utf8');
     const whole = divi('predict', model, WINE, '--out', path('labels.csv'));
     expect(whole.code).toBe(0);
-    expect(whole.err).toContain('note: ignored, as the model does not know them: class');
+    expect(whole.err).toContain('note: ignored, as the model does not use them: class');
     expect(readFileSync(path('labels.csv'), 'utf8')).toBe(labels);
 
     const reversed = lines(readFileSync(WINE, 'utf8')).map((line) => line.split(',').reverse().join(';'));

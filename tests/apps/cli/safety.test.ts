@@ -35,7 +35,7 @@ describe('nothing of the user’s is lost', () => {
     expectRefused(predict('--out', model, '--force'), /is the model itself/);
     expectRefused(
       predict('--out', path('notes.txt')),
-      /notes\.txt is there already: name another --out, or say --force/,
+      /notes\.txt already exists: name another --out, or use --force/,
     );
     expect(readFileSync(path('data.csv'), 'utf8')).toBe(TABLE);
     expect([readFileSync(model, 'utf8') === before, readFileSync(path('notes.txt'), 'utf8')]).toEqual([true, 'mine']);

@@ -48,7 +48,7 @@ describe('what a real cluster does on bad days only', () => {
     };
     const { keys, states } = await drive(slurm, store(), runs(4));
     expect([isLost, keys.length, slurm.arrays.length]).toEqual([true, 4, 3]);
-    expect(states).toContain('SLURM does not answer, waiting');
+    expect(states).toContain('SLURM does not respond, waiting');
   });
 
   it('a task that SLURM holds after a failed start is ended and submitted again', async () => {
@@ -107,7 +107,7 @@ describe('what a real cluster does on bad days only', () => {
     expect(keys.sort()).toEqual(keysOf(3));
     expect(lines).toEqual([
       expect.stringMatching(/run key-1 was done twice and gave DIFFERENT numbers/),
-      '3 runs came twice from the cluster and count once',
+      '3 runs came twice from the cluster and are counted once',
     ]);
   });
 

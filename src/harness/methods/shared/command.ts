@@ -121,7 +121,7 @@ function outputOf(command: readonly string[], cwd: string, timeoutMs: number, in
     const timer = setTimeout(() => {
       // the keeper's input ends, and with it the command and all it has started
       keeper.stdin.destroy();
-      fail(`was ended after ${timeoutMs / 1000} s`);
+      fail(`was stopped after ${timeoutMs / 1000} s`);
     }, timeoutMs);
     keeper.on('error', failed);
     keeper.stdin.on('error', () => {});
@@ -141,16 +141,16 @@ function fitOf(text: string, rows: number): FitResult {
   try {
     out = JSON.parse(text);
   } catch {
-    throw new Error(`the command wrote no JSON: '${start}'`);
+    throw new Error(`the command did not write JSON: '${start}'`);
   }
   if (typeof out !== 'object' || out === null || Array.isArray(out)) {
-    throw new Error(`the command wrote no JSON object: '${start}'`);
+    throw new Error(`the command did not write a JSON object: '${start}'`);
   }
   const { labels, activeFeatures = null, ...values } = out as { labels?: unknown; activeFeatures?: number[] | null };
   if (labels === undefined) return measured(values as Record<string, number | null>);
   requireInput(
     Array.isArray(labels) && labels.length === rows && labels.every((label) => Number.isInteger(label) && label >= 0),
-    `labels must be ${rows} whole numbers from 0, one a row`,
+    `labels must be ${rows} whole numbers from 0, one per row`,
   );
   const found = Int32Array.from(labels as number[]);
   return {

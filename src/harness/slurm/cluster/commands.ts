@@ -125,7 +125,7 @@ export const configValue = (text: string, name: string): string | undefined =>
   new RegExp(`^${name}\\s*=\\s*(\\S+)`, 'm').exec(text)?.[1];
 
 const notInstalled = (program: string): InputError =>
-  new InputError(`there is no ${program} here: run this where SLURM's commands are, such as a login node`);
+  new InputError(`${program} was not found: run this where SLURM's commands are installed, such as a login node`);
 
 /** SLURM's states of a job that is over; one in any other state may still run. */
 const ENDED = new Set([
