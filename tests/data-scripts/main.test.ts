@@ -45,7 +45,9 @@ describe('npm run data', () => {
     ]) {
       const { code, err } = data(folder, name);
       expect(code).toBe(2);
-      expect(err).toContain(`data: tables/${name}.csv comes with ${from} and cannot be downloaded: write it with Rscript -e `);
+      expect(err).toContain(
+        `data: tables/${name}.csv comes with ${from} and cannot be downloaded: write it with Rscript -e `,
+      );
     }
   });
 

@@ -31,10 +31,7 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       describe: 'adaptive finds the number of clusters; divi is the paper’s method, whose schedule sets K',
     })
     .option('clusters', textOption('auto: the likely clusters; certain: only the certain ones; or a number K', 'auto'))
-    .option(
-      'evidence',
-      numberOption('adaptive: the e-value that certain clusters and splits need', ADAPTIVE_DEFAULTS.evidence),
-    )
+    .option('evidence', numberOption('adaptive: the e-value that certain clusters need', ADAPTIVE_DEFAULTS.evidence))
     .option(
       'split-interval',
       numberOption(
@@ -63,10 +60,7 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
       ),
     )
     .option('learning-rate', numberOption('divi: learning rate', DIVI_DEFAULTS.learningRate))
-    .option(
-      't-min',
-      numberOption('divi: T_min, the final temperature of the gates', DIVI_DEFAULTS.temperature.end),
-    );
+    .option('t-min', numberOption('divi: T_min, the final temperature of the gates', DIVI_DEFAULTS.temperature.end));
 }
 
 /** The settings of the method that the arguments stand for. */
@@ -98,7 +92,7 @@ export function methodSettings(args: MethodArguments): MethodSettings {
   if (given.length > 0) {
     const instead = named ? `--clusters ${args.clusters}` : '--method adaptive';
     throw new InputError(
-      `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} of --method divi alone: leave ${given.length === 1 ? 'it' : 'them'} away, or ${instead}`,
+      `${given.join(', ')} only ${given.length === 1 ? 'applies' : 'apply'} to --method divi: remove ${given.length === 1 ? 'it' : 'them'}, or ${instead}`,
     );
   }
   requireInput(

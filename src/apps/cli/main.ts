@@ -21,7 +21,7 @@ async function runCli(words: string[]): Promise<number> {
     .scriptName('divi')
     .parserConfiguration({ 'duplicate-arguments-array': false })
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
-    .demandCommand(1, 'name a command: divi --help lists them')
+    .demandCommand(1, 'a command is needed')
     .strict()
     .help()
     .version(packageVersion())

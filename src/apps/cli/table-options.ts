@@ -32,11 +32,14 @@ export const FLAGS: OptionWords = {
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
     .option('id-column', textOption('column with the names of the rows, by name or number'))
-    .option('header', { type: 'boolean', describe: 'line 1 has the column names (--no-header: it has data); guessed by default' })
+    .option('header', {
+      type: 'boolean',
+      describe: 'line 1 has the column names (--no-header: it has data); guessed by default',
+    })
     .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; guessed by default"))
     .option('impute', {
       choices: ['median', 'none'] as const,
-      describe: 'replace missing values by the median of their column, or refuse them',
+      describe: 'missing values: replace them by the median of their column, or (none) leave them missing',
     });
 }
 

@@ -114,8 +114,7 @@ export function clusterProfiles(
     return {
       ...profile,
       features: found,
-      reason:
-        found.length > 0 ? null : 'no feature differs from the other rows by more than a small effect for certain',
+      reason: found.length > 0 ? null : 'no feature certainly differs from the other rows by more than a small effect',
       resampled: { rows: drawnInside.rows.length, others: drawnOutside.rows.length },
     };
   });
@@ -140,8 +139,8 @@ type Difference = Omit<ProfiledFeature, 'superiority'>;
 
 function nothingToCompare(inside: number, outside: number): string | null {
   if (outside === 0) return 'all rows are in this cluster, so there are no others to compare it with';
-  if (inside === 1) return 'one row has no spread to compare the others with';
-  return outside === 1 ? 'only one row is outside this cluster, and has no spread to compare with' : null;
+  if (inside === 1) return 'a single row has no spread to compare with';
+  return outside === 1 ? 'only one row is outside this cluster, so there is no spread to compare with' : null;
 }
 
 /** Both means and g with its interval; null where the interval holds small effects. */

@@ -41,18 +41,18 @@ export function requireFitFolder(
   const earlier = earlierFit(out, files);
   if (earlier === undefined) {
     throw new InputError(
-      `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
+      `${printable(out)} has files that are not from an earlier divi fit: name another --out, or use --force`,
     );
   }
   if (!named && earlier.source !== sourceOf(data)) {
     throw new InputError(
-      `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
+      `${printable(out)} has the fit of another file (${printable(earlier.file)}): name another --out, or use --force`,
     );
   }
   const others = earlier.asked && asked ? differing(earlier.asked, asked) : '';
   if (others !== '') {
     throw new InputError(
-      `${printable(out)} holds a fit with other options (${printable(others)}): name another --out, or say --force`,
+      `${printable(out)} has a fit with other options (${printable(others)}): name another --out, or use --force`,
     );
   }
 }

@@ -59,7 +59,7 @@ export function rowStability(
   { seed, refits = 10, share = 0.8, onRefit }: ResamplingOptions,
 ): RowStability | null {
   requireWhole('refits', refits, 1);
-  requireInput(share > 0 && share < 1, `share must lie between 0 and 1, not ${share}`);
+  requireInput(share > 0 && share < 1, `share must be between 0 and 1, not ${share}`);
   const rows = Math.max(1, Math.round(share * x.rows));
   const ari: number[] = [];
   const k: number[] = [];

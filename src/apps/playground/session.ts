@@ -53,7 +53,7 @@ export class Session {
 
   async #answer(request: Request): Promise<void> {
     if (request.kind === 'load') return this.#load(request.data);
-    if (!this.#table) throw new InputError('there is no table yet: choose one');
+    if (!this.#table) throw new InputError('no table is loaded: choose one');
     if (request.kind === 'csv') {
       const bytes = new TextEncoder().encode(tableCsv(this.#table.table)).buffer;
       return this.#post({ kind: 'csv', file: `${this.#table.name}.csv`, bytes }, [bytes]);

@@ -38,7 +38,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that the search for settings did not see (${holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
+    `Of the cells that the search for settings did not see (${holdOut.cells}; not a clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
   ];
 }
 

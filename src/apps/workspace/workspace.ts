@@ -132,10 +132,10 @@ export class Workspace {
     const file = storeFile(this.folders.store);
     if (choice === 'own') {
       throw new InputError(
-        `${file} has no run of these experiments: divi reproduce makes them, --published shows ours`,
+        `${file} has no runs of these experiments: divi reproduce does them, --published shows ours`,
       );
     }
-    const why = choice === 'published' ? '' : ` (${file} has no run of these experiments: divi reproduce makes them)`;
+    const why = choice === 'published' ? '' : ` (${file} has no runs of these experiments: divi reproduce does them)`;
     return { runs: this.published, published: true, label: `the published run${why}` };
   }
 

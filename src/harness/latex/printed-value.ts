@@ -57,7 +57,8 @@ export function printedValue(text: string): PrintedValue | null {
   const shown = unmarked(text);
   if (isMissing(shown)) return null;
   const groups = (VALUE.exec(shown) ?? IN_BRACKETS.exec(shown))?.groups;
-  if (!groups) throw new UnreadableCell('is neither a number, with or without a spread, nor a mark for a missing value');
+  if (!groups)
+    throw new UnreadableCell('is neither a number, with or without a spread, nor a mark for a missing value');
   const { mean, plus, round, sub } = groups;
   const brief = round ?? sub;
   if (/\.\d/.test(mean) && /^\d*[1-9]\d*$/.test(brief ?? '')) {

@@ -52,7 +52,9 @@ function arrayFinding(config: string): Finding {
   const size = Number(configValue(config, 'MaxArraySize'));
   const jobs = configValue(config, 'MaxJobCount');
   const words = `MaxArraySize ${size}, MaxJobCount ${jobs}`;
-  return size > 1 ? good(`${words}: more tasks go as several arrays`) : bad(`${words}: this cluster does not accept job arrays`);
+  return size > 1
+    ? good(`${words}: more tasks go as several arrays`)
+    : bad(`${words}: this cluster does not accept job arrays`);
 }
 
 /** Limits live in SLURM's accounting, which not every cluster has. */

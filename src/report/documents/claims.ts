@@ -86,9 +86,7 @@ export function claimsDocument(
               'Rows are compared data set by data set, on all data sets that both have, including those ' +
               'that the tables do not show; the intervals of the sweeps are over data sets as well.',
           ),
-          text(
-            'A claim is judged on what its sentence says; comparisons that the paper does not make are not used.',
-          ),
+          text('A claim is judged on what its sentence says; comparisons that the paper does not make are not used.'),
         ],
       }),
       // on the page the claims themselves are this list

@@ -72,7 +72,7 @@ describe('divi fit', () => {
       divi('fit', ...OF_WINE, ...ALONE, '--clusters', clusters, '--force', '--out', path('out'));
     const certain = run('certain').out;
     expect(certain).toMatch(
-      /At least 2 clusters \(certain, e-value [\d,]+\), and likely ones were not sought: K = 2\./,
+      /At least 2 clusters \(certain, e-value [\d,]+\); likely clusters were not looked for: K = 2\./,
     );
     const more = run('5').out;
     expect(more).toMatch(
@@ -92,7 +92,7 @@ describe('divi fit', () => {
     const path = temporaryFolder({ 'noise.csv': noiseCsv(200, 6) });
     const { code, out, err } = divi('fit', path('noise.csv'), '--resamples', '2', '--compare', '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^No clusters shown: these rows do not fall into two groups\.$/m);
+    expect(out).toMatch(/^No clusters found: these rows do not fall into two groups\.$/m);
     expect(out).toContain('ask for them: --clusters 2');
     expect(out).toContain('In 2 samples of 160 rows, K is always 1.');
     expect(out).toContain('note: one cluster leaves nothing to compare');

@@ -116,7 +116,7 @@ describe('divi fit --method divi', () => {
     writeFileSync(path('other/thesis.txt'), 'x');
     const refused = run('--out', path('other'));
     expect(refused.code).toBe(2);
-    expect(refused.err).toMatch(/holds files that are not of an earlier divi fit: name another --out, or say --force/);
+    expect(refused.err).toMatch(/has files that are not from an earlier divi fit: name another --out, or use --force/);
     expect(run('--out', path('other'), '--force').code).toBe(0);
     expect(run('--out', path('good.csv')).err).toMatch(/cannot be made a folder/);
   });
@@ -128,7 +128,7 @@ describe('divi fit --method divi', () => {
     const { code, out } = divi('fit', path('x.csv'), ...args);
     expect(code).toBe(0);
     expect(out).toContain('note: 1 missing value became the median of the column');
-    expect(out).toContain('note: constant, and of no use to any cluster: c');
+    expect(out).toContain('note: constant, so not used: c');
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8'))[5]).toMatch(/^r4,\d,/);
     // the model knows which column names the rows
     const again = divi('predict', path('out/model.json'), path('x.csv'), '--impute', 'median');

@@ -297,7 +297,7 @@ describe('the other commands', () => {
     const { store, out } = throwaway(smallExperiment(1));
     expect(divi('tables', '--store', store, '--out', out).out).toContain('tables from the published run');
     const summary = readFileSync(join(out, 'summary.md'), 'utf8');
-    expect(summary).toContain('All runs are the published ones: nothing was computed here.');
+    expect(summary).toContain('All runs are the published ones: nothing was computed on this machine.');
     expect(summary).not.toContain('agree bit for bit');
     expect(summary.trimEnd()).toMatch(
       /\n[\d-]+( to [\d-]+)?: (\d+ runs by divi-repro [\d.]+, commit \w{12}, Node v[\d.]+ on [^;]+?(; |\. SHA-256 of the data: ))+(\w[\w-]* \w{12}(, )?)+$/,

@@ -33,10 +33,7 @@ describe('nothing of the user’s is lost', () => {
     expectRefused(predict('--out', path('data.csv')), /data\.csv is the data themselves: name another --out/);
     expectRefused(predict('--out', path('data.csv'), '--force'), /is the data themselves/);
     expectRefused(predict('--out', model, '--force'), /is the model itself/);
-    expectRefused(
-      predict('--out', path('notes.txt')),
-      /notes\.txt already exists: name another --out, or use --force/,
-    );
+    expectRefused(predict('--out', path('notes.txt')), /notes\.txt already exists: name another --out, or use --force/);
     expect(readFileSync(path('data.csv'), 'utf8')).toBe(TABLE);
     expect([readFileSync(model, 'utf8') === before, readFileSync(path('notes.txt'), 'utf8')]).toEqual([true, 'mine']);
     expect(predict('--out', path('notes.txt'), '--force').code).toBe(0);
@@ -178,7 +175,7 @@ describe('what is asked for is given or refused aloud', () => {
       expect([code, summary.k, summary.requestedClusters, summary.sizes.length]).toEqual([0, k, k, k]);
       const empty = summary.sizes.filter((size: number) => size === 0).length;
       expect(summary.reason).toBe(
-        empty === 0 ? `K = ${k}, as asked for` : `K = ${k} components, as asked for, of which ${k - empty} hold rows`,
+        empty === 0 ? `K = ${k}, as requested` : `K = ${k} components, as asked for, of which ${k - empty} hold rows`,
       );
       if (empty > 0) expect(summary.notes.join()).toMatch(/no rows/);
     }

@@ -38,7 +38,7 @@ describe('notesOnFit', () => {
     }
     const table = { x, features, ids };
     expect(notesOnFit(table, fit)).toEqual([
-      'f2 has a single value in each cluster: if it holds known classes, fit without (--label-column compares the clusters with them)',
+      'f2 has a single value in each cluster: if it holds known classes, fit without them (--label-column compares the clusters with them)',
     ]);
     x.set(10, 1, 8);
     expect(notesOnFit(table, fit)).toEqual([]);
@@ -147,7 +147,7 @@ describe('notesOnFit', () => {
   it('warns of more features than rows', () => {
     const { fit, ...table } = sound(12, 13);
     expect(notesOnFit(table, fit)).toEqual([
-      'there are more features (13) than rows (12): some will tell clusters apart by chance alone',
+      'there are more features (13) than rows (12): some will separate clusters just by chance',
     ]);
   });
 

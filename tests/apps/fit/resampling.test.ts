@@ -160,7 +160,7 @@ describe('rowStability', () => {
   it('refuses no refits and shares that are not parts', () => {
     const run = (options: object) => () => stability(apart.x, apart as never, kMeans(3), { seed: 1, ...options });
     expect(run({ refits: 0 })).toThrow('refits must be a whole number of at least 1');
-    expect(run({ share: 1 })).toThrow('share must lie between 0 and 1, not 1');
+    expect(run({ share: 1 })).toThrow('share must be between 0 and 1, not 1');
   });
 });
 

@@ -96,7 +96,7 @@ for (const { name, tag, launch } of TAB_BROWSERS) {
       await tab.click('#fit');
       await tab.until('!document.getElementById("stop").hidden');
       await tab.click('#stop');
-      expect(await tab.text('status')).toMatch(/^Stopped after .*: nothing of this fit is kept\.$/);
+      expect(await tab.text('status')).toMatch(/^Stopped after .*: this fit was not kept\.$/);
       expect(await tab.get('document.getElementById("fit").hidden')).toBe(false);
       // the worker is gone, and another one reads the rows again
       await tab.fit('k-means');

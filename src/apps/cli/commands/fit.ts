@@ -87,7 +87,10 @@ export const fitCommand: Command<FitArguments> = {
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors' })
       .example('$0 fit wine.csv --label-column class', 'the likely clusters, compared with known classes')
       .example('$0 fit wine.csv --clusters 3 --method divi', 'three clusters by the paper’s DIVI')
-      .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable the clusters are, and what other methods find'),
+      .example(
+        '$0 fit data.csv.gz --id-column id --seeds 10 --compare',
+        'how stable the clusters are, and what other methods find',
+      ),
   handler: async (args) => {
     const { data, out = defaultFitFolder(data) } = args;
     requireNumbers(args);

@@ -36,7 +36,8 @@ function print({ store: other, added, same, different, problems }: Merged, store
       `DIFFERENT: ${ours.key.slice(0, 12)} ${nameOf(ours, registry)}: ${outcomeOf(ours)} in ${store}, ${outcomeOf(theirs)} in ${other}`,
     );
   }
-  const differing = different.length > 0 ? `, ${different.length} with different numbers: those in this store are kept` : '';
+  const differing =
+    different.length > 0 ? `, ${different.length} with different numbers: those in this store are kept` : '';
   console.log(`${other}: ${counted(added, 'run')} added, ${same} here already${differing}`);
 }
 

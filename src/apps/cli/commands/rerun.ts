@@ -46,9 +46,7 @@ export const rerunCommand: Command<RerunArguments> = {
     const planned = runsOf(workspace.plan());
     const before = new Map(workspace.stored.records);
     const again = failed ? failedRuns(before, planned, workspace.registry) : keyedRuns(keys, planned);
-    console.log(
-      failed ? `${counted(again.length, 'failed run')} to repeat` : `${counted(again.length, 'run')} again`,
-    );
+    console.log(failed ? `${counted(again.length, 'failed run')} to repeat` : `${counted(again.length, 'run')} again`);
     const results = await executePlan(workspace, again, args);
     if (typeof results === 'number') return results;
     const differing = failed ? 0 : printAgreement(workspace, results, before);

@@ -64,7 +64,8 @@ export const sweepCommand: Command<SweepArguments> = {
     const workspace = await openWorkspace(args);
     if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const { sweep } = workspace.study;
-    if (!sweep) throw new InputError(`the study ${args.study} has no parameters to sweep: its study.js can declare some`);
+    if (!sweep)
+      throw new InputError(`the study ${args.study} has no parameters to sweep: its study.js can declare some`);
     const parameter = typed.toLowerCase();
     const known = Object.keys(sweep.parameters);
     if (!known.includes(parameter)) throw unknownName('parameter', typed, known);

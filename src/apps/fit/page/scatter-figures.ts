@@ -36,7 +36,7 @@ export function componentScatter(table: Table, model: ShownFit, shown: ShownRows
   return scatter(table, model, shown, {
     id: 'fit-components',
     title: 'The rows in the first two principal components',
-    about: `Of all features, standardised, whatever their gates: the axes hold ${a} and ${b} of the variance.`,
+    about: `Of all features, standardised, whatever their gates: the axes explain ${a} and ${b} of the variance.`,
     names: ['First principal component', 'Second principal component'],
     place: (i) => [scores.get(i, 0), scores.get(i, 1)],
   });

@@ -39,7 +39,7 @@ export class FitWorker {
       event.preventDefault();
       this.stop();
       const why = event.message || 'the browser does not allow it';
-      this.#listener({ kind: 'failed', message: `the worker that fits has ended (${why}): reload the page` });
+      this.#listener({ kind: 'failed', message: `the worker that fits has stopped (${why}): reload the page` });
     };
     return worker;
   }

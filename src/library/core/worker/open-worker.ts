@@ -80,4 +80,6 @@ function openWebWorker(script: string, { onMessage, onError }: WorkerListener): 
 }
 
 const noWorker = (why: string): Error =>
-  new Error(`no worker could be started (${why}): allow blob: in the page’s worker-src, or use fit, which needs no worker`);
+  new Error(
+    `no worker could be started (${why}): allow blob: in the page’s worker-src, or use fit, which needs no worker`,
+  );

@@ -152,7 +152,9 @@ export class CsvScanner {
         // a second quote right behind the first stands for one inside the cell
         if (b === QUOTE && bytes[this.#at - 1] === QUOTE) this.#state = QUOTED;
         else if (!isBlank(b)) {
-          this.#fail(`has text after the closing quote of cell ${this.count + 1}: write quotes inside a quoted cell twice`);
+          this.#fail(
+            `has text after the closing quote of cell ${this.count + 1}: write quotes inside a quoted cell twice`,
+          );
         }
         this.#at++;
       } else {

@@ -54,8 +54,7 @@ function parsed(text: string, file: string): unknown {
   } catch (error) {
     const lines = text.split('\n').map((line) => line.trim());
     const isByLine = lines.filter((line) => /^[[{].*[\]}]$/.test(line)).length > 1;
-    if (!isByLine)
-      throw new InputError(`${file} is not valid JSON (${(error as Error).message}): get it again`);
+    if (!isByLine) throw new InputError(`${file} is not valid JSON (${(error as Error).message}): get it again`);
     return lines.flatMap((line, i) => {
       if (line === '') return [];
       try {

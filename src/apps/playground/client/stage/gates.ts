@@ -28,7 +28,7 @@ export class GateBars {
   begin(features: readonly string[]): void {
     this.#features = features;
     this.#arrange(features.map((_, j) => j));
-    this.#caption.textContent = 'A gate says how far a feature takes part: above ½ (dashed) it is active.';
+    this.#caption.textContent = 'A gate says how much a feature contributes: above ½ (dashed) it is active.';
     this.update(null, []);
   }
 
@@ -56,7 +56,7 @@ export class GateBars {
     let active = 0;
     for (let j = 0; j < gates.length; j++) if (gates[j] > ACTIVE_GATE) active++;
     const more =
-      this.#features.length > SHOWN ? `, the ${SHOWN} widest by name, all below in the order of the file` : '';
+      this.#features.length > SHOWN ? `, the ${SHOWN} widest by name; all of them below, in the order of the file` : '';
     this.#caption.textContent =
       caption ?? `${active} of ${this.#features.length} features active (gate above ½)${more}.`;
   }

@@ -85,7 +85,11 @@ export function withCodesMissing<T extends BuiltTable>(table: T, codes: MissingC
       const one = found.get(value) ?? { count: 0, features: new Set() };
       one.count++;
       found.set(value, { ...one, features: one.features.add(j) });
-      countMissing(missing, c, () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for a missing value`);
+      countMissing(
+        missing,
+        c,
+        () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for a missing value`,
+      );
     }
   });
   const notes = [...found].map(
