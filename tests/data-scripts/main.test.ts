@@ -55,7 +55,7 @@ describe('npm run data', () => {
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^data: https:\/\/archive\.ics\.uci\.edu.* cannot be had \(.+\): go online or set HTTPS_PROXY/m,
+      /^data: https:\/\/archive\.ics\.uci\.edu.* cannot be downloaded \(.+\): go online or set HTTPS_PROXY/m,
     );
     expect(err).not.toMatch(/\n\s+at /);
   });
@@ -74,7 +74,7 @@ describe('npm run data', () => {
     ['an unknown one', ['irises'], /Given: "irises", Choices: "all", .*"iris"/],
     ['an unknown flag', ['wine', '--chek'], /chek/],
     ['a batch of none', ['20ng', '--batch', '0'], /--batch must be a whole number of at least 1/],
-    ['a folder that is no model', ['20ng', '--model', tmpdir()], /a model's folder has config\.json/],
+    ['a folder that is not a model', ['20ng', '--model', tmpdir()], /a model's folder has config\.json/],
   ])("%s is the user's mistake: exit 2 and one line", (_, args, message) => {
     const { code, out, err } = data(folder, ...args);
     expect([code, out]).toEqual([2, '']);

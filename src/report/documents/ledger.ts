@@ -103,7 +103,7 @@ function introduction(results: StudyResult[], study: Study, bound: number): Bloc
       '(no report uses them) and compared with the paper’s cells: the means, and the standard deviations that are not 0 (between runs on one data set in the sweeps, over data sets or runs elsewhere).',
       LINE_BREAK,
       strong('The discrepancy'),
-      ` of a setting is the mean over these cells of Huber’s loss (quadratic up to ${HUBER}, linear beyond, capped at ${MAX_Z}) of the part of a difference that exceeds the practical margin, in standard errors of both sides.`,
+      ` of a setting is the mean over these cells of Huber’s loss (quadratic up to ${HUBER}, linear beyond) of the part of a difference that exceeds the practical margin, in standard errors of both sides and at most ${MAX_Z}.`,
       LINE_BREAK,
       `A difference within the margin of ${rulesIn(study)} does not count, nor do two standard deviations within a factor of ${SPREAD_FACTOR} of each other. If the paper used a single data set, its standard error includes the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,

@@ -91,7 +91,7 @@ it.each([
     'table-1.mjs',
     '[100, 10000].map',
     '[100].map',
-    /the paper's row 'Points 10000' is none of the experiment's rows/,
+    /the paper's row 'Points 10000' is not one of the experiment's rows/,
   ],
   ['a column that the paper does not have', 'table-1.mjs', "Estimate: 'pi'", "Estimates: 'pi'", /paper\.tex.*Estimate/],
   [

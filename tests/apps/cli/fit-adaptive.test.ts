@@ -76,7 +76,7 @@ describe('divi fit', () => {
     );
     const more = run('5').out;
     expect(more).toMatch(
-      /^K = 5, as asked for; the data themselves show at least 2 clusters \(certain, e-value [\d,]+\), 3 likely\.$/m,
+      /^K = 5, as requested; the data themselves show at least 2 clusters \(certain, e-value [\d,]+\), 3 likely\.$/m,
     );
     expect(more).toMatch(/^Of \d kinds of methods, the others agree most with this one: /m);
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8'))[0]).toBe('row,cluster,p_1,p_2,p_3,p_4,p_5');
@@ -85,7 +85,7 @@ describe('divi fit', () => {
       requestedClusters: 5,
       likely: 3,
     });
-    expect(run('2').out).toContain('K = 2, as asked for');
+    expect(run('2').out).toContain('K = 2, as requested');
   });
 
   it('shows no clusters in noise, and helps on', () => {
@@ -103,7 +103,7 @@ describe('divi fit', () => {
       readFileSync(path('out/labels.csv'), 'utf8'),
     );
     const two = divi('fit', path('noise.csv'), ...ALONE, '--clusters', '2', '--out', path('two')).out;
-    expect(two).toContain('K = 2, as asked for; the data themselves show no clusters.');
+    expect(two).toContain('K = 2, as requested; the data themselves show no clusters.');
     expect(readFileSync(path('two/fit.html'), 'utf8')).toContain(
       '<strong>the data show no clusters</strong>. As asked for,',
     );

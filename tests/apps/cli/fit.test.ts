@@ -23,7 +23,7 @@ describe('divi fit --method divi', () => {
     } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--clusters', '3', '--out', out);
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
-    expect(text).toContain('K = 3, as asked for.');
+    expect(text).toContain('K = 3, as requested.');
     expect(text).toMatch(/^Widest gates \(\d+ of 13 are active\): .*flavanoids 0\.9\d+/m);
     expect(readdirSync(out).sort()).toEqual([
       'clusters.csv',
@@ -106,7 +106,7 @@ describe('divi fit --method divi', () => {
     const other = run('--out', out, '--seeds', '2', '--epochs', '30');
     expect([other.code, other.err]).toEqual([
       2,
-      `divi: ${out} holds a fit with other options (--epochs, --seeds): name another --out, or say --force\n`,
+      `divi: ${out} holds a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
     ]);
     expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
     expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');

@@ -64,7 +64,7 @@ describe('divi fit on tables as programs write them', () => {
       "note: percent signs were left out: '0 %' in column 'Anteil' is 0",
       "note: true and yes were read as 1, false and no as 0: column 'Raucher'",
       "note: column 'Geschlecht' became 'Geschlecht=weiblich': 1 for 'weiblich', 0 for 'männlich'",
-      "note: left out, as it numbers the rows: column 'Nr' (for a measurement, say --keep)",
+      "note: left out, as it numbers the rows: column 'Nr' (if it is a measurement, use --keep)",
       "note: K = 3 is the schedule's and not found in the data: rows without any clusters would be cut into as many",
     ]);
     const again = divi('predict', path('out/model.json'), path('daten.csv'));
@@ -95,7 +95,7 @@ describe('divi fit on tables as programs write them', () => {
     const run = (...args: string[]) => divi('fit', path('x.csv'), ...QUICK, '--out', path('out'), '--force', ...args);
     expect(run()).toMatchObject({
       code: 2,
-      err: expect.stringContaining("2 values are missing, the first in row 4, column 'b', as -999 stands for none"),
+      err: expect.stringContaining("2 values are missing, the first in row 4, column 'b', as -999 stands for a missing value"),
     });
     expect(run('--missing-codes', 'none').code).toBe(0);
     expect(run('--missing-codes', '-999,77', '--impute', 'median').out).toContain(

@@ -74,7 +74,7 @@ describe('divi reproduce', () => {
     child.kill('SIGINT');
     const code = await new Promise((resolve) => child.once('exit', resolve));
     expect(code).toBe(130);
-    expect(text).toMatch(/stopped: \d+ of 800 runs are saved in .*; the same command goes on from there/);
+    expect(text).toMatch(/stopped: \d+ of 800 runs are saved in .*; the same command resumes there/);
     expect(existsSync(join(store, 'lock'))).toBe(false);
   });
 

@@ -97,7 +97,7 @@ describe('nothing of the user’s is lost', () => {
     for (const command of ['tables', 'reproduce']) {
       expectRefused(
         divi(command, ...flags, '--out', out),
-        /holds files that are not of an earlier report of this study: name another --out, or say --force/,
+        /holds files that are not of an earlier report of this study: name another --out, or use --force/,
       );
     }
     expect([readFileSync(join(out, name), 'utf8'), readdirSync(out)]).toEqual(['my own', [name]]);
@@ -175,7 +175,7 @@ describe('what is asked for is given or refused aloud', () => {
       expect([code, summary.k, summary.requestedClusters, summary.sizes.length]).toEqual([0, k, k, k]);
       const empty = summary.sizes.filter((size: number) => size === 0).length;
       expect(summary.reason).toBe(
-        empty === 0 ? `K = ${k}, as requested` : `K = ${k} components, as asked for, of which ${k - empty} hold rows`,
+        empty === 0 ? `K = ${k}, as requested` : `K = ${k} components, as requested, of which ${k - empty} hold rows`,
       );
       if (empty > 0) expect(summary.notes.join()).toMatch(/no rows/);
     }

@@ -91,7 +91,7 @@ describe('clusterProfiles', () => {
       2,
     )) {
       expect(features).toEqual([]);
-      expect(reason).toContain('no feature differs');
+      expect(reason).toContain('no feature certainly differs');
     }
   });
 

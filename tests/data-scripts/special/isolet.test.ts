@@ -63,7 +63,7 @@ describe('getIsolet', () => {
 
   it('keeps no zip whose rows are not all there', async () => {
     const bytes = zip({ ...FILES, 'isolet5.data': rows(1500) });
-    await expect(get(bytes)).rejects.toThrow(/isolet5\.data: 1500 rows where UCI's file has 1559/);
+    await expect(get(bytes)).rejects.toThrow(/isolet5\.data: 1500 rows, but UCI's file has 1559/);
     expect(readdirSync(join(folder, 'isolet'))).toEqual([]);
   });
 

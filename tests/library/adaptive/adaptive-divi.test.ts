@@ -273,7 +273,7 @@ it.each([
 it('data that cannot be clustered are refused', () => {
   expect(() => new AdaptiveDivi().fit([[1], [1], [1]])).toThrow('every column is constant, or nearly so');
   expect(() => new AdaptiveDivi({ clusters: 4 }).fit([[1], [2], [3]])).toThrow(
-    'clusters = 4 need at least 4 rows, and the data have 3',
+    'clusters = 4 need at least 4 rows, but the data have 3',
   );
   expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large for their variance');
 });

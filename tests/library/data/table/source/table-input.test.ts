@@ -65,7 +65,7 @@ describe('a File', () => {
 
 describe('what is no table', () => {
   it.each<[string, unknown, RegExp]>([
-    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, not a table: give the text.*in Node alone$/],
+    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, not a table: give the text.*in Node$/],
     ['nothing', new Uint8Array(0), /^the data is empty/],
     ['an empty text', '\n', /^the text is empty/],
     [
@@ -85,6 +85,6 @@ describe('what is no table', () => {
   it('a stream that is in use', async () => {
     const stream = streamOf(bytes);
     stream.getReader();
-    await expect(readTable(stream)).rejects.toThrow('give one that is fresh');
+    await expect(readTable(stream)).rejects.toThrow('give a fresh one');
   });
 });
