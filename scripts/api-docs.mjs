@@ -81,8 +81,8 @@ function document() {
     .join('\n');
   const head =
     '# The library\n\n' +
-    "What `import … from 'divi-repro'` offers in Node, by task; what is marked (Node) is not available in a [browser](browser.md). " +
-    'Every example runs as it stands in a folder with `wine.csv` (tested). `npm run docs` makes this page from the types: edit the comments in `src`.\n\n' +
+    "What `import … from 'divi-repro'` offers in Node, by task; entries marked (Node) are not available in a [browser](browser.md). " +
+    'Every example runs unchanged in a folder with `wine.csv` (tested). `npm run docs` makes this page from the types: edit the comments in `src`.\n\n' +
     `| to | use |\n|---|---|\n${contents}\n| [look up a type](#types) | options, results |`;
   return `${[head, ...tasks, '## Types', ...types.map(entry)].join('\n\n')}\n`;
 }

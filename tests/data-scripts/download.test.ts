@@ -77,7 +77,9 @@ describe('download', () => {
       response.writeHead(200, { 'content-length': CONTENT.length });
       response.write(CONTENT.subarray(0, 1000), () => response.destroy());
     });
-    await expect(get(url)).rejects.toThrow(/cannot be downloaded \(.+\): go online .* or put the file at .*file\.bin by hand/);
+    await expect(get(url)).rejects.toThrow(
+      /cannot be downloaded \(.+\): go online .* or put the file at .*file\.bin by hand/,
+    );
     expectNothing();
   });
 

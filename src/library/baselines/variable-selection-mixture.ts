@@ -13,21 +13,21 @@ import { SelectionStep } from './selection-step.js';
 export interface VariableSelectionOptions {
   /** components, K; 'bic': the K of 1 … maxK with the lowest BIC */
   k: number | 'bic';
-  /** the most components that are tried where `k` is 'bic' */
+  /** the largest number of components tried if `k` is 'bic' */
   maxK?: number;
   /**
-   * starts of 20 iterations: in turn a K-means partition, and K rows drawn as means with half of the variables, also
-   * drawn, discriminative
+   * starts of 20 iterations, alternating between a K-means partition and K random rows as means, with a random half of
+   * the variables discriminative
    */
   nInit?: number;
-  /** how many of the starts go on to the end, those with the lowest BIC; the lowest of all is the fit */
+  /** how many starts, those with the lowest BIC, run to the end; the best of them is the fit */
   nKeep?: number;
-  /** rise of the penalised log-likelihood of all rows that counts as converged */
+  /** rise of the penalised log-likelihood of all rows below which the fit has converged */
   tol?: number;
   maxIter?: number;
   /** the least variance of a component, as a share of the column's */
   leastVariance?: number;
-  /** parameters from which EM runs once, in place of the starts; only for a given K */
+  /** parameters from which EM runs once, instead of the starts; only for a given K */
   init?: MixtureParameters;
   seed?: number;
 }
@@ -50,7 +50,7 @@ export interface VariableSelectionModel {
   /** k × d, likewise */
   variances: Matrix;
   iterations: number;
-  /** whether the run stood still before `maxIter` */
+  /** whether the run converged before `maxIter` */
   converged: boolean;
 }
 

@@ -3,7 +3,7 @@ import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
 
-/** What brings data to the standard scale. */
+/** The means and standard deviations that standardise data. */
 export interface Scaling {
   means: Float64Array;
   /** population standard deviations; 1 for a constant column */
@@ -17,8 +17,8 @@ export interface Standardized extends Scaling {
 }
 
 /**
- * Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
- * @param x rows × columns; it is left as it is
+ * Scales every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
+ * @param x rows × columns; not changed
  * @example
  * import { makeMatched, standardize } from 'divi-repro';
  * const { x, means, sds } = standardize(makeMatched({ n: 100, seed: 1 }).x);
@@ -83,10 +83,10 @@ function squaredDeviations({ rows, cols, data }: Matrix, means: Float64Array): F
 }
 
 /**
- * Rows on the scale of the data that `scaling` was computed from.
+ * Scales rows in the same way as the data that `scaling` was computed from.
  * @param x rows × columns
  * @param scaling what `standardize` returned for other rows of the same columns
- * @param out gets the result; a new matrix unless given
+ * @param out where to write the result; by default a new matrix
  * @example
  * import { applyScaling, makeMatched, standardize } from 'divi-repro';
  * const scaling = standardize(makeMatched({ n: 100, seed: 1 }).x);

@@ -13,7 +13,7 @@ import { temperatures } from './schedule.js';
 import { DivergenceError, defaultThreshold, type EpochReport, seededDraws, train } from './training.js';
 
 export interface DiviAsyncOptions extends FitAsyncOptions {
-  /** told after every epoch, in place of the option of that name */
+  /** called after every epoch, instead of the option of the same name */
   onEpoch?: (report: EpochReport) => void;
 }
 
@@ -42,9 +42,8 @@ export class Divi {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
-   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done. Only the engine 'kernel'
-   * can do it.
+   * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
+   * the kernels' memory (`allocateMatrix`): do not change those until the fit is done. Only for the engine 'kernel'.
    * @param input rows × columns, only finite numbers
    * @param asyncOptions a signal that stops it, and what to call after each epoch
    */

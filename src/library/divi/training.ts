@@ -39,7 +39,7 @@ export interface TrainingDraws {
 /** Where training starts. */
 export type TrainingStart = Pick<EngineStart, 'x' | 'priors' | 'means' | 'logVariances'>;
 
-/** One look at the components, every T_split epochs. */
+/** One check of the components, every T_split epochs. */
 export interface SplitCheck {
   /** counted from 1 */
   epoch: number;
@@ -71,7 +71,7 @@ export interface TrainingResult {
 }
 
 /**
- * Training ran into a non-finite objective.
+ * Thrown if the training objective becomes non-finite.
  * @example
  * import { DivergenceError, Divi, makeMatched } from 'divi-repro';
  * try {

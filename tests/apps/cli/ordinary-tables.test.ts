@@ -95,7 +95,9 @@ describe('divi fit on tables as programs write them', () => {
     const run = (...args: string[]) => divi('fit', path('x.csv'), ...QUICK, '--out', path('out'), '--force', ...args);
     expect(run()).toMatchObject({
       code: 2,
-      err: expect.stringContaining("2 values are missing, the first in row 4, column 'b', as -999 stands for a missing value"),
+      err: expect.stringContaining(
+        "2 values are missing, the first in row 4, column 'b', as -999 stands for a missing value",
+      ),
     });
     expect(run('--missing-codes', 'none').code).toBe(0);
     expect(run('--missing-codes', '-999,77', '--impute', 'median').out).toContain(

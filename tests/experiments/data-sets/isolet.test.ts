@@ -56,8 +56,16 @@ describe('loadIsolet', () => {
       withRow(7, (line) => line.slice(line.indexOf(',') + 2)),
       /isolet5\.data, row 8: 616 numbers/,
     ],
-    ['a label out of range', withRow(9, (line) => line.replace(/\d+\.$/, '27.')), /row 10: the label is 27, but ISOLET/],
-    ['a label between letters', withRow(9, (line) => line.replace(/\d+\.$/, '1.5')), /row 10: the label is 1\.5, but ISOLET/],
+    [
+      'a label out of range',
+      withRow(9, (line) => line.replace(/\d+\.$/, '27.')),
+      /row 10: the label is 27, but ISOLET/,
+    ],
+    [
+      'a label between letters',
+      withRow(9, (line) => line.replace(/\d+\.$/, '1.5')),
+      /row 10: the label is 1\.5, but ISOLET/,
+    ],
     [
       'a word',
       withRow(0, (line) => `eight${line.slice(line.indexOf(','))}`),

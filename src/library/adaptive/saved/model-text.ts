@@ -17,12 +17,14 @@ import { type AdaptiveContent, type GuardContent, requireAdaptiveContent } from 
 
 const ADAPTIVE_FORMAT = 'divi-adaptive-model';
 
-/** A model of either kind as it was read from its file. */
+/** A model of either kind, read from its file. */
 export interface SavedAnyModel extends FittedColumns {
   model: DiviModel | AdaptiveModel;
 }
 
-/** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
+/**
+ * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
+ */
 export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColumns): string {
   if (model instanceof DiviModel) return diviText(model, columns);
   const { features, medians } = columns;
@@ -53,7 +55,7 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
 export const isModelText = (text: string): boolean =>
   [DIVI_FORMAT, ADAPTIVE_FORMAT].some((format) => isSealed(text, format));
 
-/** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
+/** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
 export function parseModel(text: string, file = 'the text'): SavedAnyModel {
   const { format, content } = opened(text, [DIVI_FORMAT, ADAPTIVE_FORMAT], file);
   if (format === DIVI_FORMAT) return diviOf(content, file);

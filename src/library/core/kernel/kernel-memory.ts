@@ -36,8 +36,8 @@ export function canShareMemory(): boolean {
 }
 
 /**
- * A matrix of zeros whose values lie where the kernels compute, so that a fit of many rows needs no copy of them. Use
- * it like any other; a small one, or one where threads cannot share memory, is an ordinary matrix.
+ * A matrix of zeros in the kernels' memory, so that a fit of many rows needs no copy. Use it like any other matrix. A
+ * small one is an ordinary matrix, and so is any if threads cannot share memory.
  * @param rows number of rows
  * @param columns number of columns
  * @example

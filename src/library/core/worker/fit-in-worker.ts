@@ -4,7 +4,7 @@ import type { Matrix } from '../matrix.js';
 import { type WorkerReply, type WorkerRequest, withMatrices } from './messages.js';
 import { openWorker } from './open-worker.js';
 
-/** What stops a fit: an AbortSignal, in the words that need no types of the DOM or of Node. */
+/** What stops a fit: an AbortSignal, declared without the types of the DOM or of Node. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;

@@ -36,13 +36,13 @@ export interface ColumnChoice {
   labelColumn?: string;
   /** column that names the rows, by name or by number from 1 */
   idColumn?: string;
-  /** the columns to use, by name or by number from 1; by default all that can be */
+  /** the only columns to use, by name or by number from 1; by default all usable ones */
   columns?: readonly string[];
   /** columns to leave out, by name or by number from 1 */
   drop?: readonly string[];
-  /** columns to keep though they look like row numbers or ids */
+  /** columns to keep even if they look like row numbers or ids */
   keep?: readonly string[];
-  /** categories of more than two kinds that become a column of 0 and 1 for every kind: all of them, or these */
+  /** columns with more than two categories to turn into a 0/1 column per category: all of them, or these */
   oneHot?: boolean | readonly string[];
 }
 
@@ -169,20 +169,20 @@ export function findColumn(names: readonly string[], option: string, wanted: str
   throw new InputError(`${file} has no column ${shownName(wanted)} for ${option}: did you mean ${near}?`);
 }
 
-/** How messages name the options of the reader: the library says what a program writes, a command line its flags. */
+/** How messages name the options of the reader: as a program writes them, or as the flags of a command line. */
 export interface OptionWords {
-  /** null where a caller takes no labels */
+  /** null if a caller takes no labels */
   labelColumn: string | null;
   idColumn: string;
-  /** null where a caller cannot leave columns out */
+  /** null if a caller cannot leave columns out */
   drop: string | null;
   columns: string;
   keep: string;
   oneHot: string;
   imputeMedian: string;
-  /** null where a caller cannot leave rows out */
+  /** null if a caller cannot leave rows out */
   dropMissing: string | null;
-  /** null where a caller cannot choose them */
+  /** null if a caller cannot choose them */
   missingCodes: string | null;
   noHeader: string;
 }

@@ -8,10 +8,10 @@ import { type ModelContent, requireContent } from './model-content.js';
 
 export const DIVI_FORMAT = 'divi-model';
 
-/** What a model has to know about the columns it was fitted on, to be used on another file. */
+/** What a model stores about the columns it was fitted on, to be used on another file. */
 export interface FittedColumns {
   features: string[];
-  /** median of every feature, in the place of missing values */
+  /** median of every feature, which replaces missing values */
   medians: Float64Array;
   /** by feature, numbers that stand for missing values */
   missingCodes?: MissingCodes;
@@ -26,7 +26,9 @@ export interface SavedModel extends FittedColumns {
   model: DiviModel;
 }
 
-/** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
+/**
+ * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
+ */
 export function modelText(model: DiviModel, columns: FittedColumns): string {
   const { features, medians } = columns;
   const { parameters, scaling, history } = model;
@@ -63,7 +65,7 @@ export function modelText(model: DiviModel, columns: FittedColumns): string {
   return sealed(DIVI_FORMAT, content);
 }
 
-/** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
+/** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
 export function parseModel(text: string, file = 'the text'): SavedModel {
   return modelOfContent(opened(text, [DIVI_FORMAT], file).content, file);
 }

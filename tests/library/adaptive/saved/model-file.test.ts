@@ -41,11 +41,7 @@ describe('a model file', () => {
       text.replace(/"gateLogits":\[-?\d/, '"gateLogits":[7'),
       /m\.json has been changed or damaged/,
     ],
-    [
-      'of another version',
-      text.replace('"version":1', '"version":2'),
-      /a model of format 2 but this program reads 1/,
-    ],
+    ['of another version', text.replace('"version":1', '"version":2'), /a model of format 2 but this program reads 1/],
     ['of another kind', '{"a": 1}', /m\.json is not a model: name the model\.json/],
     ['of nothing', 'null', /m\.json is not a model/],
     ['without content', '{"format":"divi-model","version":1,"content":null}', /m\.json is not a model/],

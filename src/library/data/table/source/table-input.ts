@@ -6,7 +6,7 @@ import { type Converters, isPackedTable, sniff, type TableOrigin, type TableSour
 /** bytes that are read at a time */
 const CHUNK = 2 ** 20;
 
-/** A Blob or a File, in the words that need no types of the DOM or of Node. */
+/** A Blob or a File, declared without the types of the DOM or of Node. */
 export interface BlobInput {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;

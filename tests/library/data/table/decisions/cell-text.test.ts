@@ -92,7 +92,11 @@ describe('numbers as people write them', () => {
       ['1,5', '2.25'],
       /line 3, column 'a': '2.25' does not fit .* decimals have a comma/,
     ],
-    ['percentages and plain numbers', ['12 %', '7'], /'12 %' is in a column where only some values have a percent sign/],
+    [
+      'percentages and plain numbers',
+      ['12 %', '7'],
+      /'12 %' is in a column where only some values have a percent sign/,
+    ],
     ['a currency', ['$12.50', '$3'], /line 2, column 'a': '\$12.50' has a currency: write only the number/],
     ['another currency', ['12,50 €', '3 €'], /'12,50 €' has a currency/],
     ['a currency by its letters', ['USD 12', 'USD 3'], /has a currency/],

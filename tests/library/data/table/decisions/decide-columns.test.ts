@@ -98,7 +98,9 @@ describe('categories', () => {
     const { features, notes } = await read(`a,k\n${lines}`);
     expect([features, notes]).toEqual([
       ['a'],
-      ["left out, as it has too many categories: column 'k' (oneHot turns up to 50 categories into columns of 0 and 1)"],
+      [
+        "left out, as it has too many categories: column 'k' (oneHot turns up to 50 categories into columns of 0 and 1)",
+      ],
     ]);
   });
 
