@@ -63,7 +63,7 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
 
 const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** Lists every file; 1 where one is missing or refused. */
+/** Lists every file; 1 if one is missing or refused. */
 function listStates(sets: readonly RealSet[]): number {
   const folder = dataFolder();
   const states = sets.flatMap(({ name, files }) =>

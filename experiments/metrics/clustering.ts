@@ -42,7 +42,7 @@ export const nmi = defineMetric({
   of: agreement(normalizedMutualInfo),
 });
 
-/** F1 of the active features against the informative ones; null where either is unknown. */
+/** F1 of the active features against the informative ones; null if either is unknown. */
 export const f1 = defineMetric({
   name: 'f1',
   title: 'F1',

@@ -57,7 +57,7 @@ export interface Comparison {
   metric: Metric;
   datasets: ReadonlySet<string>;
   fair: Contest;
-  /** null where the paper has no rival with the metric, or not these data */
+  /** null if the paper has no rival with the metric, or not these data */
   paper: Contest | null;
   /** DIVI less Step A, its own preprocessing */
   stepA: Judged | null;

@@ -9,7 +9,7 @@ const POINT_SIZE = 50;
 const FILLED: readonly Relation[] = ['better', 'level'];
 const KINDS = ['K found by both', 'K given to both'];
 
-/** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined where there is nothing to compare. */
+/** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined if there is nothing to compare. */
 export function rivalsFigure(
   id: string,
   differences: readonly RivalDifference[],

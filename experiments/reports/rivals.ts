@@ -124,7 +124,7 @@ interface MethodMeans {
   data: number;
   /** ours first, then the rivals by their mean */
   means: { method: string; mean: number }[];
-  /** where the best rival is furthest ahead of ours, and by how much; null where it never is */
+  /** where the best rival is furthest ahead of ours, and by how much; null if it never is */
   furthest: { data: string; difference: number; best: string } | null;
 }
 

@@ -59,7 +59,7 @@ export interface EntryBlock {
   /** its name among the document's entries */
   id: string;
   level: 2 | 3;
-  /** above it in other media; none where it goes on from what stands before */
+  /** above it in other media; none if it goes on from what stands before */
   heading?: Prose;
   /** what the page shows of it while it is closed */
   closed: { title: Prose; mark?: { text: string; tone: Tone }; note?: Prose };

@@ -65,7 +65,7 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
 
 /** The settings of the method that the arguments stand for. */
 export type MethodSettings = ({ adaptive: AdaptiveSettings } | { divi: DiviSettings }) & {
-  /** K; null where none was given */
+  /** K; null if none was given */
   clusters: number | null;
   /** what the user should know about the choice of the method */
   notes: string[];

@@ -31,7 +31,7 @@ export function requireReportFolder(out: string, force: boolean, study: Study): 
   return out;
 }
 
-/** The first bytes of a file as text; null where there is none. */
+/** The first bytes of a file as text; null if there is none. */
 function beginning(path: string): string | null {
   let file: number;
   try {

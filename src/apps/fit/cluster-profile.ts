@@ -54,7 +54,7 @@ export interface ClusterProfile {
   rows: number;
   /** the features whose interval excludes small effects, from the largest |effect| on */
   features: ProfiledFeature[];
-  /** why there are no features, as a sentence; null where there are some */
+  /** why there are no features, as a sentence; null if there are some */
   reason: string | null;
   /** rows inside and outside that were resampled: fewer than there are in a large table */
   resampled: { rows: number; others: number };
@@ -143,7 +143,7 @@ function nothingToCompare(inside: number, outside: number): string | null {
   return outside === 1 ? 'only one row is outside this cluster, so there is no spread to compare with' : null;
 }
 
-/** Both means and g with its interval; null where the interval holds small effects. */
+/** Both means and g with its interval; null if the interval holds small effects. */
 function compare(
   inside: ResampledSample,
   outside: ResampledSample,

@@ -28,7 +28,7 @@ export interface NotedFit {
   prior: PriorMode | null;
 }
 
-/** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none where all is well. */
+/** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none if all is well. */
 export function notesOnFit(
   given: Pick<Table, 'x' | 'features' | 'ids'> & Partial<Pick<Table, 'filled'>>,
   fit: NotedFit,
@@ -165,7 +165,7 @@ export interface OutlyingCluster {
   index: number;
   /** mean of the rows of the larger clusters */
   others: number;
-  /** distance of the rows' mean from it in standard deviations of those rows; infinite where they do not vary */
+  /** distance of the rows' mean from it in standard deviations of those rows; infinite if they do not vary */
   distance: number;
 }
 

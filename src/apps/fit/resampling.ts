@@ -13,7 +13,7 @@ export interface Refit {
   gates: Float64Array | null;
 }
 
-/** null where a sample cannot be fitted, such as one whose columns are all constant */
+/** null if a sample cannot be fitted, such as one whose columns are all constant */
 export type SampleFitter = (x: Matrix, seed: number) => Refit | null;
 
 export interface ResamplingOptions {
@@ -50,7 +50,7 @@ export interface RowStability {
  * Rows and seed of a refit come from a random stream of its own, so the spread holds that of other seeds too. The clusters
  * are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data Analysis 52,
  * 2007). A stable cluster need not be a real one: a method that always cuts in the same place is stable as well. Null
- * where no sample could be fitted.
+ * if no sample could be fitted.
  */
 export function rowStability(
   x: Matrix,

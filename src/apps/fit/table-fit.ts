@@ -74,9 +74,9 @@ export interface TableFit<M extends FittedModel = FittedModel> {
   means: Matrix;
   /** what sets each cluster apart */
   profiles: ClusterProfile[];
-  /** null where no sample was drawn */
+  /** null if no sample was drawn */
   resampling: RowStability | null;
-  /** null where nothing was compared */
+  /** null if nothing was compared */
   comparison: ComparedMethod[] | null;
 }
 

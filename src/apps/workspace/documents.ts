@@ -146,7 +146,7 @@ function withSource(
   return { ...document, blocks: [note(sentence), ...document.blocks] };
 }
 
-/** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
+/** What a perfect copy of our code would get; undefined if no fresh runs are stored. */
 export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
   const pools = tables.filter((table) => table.experiment.folder === 'self-replication' && isPool(table));
   return pools.length > 0 ? selfReplicate(tables, pools) : undefined;

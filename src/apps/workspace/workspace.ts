@@ -163,12 +163,12 @@ export class Workspace {
     return isFailed(source.runs.records.get(run.key)) ? 'failed' : 'missing';
   }
 
-  /** The command that gets the data of a run; null where they are here. */
+  /** The command that gets the data of a run; null if they are here. */
   missingData({ run: { dataset } }: KeyedRun): string | null {
     return this.registry.dataSet(dataset).missing(dataset);
   }
 
-  /** The hash of data that come from files; null where they are made, or not here. */
+  /** The hash of data that come from files; null if they are made, or not here. */
   #hashOfFiles(spec: DatasetSpec): string | null {
     const dataSet = this.registry.dataSet(spec);
     if (dataSet.kind === 'synthetic' || dataSet.missing(spec) !== null) return null;

@@ -62,7 +62,7 @@ export function notRuledOut(knob: Knob, { knobs }: SearchResult, bound: number):
 /** The calibration of a folder: the repository's published one unless another is given. */
 export const calibrationFile = (folder = join(packageRoot(), 'reports')): string => join(folder, 'calibration.json');
 
-/** Undefined where there is none yet. */
+/** Undefined if there is none yet. */
 export function readCalibration(file = calibrationFile()): Calibration | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -168,13 +168,13 @@ export function logSd({ smallestSd }: TargetCell, sd: number): number {
 /** The mean sd of n normal values is this part of σ. */
 const meanOfSd = (n: number): number => (4 * n - 4) / (4 * n - 3);
 
-/** Our replicates of a cell, one a data set, and how many runs are behind each. */
+/** Our replicates of a cell, one per data set, and how many runs are behind each. */
 export interface Replicates {
   values: number[];
   repeats: number;
 }
 
-/** Our replicates of a cell; undefined where the rung did not look closely enough, null where a run failed. */
+/** Our replicates of a cell; undefined if the rung did not look closely enough, null if a run failed. */
 export function replicatesOf(
   { kind, target, metric }: TargetCell,
   evaluation: Evaluation,
@@ -207,7 +207,7 @@ export function groupWeights(values: number[][]): number[] {
   return units.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
 }
 
-/** Centred and of length 1; null where nothing varies. */
+/** Centred and of length 1; null if nothing varies. */
 function unitVector(values: number[]): number[] | null {
   const centre = mean(values);
   const centred = values.map((value) => value - centre);

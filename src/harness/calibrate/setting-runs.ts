@@ -50,7 +50,7 @@ export function settingRuns(
   });
 }
 
-/** The look that a rung takes at a target; undefined where it takes none. */
+/** The look that a rung takes at a target; undefined if it takes none. */
 function lookAt(target: Target, rung: Rung): Look | undefined {
   return rung.find(
     ({ tables, methods }) =>

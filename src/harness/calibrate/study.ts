@@ -51,7 +51,7 @@ export interface Look {
   methods?: string[];
 }
 
-/** How thoroughly a setting is looked at: a target takes the first look that is for it, and none where none is. */
+/** How thoroughly a setting is looked at: a target takes the first look that is for it, and none if none is. */
 export type Rung = readonly Look[];
 
 /** What the search must not see: it is judged by it afterwards. */

@@ -39,7 +39,7 @@ export interface Claim {
   paraphrase?: true;
   /** the decision rule in words, and why its bounds; the parts carry it out */
   rule: string;
-  /** none where no run could decide it */
+  /** none if no run could decide it */
   parts: PartRule[];
   /** why no run could */
   untestable?: string;
@@ -52,7 +52,7 @@ export interface Claim {
 /** A part as judged, on the stored runs and on the paper's own numbers. */
 export interface Part extends Judgement {
   statement: string;
-  /** null where the paper prints no numbers for it */
+  /** null if the paper prints no numbers for it */
   paper: Judgement | null;
 }
 

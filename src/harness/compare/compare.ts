@@ -94,7 +94,7 @@ function compareExperiment(
   return { experiment, metrics, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
-/** The shown run with its data; null where it is not done or its data are not here. */
+/** The shown run with its data; null if it is not done or its data are not here. */
 function showFit(record: RunResult | undefined, registry: Registry): ShownRun | null {
   const details = record?.outcome.details;
   if (!record || !details) return null;

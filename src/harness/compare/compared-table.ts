@@ -43,12 +43,12 @@ export interface CountedElsewhere {
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
   metric: Metric;
-  /** what is judged; null where no run is stored, or the metric does not apply to the method */
+  /** what is judged; null if no run is stored, or the metric does not apply to the method */
   ours: JudgedValue | null;
   /** the same by the paper's own protocol: as many runs and data sets as it has */
   protocol: OurValue | null;
   paper: PaperValue | null;
-  /** our mean less the paper's with its 90 % interval, and p against a difference within the margin; null where a side is missing */
+  /** our mean less the paper's with its 90 % interval, and p against a difference within the margin; null if a side is missing */
   difference: number | null;
   interval: [low: number, high: number] | null;
   p: number | null;
@@ -73,13 +73,13 @@ export interface RowRun {
   dataset: string;
   /** whether it is one of the further runs, which the row does not show */
   further: boolean;
-  /** null where the metric does not apply to the method */
+  /** null if the metric does not apply to the method */
   values: RunMetrics;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
   /** what it keeps besides its metrics, where it was asked to */
   details: RunDetails | null;
-  /** the number of classes that its data have; null where they have none */
+  /** the number of classes that its data have; null if they have none */
   classes: number | null;
 }
 
@@ -103,7 +103,7 @@ export interface ComparedTable {
   /** its columns, in order */
   metrics: readonly Metric[];
   rows: ComparedRow[];
-  /** null where no figure shows a run, or it is not done */
+  /** null if no figure shows a run, or it is not done */
   shownFit: ShownRun | null;
 }
 

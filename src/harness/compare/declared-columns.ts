@@ -47,7 +47,7 @@ function statisticOf(column: Column, metric: Metric, units: readonly (readonly n
 const REDRAWS = 2000;
 const MIN_UNITS = 10;
 
-/** Why a cell's statistic has no verdict; null where it has one. */
+/** Why a cell's statistic has no verdict; null if it has one. */
 export function whyNotJudged(
   { statistic }: Column,
   units: readonly (readonly number[])[],

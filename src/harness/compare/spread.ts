@@ -27,11 +27,11 @@ const EQUIVALENCE_TAIL = 0.05;
 /** Fewer runs say too little of their spread. */
 const MIN_RUNS = 5;
 
-/** Judges the paper's standard deviation of a cell against ours; null where it has none, or none to judge by. */
+/** Judges the paper's standard deviation of a cell against ours; null if it has none, or none to judge by. */
 export type SpreadJudge = (paper: PaperValue) => SpreadJudgement | null;
 
 /**
- * Judges standard deviations of `n` runs where both sides vary; null where one does not, or the runs are too few. What
+ * Judges standard deviations of `n` runs where both sides vary; null if one does not, or the runs are too few. What
  * spread that number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
  */
 export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJudge {

@@ -84,7 +84,7 @@ export interface SampleMean {
   datasets: number;
   /** of our mean */
   own: VarianceComponent;
-  /** of a single data set among all: what the paper's choice of one adds; zero where it has many, or ours */
+  /** of a single data set among all: what the paper's choice of one adds; zero if it has many, or ours */
   dataset: VarianceComponent;
 }
 
@@ -139,7 +139,7 @@ export function spreadWithin(runs: readonly number[]): SpreadWithin {
   return { df, squares: df * square(standardDeviation(runs)) };
 }
 
-/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 where there is none. */
+/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 if there is none. */
 export function pooledSd(spreads: readonly SpreadWithin[]): number {
   let df = 0;
   let squares = 0;

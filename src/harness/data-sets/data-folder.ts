@@ -31,7 +31,7 @@ export class DataMissingError extends InputError {
 /** Far above any file of the project; gzip can grow a small file a thousandfold. */
 const MAX_BYTES = 2 ** 28;
 
-/** The bytes of a file, or null where there is none. */
+/** The bytes of a file, or null if there is none. */
 export function readIfPresent(path: string): Uint8Array | null {
   try {
     return readFileSync(path);

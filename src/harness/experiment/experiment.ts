@@ -3,7 +3,7 @@ import { type DatasetSpec, isSynthetic, type LoadedData } from '../../library/da
 import type { MethodSpec } from '../methods/shared/method.js';
 import type { Metric } from './metrics.js';
 
-/** A mean as the paper prints it; `sd` is null where it prints none. */
+/** A mean as the paper prints it; `sd` is null if it prints none. */
 export interface PaperValue {
   mean: number;
   sd: number | null;
@@ -66,7 +66,7 @@ export interface RunFigure {
   kind: 'run';
   id: string;
   title: string;
-  /** a Vega-Lite chart; null where the run has nothing to draw */
+  /** a Vega-Lite chart; null if the run has nothing to draw */
   draw(shown: ShownRun): object | null;
 }
 

@@ -1,7 +1,7 @@
 import { requireInput } from '../../library/core/errors.js';
 import type { MethodFit, Truth } from '../methods/shared/method.js';
 
-/** The values of a run by metric; null where a metric does not apply. All but times are the same on any machine. */
+/** The values of a run by metric; null if a metric does not apply. All but times are the same on any machine. */
 export type RunMetrics = Readonly<Record<string, number | null>>;
 
 /** A number that runs are judged by. Files of the folder `metrics` beside the experiments export them. */

@@ -90,7 +90,7 @@ class RowReader {
     });
   }
 
-  /** The labels below a heading; null where they are left out. */
+  /** The labels below a heading; null if they are left out. */
   #panel(heading: PrintedCell): Labels | null {
     const { headings } = this.#meaning;
     if (typeof headings === 'string') {

@@ -52,7 +52,7 @@ function unmarked(text: string): string {
     .trim();
 }
 
-/** The mean and the spread that a cell prints; null where it prints none. Throws UnreadableCell. */
+/** The mean and the spread that a cell prints; null if it prints none. Throws UnreadableCell. */
 export function printedValue(text: string): PrintedValue | null {
   const shown = unmarked(text);
   if (isMissing(shown)) return null;

@@ -40,9 +40,9 @@ export interface Detection<Row extends JudgedDose> {
   title: string;
   right: number;
   side: 'below' | 'above';
-  /** the dose furthest out that is not seen; null where all are */
+  /** the dose furthest out that is not seen; null if all are */
   unseen: Row | null;
-  /** the nearest dose that is seen with all beyond it; null where the furthest is not seen */
+  /** the nearest dose that is seen with all beyond it; null if the furthest is not seen */
   seen: Row | null;
 }
 

@@ -114,7 +114,7 @@ export interface Dataset {
   x: Matrix;
   labels: Int32Array;
   references?: number[][];
-  /** indices of the informative columns; null where the truth is unknown */
+  /** indices of the informative columns; null if the truth is unknown */
   informative: number[] | null;
   /** SHA-256 of the values before scaling, and of all labels */
   hash: string;

@@ -101,7 +101,7 @@ function withoutDuration({ durationMs: _durationMs, ...result }: RunResult): Omi
   return result;
 }
 
-/** The run's result, or its error; undefined where the executor was stopped meanwhile. */
+/** The run's result, or its error; undefined if the executor was stopped meanwhile. */
 async function attempt(
   pool: Tinypool,
   task: Task,

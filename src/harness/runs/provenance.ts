@@ -42,7 +42,7 @@ export function currentProvenance(study: string): Provenance {
   };
 }
 
-/** The commit of a study; nothing where it is part of the package's own repository, or in none. */
+/** The commit of a study; nothing if it is part of the package's own repository, or in none. */
 function studyState(study: string, ownRepository: string | null): Pick<Provenance, 'study'> {
   const repository = git(study, ['rev-parse', '--show-toplevel']);
   const commit = git(study, ['rev-parse', 'HEAD']);

@@ -34,7 +34,7 @@ export function parseRuns(text: string): StoredRuns {
   return { records, problems };
 }
 
-/** The runs of a store folder; none where there is no such folder. Reading needs no lock. */
+/** The runs of a store folder; none if there is no such folder. Reading needs no lock. */
 export function readStore(folder: string): StoredRuns {
   const file = storeFile(folder);
   return parseRuns(existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -46,7 +46,7 @@ export function writeNodeReport(batchFolder: string, report: NodeReport): void {
   writeFileAtomic(nodeReportFile(batchFolder), JSON.stringify(report));
 }
 
-/** What is wrong with a node, in words; null where nothing is. */
+/** What is wrong with a node, in words; null if nothing is. */
 export function memoryProblem({ kernels, kernelsNeeded, addressSpace }: NodeReport): string | null {
   if (kernels >= kernelsNeeded) return null;
   const limit = addressSpace === null ? 'memory' : `ulimit -v ${Math.floor(addressSpace / 1024)}`;

@@ -56,7 +56,7 @@ export class AdaptiveDivi {
   }
 }
 
-/** Further fits with other seeds, compared with the first; null where none is asked for. */
+/** Further fits with other seeds, compared with the first; null if none is asked for. */
 function agreementOf(x: Matrix, options: AdaptiveOptions, { labels, probabilities }: AdaptiveFit): Agreement | null {
   if (options.agreement === 0) return null;
   const others = Array.from({ length: options.agreement }, (_, a) => {

@@ -176,7 +176,7 @@ function normRatio(a: Float64Array, delta: number): number {
   return sum / Math.sqrt(squares);
 }
 
-/** The threshold Δ at which ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ comes down to `bound`; 0 where it is not above it at all. */
+/** The threshold Δ at which ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ comes down to `bound`; 0 if it is not above it at all. */
 function searchThreshold(a: Float64Array, largest: number, bound: number): number {
   if (normRatio(a, 0) <= bound) return 0;
   let low = 0;

@@ -166,7 +166,7 @@ export function requireFiniteOrMissing(x: Matrix): Matrix {
   return x;
 }
 
-/** Index of the first value that is infinite or NaN; −1 where there is none. */
+/** Index of the first value that is infinite or NaN; −1 if there is none. */
 function firstNotFinite(values: Float64Array): number {
   let e = 0;
   // four at a time: 0 times a finite number is 0, and NaN otherwise

@@ -25,7 +25,7 @@ export interface DiviHistory {
 export interface DiviFit {
   options: DiviOptions;
   parameters: DiviParameters;
-  /** null where the data were fitted as they are */
+  /** null if the data were fitted as they are */
   scaling: Scaling | null;
   priors: Float64Array;
   history: DiviHistory;

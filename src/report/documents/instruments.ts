@@ -4,7 +4,7 @@ import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import { isCaught, type PowerResult } from '../../harness/power/power-test.js';
 import { type Block, type Cell, heading, table, text } from '../document.js';
 
-/** What the ledger and the broken variants say of the same changes; empty where no change is the same. */
+/** What the ledger and the broken variants say of the same changes; empty if no change is the same. */
 export function bothInstruments(
   studies: readonly CalibrationStudy[],
   calibration: Calibration,

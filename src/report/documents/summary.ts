@@ -76,7 +76,7 @@ function countsTable(tables: readonly ComparedTable[]): Block {
   );
 }
 
-/** '2 of 14'; empty where none is judged. */
+/** '2 of 14'; empty if none is judged. */
 function spreadsDiffering({ spreads }: VerdictCounts): string {
   const judged = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   return judged > 0 ? `${spreads.different} of ${judged}` : '';

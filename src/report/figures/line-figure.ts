@@ -121,7 +121,7 @@ interface FigurePoint {
   panel: string;
   x: number;
   source: 'ours' | 'paper';
-  /** null where we have no run: our line breaks there */
+  /** null if we have no run: our line breaks there */
   mean: number | null;
   /** mean less and plus the standard deviation over the runs */
   low?: number;

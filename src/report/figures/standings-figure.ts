@@ -22,7 +22,7 @@ interface Point {
   standing: string;
 }
 
-/** The mean of every method with its 95 % interval, the best on top; undefined where no row has the metric. */
+/** The mean of every method with its 95 % interval, the best on top; undefined if no row has the metric. */
 export function standingsFigure(table: ComparedTable, metric: Metric): DocumentFigure | undefined {
   const { id, title: experimentTitle } = table.experiment;
   const points = panelsOf(table).flatMap(({ name, rows }) =>

@@ -19,7 +19,7 @@ export function renderCsv({ blocks }: ReportDocument): string {
   return tables.map((lines) => lines.map((line) => `${line.map(csvField).join(',')}\n`).join('')).join('\n');
 }
 
-/** What a record may hold; null and undefined where there is nothing. */
+/** What a record may hold; null and undefined if there is nothing. */
 type CellValue = string | number | boolean | null | undefined;
 
 const withExtent = ([header, ...records]: CellValue[][], extent: string | undefined): CellValue[][] =>

@@ -88,7 +88,7 @@ export function verdictCell(verdict: Verdict): Cell {
   return { text: formatVerdict(verdict), tone: VERDICT_TONES[verdict] };
 }
 
-/** The verdict of a cell's spread as icon and word; empty where spreads are not judged. */
+/** The verdict of a cell's spread as icon and word; empty if spreads are not judged. */
 export function formatSpread({ spread }: ComparedCell): string {
   return spread ? formatVerdict(spread.verdict) : '';
 }

@@ -62,7 +62,7 @@ export function pairedDifference(
   return differenceOf(valuesOf(a, metric, datasets), valuesOf(b, metric, datasets), confidence);
 }
 
-/** Mean and spread of a row on the data sets given; null where it has no value there. */
+/** Mean and spread of a row on the data sets given; null if it has no value there. */
 export function summaryOn(
   row: ComparedRow,
   metric: Metric,

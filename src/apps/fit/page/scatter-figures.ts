@@ -10,7 +10,7 @@ import type { FittedFeature } from '../shared-summary.js';
 import { rounded } from './figures.js';
 import { scatterChart } from './scatter-chart.js';
 
-/** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
+/** The rows in the two features with the widest gates, on their own scale; null if there is only one feature. */
 export function featureScatter(
   table: Table,
   model: ShownFit,
@@ -28,7 +28,7 @@ export function featureScatter(
   });
 }
 
-/** The rows in their first two principal components; null where there is only one feature. */
+/** The rows in their first two principal components; null if there is only one feature. */
 export function componentScatter(table: Table, model: ShownFit, shown: ShownRows): DocumentFigure | null {
   if (table.x.cols < 2) return null;
   const { scores, explained } = principalComponents(shown.x, 2);

@@ -6,7 +6,7 @@ export interface Truth {
   labels: Int32Array;
   /** further classifications that are as right; −1 for rows that one leaves out */
   references?: readonly (readonly number[])[];
-  /** indices of the informative columns; null where they are unknown */
+  /** indices of the informative columns; null if they are unknown */
   informative: number[] | null;
 }
 

@@ -26,7 +26,7 @@ export type Submission =
 /** SLURM's programs, as far as the executor needs them. */
 export interface SlurmCommands {
   submit(args: readonly string[]): Promise<Submission>;
-  /** All tasks of jobs with these names that SLURM remembers; null where it does not answer. */
+  /** All tasks of jobs with these names that SLURM remembers; null if it does not answer. */
   queue(names: readonly string[]): Promise<QueuedTask[] | null>;
   /** Ends jobs, or single tasks such as `4711_3`. */
   cancel(targets: readonly string[]): Promise<void>;
@@ -34,7 +34,7 @@ export interface SlurmCommands {
   maxArraySize(): Promise<number>;
 }
 
-/** what one of the programs printed, and its exit code; null where it could not be started or was ended */
+/** what one of the programs printed, and its exit code; null if it could not be started or was ended */
 export interface Answer {
   code: number | null;
   out: string;

@@ -57,7 +57,7 @@ export function allocateMatrix(rows: number, columns: number): Matrix {
   return new Matrix(rows, columns, new Float64Array(memory.buffer, STATIC_BYTES, values));
 }
 
-/** The values of a matrix of {@link allocateMatrix} with room for more behind them, in place; null where that cannot be. */
+/** The values of a matrix of {@link allocateMatrix} with room for more behind them, in place; null if that cannot be. */
 export function growValues(values: Float64Array, length: number): Float64Array | null {
   const memory = homes.get(values.buffer);
   if (!memory) return null;

@@ -161,7 +161,7 @@ export class KernelTeam {
     for (const worker of this.#workers.splice(0)) worker.terminate();
   }
 
-  /** A ticket before `end`; null where there is none left. */
+  /** A ticket before `end`; null if there is none left. */
   #take(end: number): number | null {
     for (;;) {
       const ticket = Atomics.load(this.#control, PLACES.next);

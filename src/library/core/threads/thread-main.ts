@@ -16,7 +16,7 @@ export const PLACES = {
   /** calls that every thread has to repeat */
   logged: 6,
   message: 7,
-  /** the system's number of every thread, by which to tell whether it still runs; 0 where there is none to be had */
+  /** the system's number of every thread, by which to tell whether it still runs; 0 if there is none to be had */
   systemThreads: 210,
 } as const;
 

@@ -38,7 +38,7 @@ const SEMICOLON = 59;
 const TAB = 9;
 const QUOTE = 34;
 
-/** The delimiter of a table by the ending of its name, or undefined where that says nothing. */
+/** The delimiter of a table by the ending of its name, or undefined if that says nothing. */
 export function delimiterOfName(file: string): string | undefined {
   return /\.(tsv|tab)(\.gz)?$/i.test(file) ? '\t' : undefined;
 }

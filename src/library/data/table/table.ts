@@ -15,7 +15,7 @@ export interface Table {
   classNames: string[];
   /** name of every row; empty without an id column */
   ids: string[];
-  /** the column that names them; null where none does */
+  /** the column that names them; null if none does */
   idColumn: string | null;
   /** median of every feature over the values that are not missing, computed from `x` on first use */
   readonly medians: Float64Array;

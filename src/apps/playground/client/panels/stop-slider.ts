@@ -71,7 +71,7 @@ export class StopSlider {
     this.#show();
   }
 
-  /** Says anew what the value means, where that depends on other controls. */
+  /** Says again what the value means, where that depends on other controls. */
   refresh(): void {
     this.#show();
   }

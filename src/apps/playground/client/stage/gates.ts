@@ -24,7 +24,7 @@ export class GateBars {
     place.append(this.#list, this.#strip, this.#caption);
   }
 
-  /** Begins anew with features in their order. */
+  /** Begins again with features in their order. */
   begin(features: readonly string[]): void {
     this.#features = features;
     this.#arrange(features.map((_, j) => j));

@@ -29,7 +29,7 @@ export function planAgain({ plan, names }: RawTable, { readings, others }: Decis
   return { ...plan, roles, features, readings };
 }
 
-/** The feature that is 1 where a column says `level`. */
+/** The feature that is 1 if a column says `level`. */
 export const indicatorName = (column: string, level: string): string => `${column}=${level}`;
 
 /** What was decided, in one sentence for all columns of a kind. */

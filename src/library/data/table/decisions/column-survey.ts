@@ -29,7 +29,7 @@ export class ColumnSurvey {
   ambiguous: FoundCell | undefined;
   readonly missingWords = new Set<string>();
   readonly dates = new DateOrders();
-  /** the different texts; null where they are many and repeat */
+  /** the different texts; null if they are many and repeat */
   levels: Set<string> | null = new Set();
   /** whether a text comes twice */
   repeats = false;

@@ -33,7 +33,7 @@ export function guessHeader(
   return { header: why !== null, doubt };
 }
 
-/** Why numbers are names: they are years, or 0, 1, 2, … as pandas numbers columns without names; null where they are not. */
+/** Why numbers are names: they are years, or 0, 1, 2, … as pandas numbers columns without names; null if they are not. */
 function whyNumericHeader(cells: readonly string[], below: readonly string[][]): string | null {
   // the column of row names has no name
   const names = cells[0] === '' ? cells.slice(1) : cells;

@@ -141,7 +141,7 @@ function outermost({ cols, data }: Matrix): [lows: Float64Array, highs: Float64A
   return [lows, highs];
 }
 
-/** How far a value is outside of a column's others, in ranges of these; 0 where these do not vary. */
+/** How far a value is outside of a column's others, in ranges of these; 0 if these do not vary. */
 function gapOf({ low, high }: Edges, value: number): number {
   return high > low ? Math.max(low - value, value - high, 0) / (high - low) : 0;
 }

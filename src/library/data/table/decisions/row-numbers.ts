@@ -41,7 +41,7 @@ function numbersRows({ x, names, roles, header }: BuiltTable, c: number): boolea
 
 const isIdName = (name: string): boolean => ID_NAME.test(name) || CAMEL_ID.test(name);
 
-/** A column of whole numbers; null where one is none. */
+/** A column of whole numbers; null if one is none. */
 function wholeNumbers(x: Matrix, j: number): Float64Array | null {
   for (let at = j; at < x.data.length; at += x.cols) if (!Number.isInteger(x.data[at])) return null;
   return x.column(j);
