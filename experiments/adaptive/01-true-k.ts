@@ -17,7 +17,7 @@ const rows = (contenders: Contender[], datasets: number, k: number): ExperimentR
     labels: { N, 'True K': k },
   }).map((row) => ({ ...row, panel: String(row.labels.Method) }));
 
-/** Every method that chooses K, on matched data with one to eight clusters; one cluster is noise alone. */
+/** Every method that chooses K, on matched data with one to eight clusters; one cluster is pure noise. */
 export const experiment: Experiment = {
   id: 'adaptive-true-k',
   artefact: 'Beyond the paper',

@@ -14,7 +14,7 @@ export const asked = (k: number): Contender => ({
   ...diviAdaptive.with({ clusters: k }),
 });
 
-/** The rivals that are told K, with the care of the fair comparisons. */
+/** The rivals that are given K, tuned as in the fair comparisons. */
 export const toldRivals = (k: number): Contender[] => [
   kMeans.with({ k, nInit: K_MEANS_STARTS }),
   gmm.with({ k, nInit: RESTARTS }),

@@ -30,7 +30,7 @@ const LITERAL_STEP_A = { kruskalWallisScore: 'statistic', likelihoodRatioScore: 
 
 export const FAIR_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 
-/** Every method with the same care; `k` is the true number of clusters, told to those that must be told. */
+/** Every method with the same care; `k` is the true number of clusters, given to the methods that need it. */
 export function fairContenders(k: number): Contender[] {
   const gap = (rule: 'largest-gap' | 'one-sd', name: string): Contender => ({
     name,

@@ -10,7 +10,7 @@ export function scheduledSplits({ options }: Run): number | null {
   return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
 }
 
-/** The number of clusters that the method was told; null if it finds its own. */
+/** The number of clusters that was given to the method; null if it finds K itself. */
 export function toldClusters({ options }: Run): number | null {
   const { k, clusters } = options as { k?: unknown; clusters?: unknown };
   const told = k ?? clusters;

@@ -18,7 +18,7 @@ const row = (tauMultiplier: number, k: number): ExperimentRow => ({
   paper: {},
 });
 
-/** Whether DIVI's K follows the number of clusters there are; one cluster is noise alone. */
+/** Whether DIVI's K follows the number of clusters there are; one cluster is pure noise. */
 export const experiment: Experiment = {
   id: 'fair-true-k',
   artefact: 'Beyond the paper',

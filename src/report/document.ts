@@ -42,7 +42,7 @@ export type Block =
   /** all panels of an experiment's table, ours beside the paper's: each medium has a layout of its own for it */
   | { kind: 'compared'; table: ComparedTable }
   | EntryBlock
-  /** blocks for some media alone */
+  /** blocks for some media only */
   | { kind: 'only'; media: readonly Medium[]; blocks: Block[] };
 
 /** A block that a renderer meets. */

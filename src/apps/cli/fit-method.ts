@@ -72,7 +72,7 @@ export type MethodSettings = ({ adaptive: AdaptiveSettings } | { divi: DiviSetti
 };
 
 /**
- * Checks the options, in the words of their flags. Those of the paper's method alone stand for `--method divi`, with a
+ * Checks the options, in the words of their flags. Those that only the paper's method has imply `--method divi`, with a
  * note that says so; beside `--method adaptive`, or with a K that only the adaptive method finds, they are refused.
  */
 export function methodSettings(args: MethodArguments): MethodSettings {

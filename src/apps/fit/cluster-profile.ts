@@ -61,11 +61,11 @@ export interface ClusterProfile {
 }
 
 /**
- * The features that set each cluster with rows apart. The effect is Hedges' g, the difference of the means of the cluster's
- * rows and of all other rows over the standard deviation within the two groups: free of the feature's unit, so features
- * can be ranked by it, and corrected for small clusters. The spread is pooled within both because that of all rows grows
- * with the difference itself, and that of a small cluster alone is poorly known. The probability of superiority stands
- * beside it as it rests on ranks: where g is large and it is near ½, outliers made the difference.
+ * The features that set each cluster with rows apart. The effect is Hedges' g, the difference of the means of the
+ * cluster's rows and of all other rows over the standard deviation within the two groups: free of the feature's unit,
+ * so features can be ranked by it, and corrected for small clusters. The spread is pooled within both because that of
+ * all rows grows with the difference itself, and that of just a small cluster is poorly known. The probability of
+ * superiority stands beside it as it rests on ranks: where g is large and it is near ½, outliers made the difference.
  *
  * The intervals say how well the effect is known for the clusters as they are. They do not cover doubt in the clusters,
  * which were found in the same rows: even pure noise, once cut into clusters, shows effects.

@@ -12,7 +12,7 @@ import { DivergenceError, type EpochReport } from '../../library/divi/training.j
 /** of the rough K-means: the ledger's three leave a small table's partition to luck */
 const ROUGH_RESTARTS = 10;
 
-/** Told what is being done, and which part of it is done where that is known. */
+/** Called with what is being done, and which part of it is finished if that is known. */
 export type Told = (what: string, part: number | null) => void;
 
 /** DIVI's options but its seed. */

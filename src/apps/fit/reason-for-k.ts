@@ -28,7 +28,7 @@ export function reasonForK(model: DiviModel, requested: number | null, sizes: re
   );
 }
 
-/** Where the schedule alone decided K, nothing is learned about the number of clusters. */
+/** If only the schedule decided K, nothing is learned about the number of clusters. */
 export function scheduleNote({ k, options: { epochs, splitInterval } }: DiviModel, requested: number | null): string[] {
   if (requested !== null || k === 1 || k < scheduledComponents(epochs, splitInterval)) return [];
   return [

@@ -22,7 +22,7 @@ export interface ResamplingOptions {
   refits?: number;
   /** part of the rows that a refit sees */
   share?: number;
-  /** told before every refit, from 0 */
+  /** called before every refit, with its number from 0 */
   onRefit?: (refit: number) => void;
 }
 

@@ -32,7 +32,7 @@ export interface AskedFit {
 export interface SeedAgreement {
   seeds: number[];
   k: number[];
-  /** certain clusters by every seed, of the adaptive method alone */
+  /** certain clusters by every seed, only for the adaptive method */
   certain?: number[];
   meanAri: number;
   leastAri: number;

@@ -68,7 +68,7 @@ export interface Frame {
   /** null if there are none yet */
   gates: Float32Array | null;
   objective: number | null;
-  /** whether a split was just made, and the features that told its parts apart, where that is known */
+  /** whether a split was just made, and the features that separate its parts, if known */
   split: boolean;
   features: number[];
 }

@@ -19,7 +19,7 @@ export interface Settings {
   method: MethodName;
   /** of the adaptive method */
   clusters: Clusters;
-  /** of the methods that are told K */
+  /** of the methods that are given K */
   k: number;
   /** of the paper's DIVI */
   divi: PaperControls;

@@ -28,7 +28,7 @@ export function bootstrapWinRate(
   return wins.map((count) => count / REDRAWS);
 }
 
-/** The discrepancies that chance alone gives a setting where the paper's numbers are those of `reference`. */
+/** The discrepancies that chance gives a setting if the paper's numbers come from `reference`. */
 export function chanceDiscrepancies(
   targets: Target[],
   cells: TargetCell[],

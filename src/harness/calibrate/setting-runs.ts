@@ -75,7 +75,7 @@ function seeded(
     };
   }
   const { generator, n, seed: _, ...rest } = dataset;
-  // as in benchmarkRows: another setting is another set of draws; kind and n alone have the seeds they always had
+  // as in benchmarkRows: another setting is another set of draws; with only kind and n, seeds are what they always were
   const kind = [fixedDataset ? 'sweep' : generator, n, ...(Object.keys(rest).length > 0 ? [canonicalJson(rest)] : [])];
   const made: DatasetSpec = {
     ...dataset,

@@ -70,7 +70,7 @@ export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: 
 
 /** The staged design. */
 export interface Stages {
-  /** of the chosen setting alone: it says how much data sets and runs differ */
+  /** only of the chosen setting: how much data sets and runs differ */
   reference: Rung;
   /** one knob at a time around the first setting */
   screen: Rung;

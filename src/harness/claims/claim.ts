@@ -18,7 +18,7 @@ export interface Judgement {
   verdict: PartVerdict;
   /** the numbers behind it, as text */
   evidence: string;
-  /** for the claim's figure; scores alone, so that one axis serves them all */
+  /** for the claim's figure; only scores, so that one axis serves them all */
   estimate?: Estimate & Bounds;
 }
 

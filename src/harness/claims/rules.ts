@@ -58,7 +58,7 @@ const SEVERITY: Record<PartVerdict, number> = { holds: 0, undecided: 1, fails: 2
 
 const IN_WORDS: Record<PartVerdict, string> = { holds: 'yes', undecided: 'undecided', fails: 'no' };
 
-/** The same rule without its numbers: durations differ from run to run, and stand in times.md alone. */
+/** The same rule without its numbers: durations differ from run to run, and are only in times.md. */
 export function inWords({ statement, judge }: PartRule): PartRule {
   return {
     statement,

@@ -16,7 +16,7 @@ export const VERDICTS: readonly Verdict[] = [
   'missing',
 ];
 
-/** The verdicts of cells that can fail: those alone are counted in a headline. */
+/** The verdicts of cells that can fail: only those are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'undecided', 'different'];
 
 /** Our side of a cell, over runs on one or several data sets. */

@@ -9,7 +9,7 @@ import { dataFolder, getCommand, readIfPresent } from './data-folder.js';
 /** What the files of a real data set hold: which columns are informative is not known. */
 export type RealData = Omit<LoadedData, 'informative'>;
 
-/** What makes some files a data set; the functions see the spec's options alone. */
+/** What makes some files a data set; the functions only see the spec's options. */
 export interface RealDefinition<Options extends object> {
   name: string;
   files: SetFiles;

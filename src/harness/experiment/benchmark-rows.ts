@@ -41,7 +41,7 @@ interface BenchmarkRows {
 export function benchmarkRows(declaration: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, judgedDatasets = datasets, contenders, labels, panel } = declaration;
   const { generator, n, ...rest } = dataset;
-  // another setting is another set of draws; generator and n alone have the seeds they always had
+  // another setting is another set of draws; with only generator and n, seeds are what they always were
   const design = Object.keys(rest).length > 0 ? [generator, n, canonicalJson(rest)] : [generator, n];
   const specs = Array.from({ length: judgedDatasets }, (_, i) => ({
     ...dataset,
@@ -84,7 +84,7 @@ export function realRows(declaration: RealRows): ExperimentRow[] {
       panel: name,
       labels: { Dataset: name, Method: title },
       runs: Array.from({ length: repeats }, (_, i) => ({ ...run(i), ...(timed && { timed }) })),
-      // no time is read off them, so they need not run alone
+      // their times do not matter, so they need not run one at a time
       furtherRuns: Array.from({ length: judgedRepeats - repeats }, (_, i) => run(repeats + i)),
     };
   });

@@ -125,7 +125,7 @@ export interface KnownDeviation {
 export interface RunSpec extends MethodSpec {
   dataset: DatasetSpec;
   seed: number;
-  /** its duration matters: it is run alone, after a warm-up */
+  /** its duration matters: it runs with no other, after a warm-up */
   timed?: true;
   /** keep its labels, and what else its method has to show */
   details?: true;

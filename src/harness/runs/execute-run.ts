@@ -16,7 +16,7 @@ export interface RunResult {
   metrics: RunMetrics;
   dataHash: string;
   details?: RunDetails;
-  /** wall-clock milliseconds of the fit alone, less the work that it had from another */
+  /** wall-clock milliseconds of the fit, without the work that it took over from another */
   durationMs: number;
 }
 
@@ -25,7 +25,7 @@ let lastDataset: { name: string; dataset: Dataset } | undefined;
 
 const lastWork = new LastWork();
 
-/** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
+/** Does one run. Its result depends only on the run, not on the worker or on earlier runs. */
 export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   const { method, x, truth, seen, hash } = prepare(run, registry);
   if (run.timed) warmUp(method, run, x, seen);

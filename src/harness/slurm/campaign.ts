@@ -154,7 +154,7 @@ export class Campaign<R extends KeyedRun> {
     return [...this.#harvest.wanted.values()].filter(({ key }) => !flying.has(key) && !this.#cancelled.has(key));
   }
 
-  /** Submits what is open. Before anything has come back from the cluster, one short run goes alone. */
+  /** Submits what is open. Before anything has come back from the cluster, one short run goes first. */
   async #submit(): Promise<void> {
     const open = this.#open();
     if (open.length === 0 || !this.#isAnswered || this.#clock.now() < this.#submitFrom) return;

@@ -6,7 +6,7 @@ import type { RunRecord } from '../runs/record.js';
 import { type QueuedTask, queueWords } from './cluster/commands.js';
 import type { TrackedTask } from './tracked-task.js';
 
-/** What a driver says that leaves its jobs alone. */
+/** What a driver says when it leaves its jobs running. */
 export function detached(
   jobs: readonly string[],
   queued: readonly QueuedTask[],

@@ -66,7 +66,7 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   load(spec: DatasetSpec): LoadedData;
   /** the command that gets what is missing of it here; null if all is there, or nothing is needed */
   missing(spec: DatasetSpec): string | null;
-  /** the hash of its values and labels (see `dataHash`), where that is known from the checksums of its files alone */
+  /** the hash of its values and labels (see `dataHash`), if the checksums of its files are enough to know it */
   knownHash?(spec: DatasetSpec): string | null;
   /** the hash of the code that it consists of, part of its runs' keys; left out where a version stands for it */
   source?(): string;

@@ -6,7 +6,7 @@ import { hardAssignments, logDensities, posteriors, type QuadraticForms } from '
 /** Which component a row belongs to. */
 export interface AssignmentRule {
   forms: QuadraticForms;
-  /** α, which rows are told apart by as well; null for the densities alone (Eq. 7) */
+  /** α, which the assignment of rows uses too; null for only the densities (Eq. 7) */
   mixtureLogits: Float64Array | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from 'vega-lite';
 
-/** Okabe and Ito's colours, told apart with any colour vision; yellow left out, too light for a line. */
+/** Okabe and Ito's colours, distinguishable with any colour vision; yellow left out, too light for a line. */
 export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'];
 
 // the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed

@@ -10,8 +10,8 @@ export function printedName(name: string, maxLength?: number): string {
 }
 
 /**
- * Names from a user's file in a chart. Vega-Lite writes titles into expressions, and Vega makes keys of objects from what
- * it groups by: charts know such names by their places alone, and look them up in a parameter where they print them.
+ * Names from a user's file in a chart. Vega-Lite writes titles into expressions, and Vega makes keys of objects from
+ * what it groups by: charts only know such names by their positions, and look them up in a parameter to print them.
  */
 export function foreignNames(parameter: string, names: readonly string[]) {
   return {

@@ -16,7 +16,7 @@ export function lineFigure(table: ComparedTable, figure: LineFigure): TopLevelSp
   const logarithmicY = isLogarithmic(figure, points);
   const panels = linesOf(table, figure.x).map(({ name }) => name ?? '');
   const shown = panels.filter((name) => points.some(({ panel }) => panel === name));
-  // scores and counts often coincide; times that do on a logarithmic axis are still told apart by their slopes
+  // scores and counts often coincide; times that do on a logarithmic axis can still be distinguished by their slopes
   const sideBySide = shown.length > 1 && !logarithmicY;
   return {
     ...figureFrame(figure.title, subtitle(table, figure, points, sideBySide)),
@@ -66,7 +66,7 @@ function subtitle(table: ComparedTable, figure: LineFigure, points: FigurePoint[
 // the narrowest range that a score between 0 and 1 is drawn on: a closer look would make noise look like an effect
 const MIN_SCORE_RANGE = 0.3;
 
-// the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, at 1 alone
+// the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, only at 1
 const MAX_FINE_RANGE = 100;
 
 /** The y axis of a line figure, which spans its points and their ranges; logarithmic where these are above zero. */

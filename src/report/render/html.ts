@@ -128,7 +128,7 @@ interface HtmlTable {
   /** the cells of the header, and the lines below it */
   head: string[];
   rows: string[];
-  /** how the source breaks its lines: around the table's parts, around the box too, or between the rows alone */
+  /** how the source breaks its lines: around the table's parts, around the box too, or only between the rows */
   lines?: 'parts' | 'box' | 'rows';
 }
 

@@ -53,7 +53,7 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
   });
 }
 
-/** The verdicts of one table, as marks with their numbers, each of which shows its rows alone. */
+/** The verdicts of one table, as marks with their numbers, each of which shows only its rows. */
 export function tally(table: ComparedTable): string {
   const { cells: counts } = countVerdicts([table]);
   const repeated = table.rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn ?? []));

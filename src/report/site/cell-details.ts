@@ -109,7 +109,7 @@ export function formatSide(metric: Metric, value: MeanAndSpread | null): string 
   return isTime(metric) ? formatSeconds(value) : formatValue(metric, value);
 }
 
-/** For the picture alone, so a few digits do; times of further runs are no part of a cell. */
+/** Only for the picture, so a few digits do; times of further runs are no part of a cell. */
 function furtherValues({ runs }: ComparedRow, metric: Metric): number[] {
   if (isTime(metric)) return [];
   return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric.name], PICTURE_DIGITS) ?? []) : []));

@@ -7,7 +7,7 @@ import { commandOf, rulesIn, type Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
-/** A part of the page that is shown alone, under an address of its own. */
+/** A part of the page that is shown by itself, under its own address. */
 export interface View {
   id: string;
   /** as the contents name it */

@@ -49,7 +49,7 @@ export function formatNumber(value: number | null, digits: number): string {
   return value < 0 && Number(size) !== 0 ? `−${size}` : size;
 }
 
-/** 'mean (sd)' with the metric's decimals; the mean alone where there is no spread, as for a single run. */
+/** 'mean (sd)' with the metric's decimals; only the mean if there is no spread, as for a single run. */
 export function formatValue(metric: Metric, value: MeanAndSpread | null, digits = metric.digits): string {
   if (value === null || !Number.isFinite(value.mean)) return ABSENT;
   const mean = formatNumber(value.mean, digits);

@@ -91,7 +91,7 @@ function valuesOf(
   return values;
 }
 
-/** One value a data set; the runs themselves where there is one data set alone. */
+/** One value per data set; the runs themselves if there is only one data set. */
 function unitsOf(values: ReadonlyMap<string, number[]>): number[] {
   const groups = [...values.values()];
   return groups.length === 1 ? groups[0] : groups.map(mean);

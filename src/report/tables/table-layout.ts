@@ -41,7 +41,7 @@ export function keyValues(keys: readonly string[], row: ComparedRow): string[] {
   return keys.map((key) => String(row.labels[key] ?? ''));
 }
 
-/** Whether a key column holds numbers alone, and so is set to the right. */
+/** Whether a key column only has numbers, and so is right-aligned. */
 export function isNumericKey({ rows }: ComparedTable, key: string): boolean {
   return rows.every(({ labels }) => typeof labels[key] === 'number');
 }

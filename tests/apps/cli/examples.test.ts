@@ -21,7 +21,7 @@ const report = (study: string, file: string): string => readFileSync(path(`out/$
 
 describe('the examples, by the packed tarball in an empty folder', () => {
   beforeAll(() => {
-    // dist is built already; scripts would build it again under the feet of other tests
+    // dist is built already; scripts would rebuild it while other tests run
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', path('.')], { stdio: 'ignore' });
     const tarball = readdirSync(path('.')).find((name) => name.endsWith('.tgz'))!;
     const flags = ['--no-audit', '--no-fund', '--prefer-offline'];

@@ -26,7 +26,7 @@ for (const browser of BROWSERS) {
     let folder: { file: string; remove: () => void };
     let page: BrowserPage;
     const open = async (address: string): Promise<void> => {
-      // an address that differs in its hash alone would not load the page again
+      // an address that only differs in its hash would not load the page again
       await page.goto('about:blank');
       await page.goto(`${pathToFileURL(folder.file).href}${address}`);
       await expect.poll(() => page.evaluate('document.documentElement.dataset.figures')).toBe('drawn');

@@ -62,7 +62,7 @@ export class RunProgress {
   }
 
   #rows(): ProgressRow[] {
-    // experiments share workers, so one alone has no pace of its own
+    // experiments share workers, so a single one has no pace
     const each = [...this.#counts].map(([id, count]) => row(id, count, null));
     const all = row('runs', this.#all, this.#all.done < this.#all.total ? this.#timeLeft.ms : null);
     return [...each, this.#status === '' ? all : { ...all, detail: `${all.detail}  ${this.#status}` }];

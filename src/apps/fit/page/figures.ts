@@ -12,7 +12,7 @@ import { gateChart } from './gate-chart.js';
 /** Features that a figure shows at most. */
 const MAX_FEATURES = 40;
 
-// beyond this, K alone stands at a split
+// beyond this, only K is shown at a split
 const MAX_LABELLED_LOOKS = 12;
 
 /** 𝒥 over the epochs, with every look at the components. */

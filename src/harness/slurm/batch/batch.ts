@@ -16,7 +16,7 @@ import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.
 import type { KeyedRun } from '../../runs/plan.js';
 import type { Provenance } from '../../runs/provenance.js';
 
-/** What all tasks of a batch are told; the runs of each are in a file of its own. */
+/** What all tasks of a batch need to know; each task has a file with its runs. */
 export interface BatchPlan {
   /** milliseconds since 1970, by the driver's clock */
   created: number;

@@ -15,7 +15,7 @@ export interface Request {
   minutes: number;
   /** workers a task */
   cpus: number;
-  /** a node for itself alone */
+  /** an exclusive node */
   exclusive: boolean;
   /** the job that has to end well before this one begins */
   after?: string;

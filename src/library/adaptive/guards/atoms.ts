@@ -32,7 +32,7 @@ export function withoutAtoms(x: Columns, mostFrequent: Int32Array, seed: number)
   return x.with(new Map(changed));
 }
 
-/** Whether values are tied as a rule, with none that dominates and no atom alone or a spike: as rounded values are. */
+/** Whether values are tied as a rule, with none that dominates and no single atom or spike: as rounded values are. */
 export function isGrid(values: Float64Array): boolean {
   const n = values.length;
   const ties = tiesOf(values);
@@ -49,7 +49,7 @@ export function standsApart(values: Float64Array): boolean {
   return ties.distinct.length < 3 || isSpiked(ties, values.length);
 }
 
-/** Whether an atom is alone or a spike. */
+/** Whether an atom is the only one, or a spike. */
 function isSpiked({ distinct, counts }: Ties, n: number): boolean {
   const nearest = nearestGaps(distinct);
   const far = ALONE * nearest.slice().sort()[nearest.length >> 1];

@@ -194,7 +194,7 @@ export class KernelTeam {
     }
   }
 
-  /** A function by its numbers, which is what threads are told. */
+  /** A function by its number, which is what threads receive. */
   #find(
     name: KernelName,
     call: string,

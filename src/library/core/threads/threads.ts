@@ -6,7 +6,7 @@ import { threadMain } from './thread-main.js';
 /** threads that wait for a team to take them in */
 const waiting: OpenWorker[] = [];
 
-/** A thread that takes part in the work of a team once it is told what to do. */
+/** A thread that works for a team once it has its instructions. */
 export const openThread = (): OpenWorker => waiting.pop() ?? openScript(threadScript);
 
 const threadScript = `(${threadMain})()`;

@@ -15,7 +15,7 @@ export interface WorkerRequest {
   estimator: EstimatorName;
   options: object;
   x: Pick<Matrix, 'rows' | 'cols' | 'data'> | MatrixPlace;
-  /** whether every epoch is to be told */
+  /** whether to report every epoch */
   tellsEpochs: boolean;
 }
 

@@ -25,7 +25,7 @@ interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
 
 /**
  * The table in a text file. It is read as plain numbers, and a second time where that showed columns of something else:
- * what they are can be told only when all their cells are known.
+ * what they are is only known once all their cells are read.
  */
 export async function readDelimited(
   source: TableSource,
@@ -106,7 +106,7 @@ export function firstRows(sample: Uint8Array, delimiter: string, most: number, i
     scanner.push(sample);
     if (isWhole) scanner.end();
   } catch (error) {
-    // it is told when the file is read
+    // it is reported once the file is read
     if (!(error instanceof InputError)) throw error;
   }
   return rows;

@@ -129,7 +129,7 @@ interface Place {
   view: HTMLElement;
   /** where in the view to go; null for its beginning */
   target: HTMLElement | null;
-  /** shows the rows with such a cell alone; '' for all */
+  /** shows only rows with such a cell; '' for all */
   verdict: string;
   /** whether the target's details are open */
   opensCell: boolean;

@@ -130,7 +130,7 @@ export class MethodPanel {
     byId('clusters-k').parentElement!.hidden = (byId('clusters') as HTMLSelectElement).value !== 'k';
   }
 
-  /** K for the methods that are told it. */
+  /** K for the methods that are given it. */
   setK(k: number): void {
     (byId('k') as HTMLInputElement).value = String(k);
   }

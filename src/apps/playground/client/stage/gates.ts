@@ -24,7 +24,7 @@ export class GateBars {
     place.append(this.#list, this.#strip, this.#caption);
   }
 
-  /** Begins again with features in their order. */
+  /** Starts over with features in their order. */
   begin(features: readonly string[]): void {
     this.#features = features;
     this.#arrange(features.map((_, j) => j));
@@ -37,7 +37,10 @@ export class GateBars {
     this.#arrange(Array.from({ length: gates.length }, (_, j) => j).sort((a, b) => gates[b] - gates[a] || a - b));
   }
 
-  /** Moves the bars; `told`: features that a split was just told by. `caption`: what is said in place of a count. */
+  /**
+   * Moves the bars; `told`: features that separate the parts of the last split. `caption`: what to say instead of a
+   * count.
+   */
   update(gates: ArrayLike<number> | null, told: readonly number[], caption?: string): void {
     this.#order.slice(0, SHOWN).forEach((j, place) => {
       const gate = gates?.[j] ?? 0;

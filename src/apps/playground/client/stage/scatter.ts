@@ -5,7 +5,7 @@ import { hideTooltip, showTooltip } from '../../../../report/site/client/tooltip
 interface ScatterPoints {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
-  /** null: not yet told apart */
+  /** null: not yet assigned */
   clusters: ArrayLike<number> | null;
   k: number;
 }

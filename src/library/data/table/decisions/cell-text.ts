@@ -61,7 +61,7 @@ const TRUE = new Set(['true', 't', 'yes', 'y']);
 const FALSE = new Set(['false', 'f', 'no', 'n']);
 
 /**
- * Whether some texts, in lower case, are the two words of yes and no. 'y' or 't' alone may be anything, unless the
+ * Whether some texts, in lower case, are the two words of yes and no. 'y' or 't' by itself may be anything, unless the
  * column is known to be a feature already.
  */
 export function areBooleans(words: ReadonlySet<string>, isFeature: boolean): boolean {

@@ -15,7 +15,7 @@ import {
   refusedSpaces,
 } from './refused-cells.js';
 
-/** What a column that is not of plain numbers alone was found to be. */
+/** What a column was found to be, if it does not only have plain numbers. */
 export type Finding =
   | { kind: 'numbers' | 'booleans' }
   /** one text in every row, or another one in each */

@@ -43,8 +43,8 @@ export async function pipeStore(pipe: AsyncIterable<Uint8Array>): Promise<ByteSt
 }
 
 /**
- * All bytes of a store, one chunk after another in the same memory: each is good until the next, which is read meanwhile.
- * `onRead` is told how far.
+ * All bytes of a store, one chunk after another in the same memory: each is good until the next, which is read
+ * meanwhile. `onRead` is called with the part read so far.
  */
 export async function* chunksOf(store: ByteStore, onRead: (end: number) => void): AsyncGenerator<Uint8Array> {
   let [room, other] = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
