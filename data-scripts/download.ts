@@ -16,7 +16,7 @@ const CONNECT_MS = 10_000;
 
 export interface DownloadOptions {
   output?: ProgressOutput;
-  /** looks at the complete file before it gets its name; throws where it is not what it should be */
+  /** checks the complete file before it gets its name; throws if it is wrong */
   check?: (temporary: string) => void;
   /** pauses before the second and later attempts */
   pausesMs?: readonly number[];
@@ -125,7 +125,7 @@ async function fetchInto(
   }
 }
 
-/** The message of a network error; where a host has several addresses, node gives only a code. */
+/** The message of a network error; if a host has several addresses, node gives only a code. */
 const networkReason = ({ code, message }: NodeJS.ErrnoException): string =>
   message || (code ?? 'the connection failed');
 

@@ -174,7 +174,7 @@ function interfaceHead(node) {
   return base ? [code(`interface ${node.name.text} ${base}`)] : [];
 }
 
-/** The public members of a class or interface as a table, with defaults where they are options. */
+/** The public members of a class or interface as a table, with defaults if they are options. */
 function members(node) {
   const shown = membersOf(node).filter(
     (member) => member.name && !ts.isPrivateIdentifier(member.name) && !isHidden(member),

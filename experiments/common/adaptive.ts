@@ -21,7 +21,7 @@ export const toldRivals = (k: number): Contender[] => [
   varSel.with({ k, nInit: RESTARTS }),
 ];
 
-/** The largest K that BIC may choose where there are up to eight clusters. */
+/** The largest K that BIC may choose if there are up to eight clusters. */
 export const MOST_CLUSTERS = 10;
 
 /** The same for any number: the fair comparisons' where that leaves room above the truth. */

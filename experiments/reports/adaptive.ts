@@ -112,7 +112,7 @@ const isFoundByUs = (row: ComparedRow): boolean =>
 
 const foundByUs = ({ rows }: ComparedTable): ComparedRow[] => rows.filter(isFoundByUs);
 
-/** The rows by the data they are on; where all are one cluster, by its kind, whatever its size. */
+/** The rows grouped by data; if all data have one cluster, by its kind, whatever its size. */
 function kindsOf(table: ComparedTable): DataGroup[] {
   return isNoise(table) ? groupsBy(table, table.experiment.keys.slice(0, 1)) : groupsOf(table);
 }

@@ -18,7 +18,7 @@ import { ari, f1 } from '../metrics/clustering.js';
 import { spkm } from '../methods/baseline-methods.js';
 import { diviInfo, stepA } from '../methods/divi-methods.js';
 
-/** An experiment beyond the paper, and the paper's own on the same data where there is one. */
+/** An experiment beyond the paper, and the paper's own on the same data if there is one. */
 export interface FairTable {
   fair: ComparedTable;
   paper: ComparedTable | null;

@@ -10,7 +10,7 @@ export interface ReportContext {
   provenance: string;
   /** what the reports lack of the paper's artefacts in full; stands above each of them */
   extent?: string;
-  /** what a perfect copy of our code would get, where fresh runs are stored */
+  /** what a perfect copy of our code would get, if fresh runs are stored */
   selfReplication?: SelfReplication;
   /** how the settings were chosen, if a search is part of the study */
   choices?: readonly string[];

@@ -13,7 +13,7 @@ export interface ReportDocument {
   name: string;
   title: string;
   blocks: Block[];
-  /** where its numbers come from; stands below everything */
+  /** where its numbers come from; printed at the end */
   provenance: Prose;
   /** the folder of its Markdown */
   folder: ReportFolder;
@@ -33,7 +33,7 @@ export type Block =
   | { kind: 'text'; text: Prose }
   /** a text that stands back */
   | { kind: 'note'; text: Prose }
-  /** items, with a line right above them where there is a lead */
+  /** items, with a line right above them if there is a lead */
   | { kind: 'list'; lead?: Prose; items: Prose[] }
   | TableBlock
   | { kind: 'figure'; figure: DocumentFigure }
@@ -78,7 +78,7 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-/** What stands in a cell; the tone colours it where a medium has colours. */
+/** The content of a cell; the tone colours it if a medium has colours. */
 export type Cell = Prose | { text: Prose; tone: Tone };
 
 /** A figure of a report, drawn as figures/<id> in several formats. */

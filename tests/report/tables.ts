@@ -34,7 +34,7 @@ export function ours(mean: number, sd: number, n: number, datasets = n, datasetS
 /** The same by the paper's protocol: a row without further runs. */
 const bySame = (mean: number, sd: number, n: number) => ({ ours: ours(mean, sd, n), protocol: { mean, sd, n } });
 
-/** What a cell has where nothing is judged. */
+/** What a cell has if nothing is judged. */
 export const NOT_JUDGED = {
   protocol: null,
   difference: null,

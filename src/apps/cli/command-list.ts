@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from 'yargs';
 
-/** The files of the commands, each loaded only where it is needed. */
+/** The files of the commands, each loaded only if it is needed. */
 const FILES = {
   reproduce: () => import('./commands/reproduce.js'),
   sweep: () => import('./commands/sweep.js'),
@@ -77,8 +77,8 @@ export function nameOf({ command }: Pick<ListedCommand, 'command'>): string {
 }
 
 /**
- * The command for yargs: its file, with all that it imports, is loaded only where the command line has its name. Loaded
- * beforehand, for yargs reports mistakes otherwise where options are built later. `done` gets the exit code.
+ * The command for yargs: its file, with all its imports, is only loaded if the command line has its name. It is loaded
+ * beforehand, because yargs reports mistakes differently if options are built later. `done` gets the exit code.
  */
 export async function loadIfNamed(
   listed: ListedCommand,

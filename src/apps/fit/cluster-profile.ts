@@ -14,7 +14,7 @@ import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums
 import { type CentralMoments, centralMoments } from '../../library/stats/moments.js';
 import { leadingFeatures } from './rough-effects.js';
 
-/** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */
+/** an effect below this is small by Cohen's convention: a feature is named if its interval lies beyond this */
 const SMALL_EFFECT = 0.2;
 
 export interface ClusterProfileOptions {
@@ -38,7 +38,7 @@ export interface ProfiledFeature {
   mean: number;
   /** mean of the rows outside the cluster */
   others: number;
-  /** Hedges' g; null, with its interval, where the value is one inside and another one outside: g is beyond bounds */
+  /** Hedges' g; null, with its interval, if the value is one inside and another one outside: g is unbounded */
   effect: number | null;
   /** 95 % bootstrap-t interval */
   low: number | null;
@@ -65,7 +65,8 @@ export interface ClusterProfile {
  * cluster's rows and of all other rows over the standard deviation within the two groups: free of the feature's unit,
  * so features can be ranked by it, and corrected for small clusters. The spread is pooled within both because that of
  * all rows grows with the difference itself, and that of just a small cluster is poorly known. The probability of
- * superiority stands beside it as it rests on ranks: where g is large and it is near ½, outliers made the difference.
+ * superiority is shown beside it because it rests on ranks: if g is large and it is near ½, outliers made the
+ * difference.
  *
  * The intervals say how well the effect is known for the clusters as they are. They do not cover doubt in the clusters,
  * which were found in the same rows: even pure noise, once cut into clusters, shows effects.

@@ -75,7 +75,7 @@ export function clustersCsv(clusters: readonly ClusterProfile[]): string {
   return csvLines([header, ...lines]);
 }
 
-/** `gates.csv`: gate of every feature in the order of the file, its prior ρ where there is one, and the spread over the seeds. */
+/** `gates.csv`: gate of every feature in the order of the file, its prior ρ if there is one, and the spread over the seeds. */
 export function gatesCsv(features: readonly FittedFeature[]): string {
   const inOrder = [...features].sort((a, b) => a.index - b.index);
   const spread = inOrder.some(({ gateMean }) => gateMean !== null);

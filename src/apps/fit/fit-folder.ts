@@ -14,7 +14,7 @@ import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
 import type { FitSummary } from './fit-summary.js';
 import type { FittedModel, TableFit } from './table-fit.js';
 
-/** The folder for the fit of a file where none is named: beside the user, named after the file. */
+/** The default folder for the fit of a file: in the working directory, named after the file. */
 export function defaultFitFolder(data: string): string {
   const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy|parquet|xlsx|json|jsonl|ndjson))?(\.gz)?$/i, '');
   return `divi-fit-${data === '-' ? 'stdin' : name || 'data'}`;

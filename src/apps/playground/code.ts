@@ -94,7 +94,7 @@ function estimatorOf(fit: FitRequest, bound: number | null): [estimator: string,
   return [fit.method === 'gmm' ? 'GaussianMixture' : 'KMeans', { k: fit.k, nInit: 10, seed }];
 }
 
-/** The reader's options, with columns by number where their names are hard to write. */
+/** The reader's options, with columns by number if their names are hard to write. */
 function namedColumns(columns: readonly string[], settings: ColumnSettings): TableOptions {
   const written = (name: string): string => {
     const number = String(columns.indexOf(name) + 1);
@@ -115,7 +115,7 @@ function namedColumns(columns: readonly string[], settings: ColumnSettings): Tab
 
 const SIMPLE = /^[A-Za-z_][\w.]*$/;
 
-/** A word of a shell: in quotes where it has to be. */
+/** A word of a shell: in quotes if it has to be. */
 function word(value: string): string {
   return /^[\w./,:=+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

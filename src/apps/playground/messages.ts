@@ -51,7 +51,7 @@ export interface LoadedTable {
   notes: string[];
   /** null for a benchmark */
   columns: ColumnView[] | null;
-  /** how its columns are read: as asked, or as it was guessed where nothing was */
+  /** how its columns are read: as asked, or as guessed */
   settings: ColumnSettings | null;
   shown: ShownPoints;
 }

@@ -113,7 +113,7 @@ export class Session {
   }
 }
 
-/** The table as asked for. Where nothing was asked, classes are known by their column's name. */
+/** The table as requested. By default, known classes are recognised by their column's name. */
 async function readAsFound(
   input: File,
   columns: readonly ColumnView[],

@@ -15,7 +15,7 @@ import { renderMarkdown } from '../../report/render/markdown.js';
 import type { Study } from '../../report/study.js';
 import type { Workspace } from './workspace.js';
 
-/** Does runs and stores them; throws where the user stops it. */
+/** Does runs and stores them; throws if the user stops it. */
 export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
 /** The studies of a folder of experiments, which may have none. */

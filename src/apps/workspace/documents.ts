@@ -134,7 +134,7 @@ export async function reportDocuments(evidence: Evidence): Promise<ReportDocumen
   ];
 }
 
-/** A report of one's own runs says so where it shows what others found. */
+/** A report of your own runs says so if it shows other outcomes. */
 function withSource(
   document: ReportDocument,
   { borrowed }: Outcome<unknown>,

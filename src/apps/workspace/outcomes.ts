@@ -15,7 +15,7 @@ export const POWER_STORE = 'power';
 /** What `divi calibrate` or `divi power` found. */
 export interface Outcome<T> {
   value: T;
-  /** where it is, if it is one's own */
+  /** where it is, if it is your own */
   own?: string;
   /** whether it is the published one in a report of one's own runs */
   borrowed: boolean;

@@ -34,7 +34,7 @@ export const studyRoot = (study: string): string => (study === experimentsFolder
 /** Which runs to report from, if the user says so. */
 export type SourceChoice = 'own' | 'published';
 
-/** Where the store and the reports of a study are unless said otherwise: in its folder, or here for the package's own. */
+/** The default place of a study's store and reports: its folder, or this package for the package's own study. */
 export const homeOf = (study: string): string => (study === experimentsFolder() ? '' : study);
 
 /** Runs to report from: the user's own, or the published ones. */
@@ -184,7 +184,7 @@ export class Workspace {
 
 const isFailed = (record: RunRecord | undefined): boolean => record !== undefined && !isDone(record);
 
-/** A hash that no stored run has where the files are broken: whoever runs on them says what is wrong. */
+/** A hash that no stored run has if the files are broken: the run that uses them says what is wrong. */
 function hashOfValues(dataSet: DataSet, spec: DatasetSpec): string {
   try {
     const { x, labels } = dataSet.load(spec);

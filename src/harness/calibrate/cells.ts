@@ -152,8 +152,8 @@ function resampledVariance(cell: TargetCell, values: number[]): number {
 }
 
 /**
- * Our values and one more where the paper's sd is larger: as far away as one of its runs alone would have to be to give
- * that sd. What m runs of ours did not show may still happen once in m + 1, and a run in a hundred does fail.
+ * Our values, and one more if the paper's sd is larger: as far away as a single one of its runs would have to be to
+ * give that sd. What m of our runs did not show may still happen once in m + 1, and one run in a hundred does fail.
  */
 export function withUnseen({ paperSd, paperRuns }: TargetCell, values: number[]): number[] {
   if (paperSd <= standardDeviation(values)) return values;

@@ -145,7 +145,7 @@ export function oneAtATime({ knobs }: CalibrationStudy, around: Setting): Settin
 function jointSettings(study: CalibrationStudy, cells: TargetCell[], screened: Evaluation[], count: number): Setting[] {
   const weights = study.knobs.map((knob) => candidateWeights(knob, cells, screened));
   const settings = new Map<string, Setting>();
-  // where there are fewer settings than asked for, drawing comes to an end as well
+  // drawing also ends if there are fewer settings than asked for
   for (let i = 0; i < 20 * count && settings.size < count; i++) {
     const random = stream(0, 'calibration', study.id, 'joint', i);
     const setting = Object.fromEntries(

@@ -13,7 +13,7 @@ export interface SettingRun {
   target: number;
   /** index of the data set, or of the run on real data */
   replicate: number;
-  /** 0, and above where runs are repeated on the data set */
+  /** 0, or higher if runs are repeated on the data set */
   repeat: number;
   spec: RunSpec;
 }

@@ -22,11 +22,11 @@ export interface Knob {
   candidates: Candidate[];
   /** the candidate our defaults have */
   chosen: string;
-  /** the candidate the search began with, where that was another one */
+  /** the candidate the search began with, if that was another one */
   start?: string;
   /** the paper's own tables settle it, whatever the discrepancy says; the note says how */
   settled?: true;
-  /** the candidate that the paper's words, or our own choice elsewhere, speak for, where another is chosen; and whose words */
+  /** if another is chosen: the candidate that the paper's words, or our choice elsewhere, suggest; and whose words */
   insteadOf?: { candidate: string; as: string };
   /** what else a reader has to know about the choice, such as evidence outside the discrepancy */
   note?: string;
@@ -43,7 +43,7 @@ export interface Look {
   large: number;
   /** runs on real data */
   real: number;
-  /** runs on each data set where the paper repeats them on a fixed one; 1 unless given */
+  /** runs on each data set if the paper repeats them on a fixed one; 1 unless given */
   repeats?: number;
   /** experiments it is for; all that the search may see unless given */
   tables?: string[];

@@ -2,8 +2,8 @@ import type { Estimate } from './estimate.js';
 import type { Evidence } from './evidence.js';
 
 /**
- * A part holds where its interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the other:
- * then the opposite is shown. Where the interval contains the bound the runs cannot tell.
+ * A part holds if its interval lies wholly on the claimed side of the bound, and fails if it lies wholly on the other:
+ * then the opposite is shown. If the interval contains the bound, it is undecided.
  */
 export type PartVerdict = 'holds' | 'undecided' | 'fails';
 
@@ -43,7 +43,7 @@ export interface Claim {
   parts: PartRule[];
   /** why no run could */
   untestable?: string;
-  /** what the paper's own numbers say against the claim, where they do */
+  /** what the paper's own numbers say against the claim, if they do */
   paperDisagrees?: string;
   /** what a reader has to know besides, such as what a fair comparison says */
   remark?: string;
@@ -74,6 +74,6 @@ export interface JudgedClaim {
   claim: Claim;
   verdict: ClaimVerdict;
   parts: Part[];
-  /** the runs that are missing, or why there can be none, where it is not testable */
+  /** the runs that are missing, or why there can be none, if it is not testable */
   missing: string | null;
 }

@@ -14,7 +14,10 @@ export interface RowName {
 /** Two rows on the same data sets: what the first has beyond the second is a gain. */
 export type Pair = readonly [to: RowName, from: RowName];
 
-/** Where a rule takes its numbers from: the stored runs, or the paper's own tables. What is not there throws MissingEvidence. */
+/**
+ * Where a rule takes its numbers from: the stored runs, or the paper's own tables. Missing numbers throw
+ * MissingEvidence.
+ */
 export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
   rows(table: string, labels: Labels): RowName[];

@@ -22,7 +22,7 @@ import { judgeMean, type Sample, sampleMean, sampleSd } from './verdict.js';
 /** Where a comparison takes results from. */
 export interface Results {
   registry: Registry;
-  /** the result of a run, where there is one that counts */
+  /** the result of a run, if there is one that counts */
   resultOf(run: KeyedRun): RunResult | undefined;
   /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;

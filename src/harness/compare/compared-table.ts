@@ -55,13 +55,13 @@ export interface Cell {
   /** the difference that would have been seen with 80 % power */
   resolution: number | null;
   verdict: Verdict;
-  /** why it cannot fail, where it is given */
+  /** why it cannot fail, if it is given */
   given: string | null;
   /** the table that counts it, if it repeats a cell of another one */
   countedIn: CountedElsewhere | null;
-  /** the same for the standard deviations, where both sides vary and the cell is informative */
+  /** the same for the standard deviations, if both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
-  /** why the cell differs, where that is known, or why it is not judged */
+  /** why the cell differs, if that is known, or why it is not judged */
   reason: string | null;
 }
 
@@ -77,7 +77,7 @@ export interface RowRun {
   values: RunMetrics;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
-  /** what it keeps besides its metrics, where it was asked to */
+  /** what it keeps besides its metrics, if it was asked to */
   details: RunDetails | null;
   /** the number of classes that its data have; null if they have none */
   classes: number | null;
@@ -110,7 +110,7 @@ export interface ComparedTable {
 /** How many cells have which verdict; times have none. */
 export interface VerdictCounts {
   cells: Record<Verdict, number>;
-  /** of the spreads, among informative cells where both sides vary */
+  /** of the spreads, among informative cells whose sides both vary */
   spreads: Record<JudgedVerdict, number>;
   /** why cells are given */
   given: Record<string, number>;

@@ -24,7 +24,7 @@ export function unitsOf(parts: readonly KeyedRun[][], read: (run: KeyedRun) => n
   );
 }
 
-/** What a unit contributes: the difference, the ratio or the best of its parts; the value itself where there is one part. */
+/** What a unit contributes: the difference, the ratio or the best of its parts; the value itself if there is one part. */
 export function unitValue({ statistic }: Column, { better }: Metric, [first, ...others]: readonly number[]): number {
   if (others.length === 0) return first;
   if (statistic === 'difference') return first - others[0];

@@ -7,7 +7,7 @@ import { type Metric, practicalMargin } from '../experiment/metrics.js';
 
 /** Below this chance, a difference beyond the margin is not put down to chance. */
 export const SIGNIFICANCE = 0.01;
-/** The same where the paper has one data set: the t test, on the skewed means of a few data sets, errs more often than it says. */
+/** The same if the paper has one data set: the t test, on the skewed means of a few data sets, errs more often than it says. */
 const FIXED_DATASET_SIGNIFICANCE = 0.005;
 /** Of the interval that has to lie inside the margin: two one-sided tests at 5 % (TOST). */
 const EQUIVALENCE_LEVEL = 0.9;
@@ -32,7 +32,7 @@ export interface Judgement {
 export const significanceOf = ({ fixedDataset }: Sample): number =>
   fixedDataset ? FIXED_DATASET_SIGNIFICANCE : SIGNIFICANCE;
 
-/** Judges a mean by the rules of docs/verdicts.md; with margins `factor` times as wide where that is asked. */
+/** Judges a mean by the rules of docs/verdicts.md; with margins `factor` times as wide if that is asked. */
 export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue, factor = 1): Judgement {
   const ours = sampleMean(sample);
   const difference = ours.mean - paper.mean;
@@ -91,8 +91,8 @@ export interface SampleMean {
 const NONE: VarianceComponent = { variance: 0, df: Number.POSITIVE_INFINITY };
 
 /**
- * Where the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets vary
- * by σ_a² + σ_e²/r, so that the data sets' own variance is theirs less that of the runs, which is not counted twice.
+ * If the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets have
+ * the variance σ_a² + σ_e²/r, so the data sets' own variance is that minus the runs', which is not counted twice.
  */
 export function sampleMean(sample: Sample): SampleMean {
   const known = sampleMeans.get(sample) ?? meanOf(sample);
@@ -123,7 +123,7 @@ function meanOf({ byDataset, fixedDataset }: Sample): SampleMean {
   };
 }
 
-/** The standard deviation over the runs: within data sets where they are repeated on each, as the paper's is on its one. */
+/** The standard deviation over the runs: within data sets if they are repeated on each, as the paper's is on its one. */
 export function sampleSd({ byDataset, fixedDataset }: Sample): number {
   return fixedDataset ? withinSd(byDataset) : standardDeviation(byDataset.flat());
 }

@@ -6,7 +6,7 @@ import type { ExperimentRow, RunSpec } from './experiment.js';
 
 /** A method of a comparison, with the options of its protocol. */
 export interface Contender extends MethodSpec {
-  /** its name in the table, where the method's own does not say enough */
+  /** its name in the table, if the method's own is not specific enough */
   name?: string;
   /** one of several rows of a method, the best of which an oracle would pick */
   oracleCandidate?: true;

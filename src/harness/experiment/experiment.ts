@@ -21,7 +21,10 @@ export interface ExperimentRow {
   runs: RunSpec[];
   /** The same setting on further data sets: the row does not show them, but its verdicts stand on them too. */
   furtherRuns?: RunSpec[];
-  /** by declared column, the runs of its cell where they are others: a part each of what it combines, run by run */
+  /**
+   * by declared column, the runs of its cell if they differ from the row's: one list for each part that it combines,
+   * run by run
+   */
   cells?: Record<string, RunSpec[][]>;
   /** takes too long for a quick look */
   heavy?: boolean;

@@ -51,7 +51,7 @@ interface StudyNames {
 
 const STUDY_FILE = /[\\/]study\.(js|mjs|ts)$/;
 
-/** What `study.js` of a folder exports as `study`; where there is none, the study has the name of its folder. */
+/** What `study.js` of a folder exports as `study`; if there is none, the study has the name of its folder. */
 export async function loadStudy<T extends StudyNames>(folder: string): Promise<T & { name: string }> {
   const file = modulesIn(folder).find((path) => STUDY_FILE.test(path));
   const study = file === undefined ? {} : (await load(file)).study;
@@ -150,7 +150,7 @@ export async function loadSubfolder<T extends object>(
   return existsSync(folder) ? exportsOf<T>(modulesIn(folder), name, fields) : [];
 }
 
-// TypeScript itself is loaded where a test runner compiles it
+// TypeScript itself is loaded if a test runner compiles it
 const MODULE = /(?<!\.d)\.(js|mjs|ts)$/;
 
 /** The compiled modules directly in a folder, in order of the file names. */

@@ -8,14 +8,14 @@ export type RunMetrics = Readonly<Record<string, number | null>>;
 export interface Metric {
   /** as experiments name it */
   name: string;
-  /** as a table's header prints it; in LaTeX where that differs */
+  /** as a table's header prints it; in LaTeX if that differs */
   title: string;
   latex?: string;
   /** a share lies between 0 and 1; a count is whole in each run; a time is the machine's and has no verdict */
   kind: 'share' | 'count' | 'number' | 'time';
   /** decimals of a mean, and of a standard deviation */
   digits: number;
-  /** decimals of a standard deviation in the paper, where these are others */
+  /** decimals of a standard deviation in the paper, if different */
   paperDigits?: number;
   /** differences below it do not matter in practice; one that is relative is a share of the paper's value */
   margin: number | { relative: number; atLeast?: number };

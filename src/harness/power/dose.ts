@@ -12,7 +12,7 @@ export interface GradedFault {
   doses: readonly number[];
   /** doses multiply the setting: 1 is right */
   factor?: true;
-  /** the broken run in place of ours; the same run where the fault does not touch it */
+  /** the broken run instead of ours; the same run if the fault does not affect it */
   run(spec: RunSpec, dose: number): RunSpec;
 }
 

@@ -58,7 +58,7 @@ export interface BrokenVariant {
   title: string;
   /** how large the fault is; none if it is there or not */
   dose?: Dose;
-  /** the broken run in place of ours; the same run where the fault does not touch it */
+  /** the broken run instead of ours; the same run if the fault does not affect it */
   run?(spec: RunSpec): RunSpec;
   /** an experiment whose rows are compared with the wrong values of the paper */
   rows?(experiment: Experiment, all: readonly Experiment[]): Experiment;

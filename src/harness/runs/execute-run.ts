@@ -109,7 +109,7 @@ function warmUp(method: AnyMethod, { options, seed }: ResolvedRun, x: Matrix, tr
   for (let i = 0; i < 3; i++) method.fit(options, corner, seed, doAlone, seen);
 }
 
-/** A data set ready for every method: standardised where it says so, unless the run asks for it raw. */
+/** A data set ready for every method: standardised if it says so, unless the run asks for it raw. */
 export interface Dataset {
   x: Matrix;
   labels: Int32Array;

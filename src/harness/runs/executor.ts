@@ -9,7 +9,7 @@ export interface ExecutorOptions<R extends KeyedRun> {
   signal: AbortSignal;
   /** a run is about to begin */
   onBegin?(run: R): void;
-  /** a run has ended: the caller stores its record; where it throws, what is not begun yet is not begun */
+  /** a run has ended: the caller stores its record; if it throws, no further run is started */
   onRecord(record: RunRecord, run: R): void;
   /** a record that was not asked for, of an earlier call */
   onOther?(record: RunRecord): void;

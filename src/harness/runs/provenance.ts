@@ -11,7 +11,7 @@ export interface Provenance {
   /** git commit, and whether source files differ from it; null outside a git checkout */
   commit: string | null;
   dirty: boolean | null;
-  /** the same of the study, where it lies in another git repository */
+  /** the same of the study, if it lies in another git repository */
   study?: { commit: string; dirty: boolean };
   /** SHA-256 of package-lock.json; null in an installed package, which has none */
   lockfileHash: string | null;

@@ -9,7 +9,7 @@ export interface StoreProblem {
   problem: string;
 }
 
-/** Stored runs by key; where a key stands twice, the later line counts, but a failure never hides a result. */
+/** Stored runs by key; if a key appears twice, the later line counts, but a failure never hides a result. */
 export interface StoredRuns {
   records: Map<string, RunRecord>;
   problems: StoreProblem[];
@@ -59,7 +59,7 @@ export class StoreWriter {
 
   #open(): number {
     const file = openSync(this.#path, 'a+');
-    // a line cut off by a crash stays where it is; the next record starts a line of its own
+    // a line cut off by a crash stays where it is; the next record starts a new line
     if (!endsWithNewline(file)) writeFileSync(file, '\n');
     return file;
   }

@@ -25,7 +25,7 @@ export function detached(
   return { how: 'detached', message: parts.join('; ') };
 }
 
-/** What it says where somebody has cancelled tasks of so many runs. */
+/** The message if somebody has cancelled tasks with this number of runs. */
 export function cancelled(runs: number): IncompleteRun {
   const message = `the tasks of ${counted(runs, 'run')} were cancelled; the same command submits them again`;
   return { how: 'stopped', message };

@@ -16,7 +16,7 @@ export class TrackedTask {
   #state: string | undefined;
   #isOurs: boolean;
 
-  /** `isOurs` where this call has submitted it. */
+  /** `isOurs` if this call submitted it. */
   constructor(batch: Batch, index: number, isOurs: boolean) {
     this.batch = batch;
     this.index = index;

@@ -116,7 +116,7 @@ function requireNumbers(row: ArrayLike<unknown>, i: number): void {
 export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
 
 /**
- * The input as a Matrix, checked to have at least `minRows` rows and one column, `cols` columns where given, and only
+ * The input as a Matrix, checked to have at least `minRows` rows and one column, `cols` columns if given, and only
  * finite values.
  */
 export function requireData(input: MatrixInput, minRows: number, cols?: number): Matrix {
@@ -192,7 +192,7 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
   return sums.map((sum) => sum / rows);
 }
 
-/** rows that are looked at at a time where a result for all of them at once would be large */
+/** rows processed at a time if a result for all of them would be large */
 const CHUNK_ROWS = 1024;
 
 /** The rows, a thousand or `size` at a time, as views. */

@@ -76,7 +76,7 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
 
 /** A file of a real data set. */
 export interface SetFile {
-  /** below the data folder; below the package where the set ships with it */
+  /** below the data folder; below the package if the set ships with it */
   path: string;
   /** where it, or the archive that holds it, is served; null for a file of a mirror, or one that is made here */
   url: string | null;
@@ -90,9 +90,9 @@ export interface SetFiles {
   citation: string;
   /** whether the package has them already */
   ships: boolean;
-  /** the study's own folder of data, where they lie in one */
+  /** the study's own folder of data, if they lie in one */
   folder?: string;
-  /** megabytes to download where nothing is there */
+  /** megabytes to download if nothing is there */
   megabytes: number;
   /** what `load` reads: of every file, the forms it may have; the first that is there is read */
   needed: readonly (readonly SetFile[])[];

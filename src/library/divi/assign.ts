@@ -10,7 +10,7 @@ export interface AssignmentRule {
   mixtureLogits: Float64Array | null;
 }
 
-/** Two posteriors differ, however they are rounded, where their logarithms differ by so much. */
+/** Two posteriors differ, however they are rounded, if their logarithms differ by this much. */
 const CLEAR_LEAD = 1e-9;
 /** rows in doubt that are copied at a time */
 const COPIED = 512;

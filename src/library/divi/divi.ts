@@ -73,11 +73,11 @@ export class Divi {
 
 /** The rows as the fit sees them. */
 export interface PreparedRows {
-  /** scaled where asked, without constant columns: those play no part */
+  /** scaled if asked, without constant columns: those play no part */
   x: Rows;
   /** the same not scaled */
   rough: Rows;
-  /** scaled where asked, with all columns */
+  /** scaled if asked, with all columns */
   all: Rows;
   /** the columns that are left */
   columns: number[];

@@ -7,7 +7,7 @@ import type { DiviOptions } from './options.js';
 import { type DiviParameters, gatesOf, softmax } from './parameters.js';
 import type { SplitCheck } from './training.js';
 
-/** A feature is active where its gate σ(η) exceeds this. */
+/** A feature is active if its gate σ(η) exceeds this. */
 export const ACTIVE_GATE = 0.5;
 
 /** What happened during training. */

@@ -46,7 +46,7 @@ export const STEP_A_DEFAULTS: StepAOptions = {
   clamp: 0.05,
 };
 
-/** Uniform priors of Mode 3 are kept this far from 0 and 1, where their logits would be infinite. */
+/** Uniform priors of Mode 3 are kept this far from 0 and 1, whose logits are infinite. */
 const RANDOM_CLAMP = 1e-6;
 
 export function checkStepA(options: StepAOptions): void {
@@ -111,7 +111,7 @@ function addScaled(target: Float64Array, values: Float64Array, factor: number): 
   for (let j = 0; j < target.length; j++) target[j] += factor * values[j];
 }
 
-/** Values to [0, 1]; all ½ where they do not differ. */
+/** Values to [0, 1]; all ½ if they do not differ. */
 function minMax(values: Float64Array): Float64Array {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

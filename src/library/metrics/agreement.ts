@@ -87,7 +87,7 @@ export function normalizedMutualInfo(truth: ArrayLike<number>, predicted: ArrayL
   for (const [row, column, count] of cells) {
     information += (count / n) * (log(count / n) - log((rowCounts[row] / n) * (columnCounts[column] / n)));
   }
-  // rounding may leave a trace of either sign where the labellings are independent
+  // rounding may leave a trace of either sign if the labellings are independent
   if (information <= Number.EPSILON) return 0;
   return information / ((entropy(rowCounts, n) + entropy(columnCounts, n)) / 2);
 }

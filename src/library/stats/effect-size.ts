@@ -13,7 +13,7 @@ interface HedgesG {
  * The difference of two means over the pooled standard deviation within the samples, times Hedges' (1981) correction
  * 1 − 3/(4 df − 1), without which small samples overstate it. The correction is his approximation, within 0.008 of the
  * exact ratio of gamma functions, as it needs no function that engines may round differently. `share` is the weight of
- * the first sample in the pooled variance, and `df` belongs to it: they are given where the moments are those of a part
+ * the first sample in the pooled variance, and `df` belongs to it: they are given if the moments are those of a part
  * of larger samples.
  */
 export function hedgesG(
@@ -117,14 +117,14 @@ class PowersOf {
     }
   }
 
-  /** The moments where every row counts once. */
+  /** The moments if every row counts once. */
   moments(): CentralMoments {
     const sums = new Float64Array(NUMBERS);
     for (let i = 0; i < this.#powers.length; i++) sums[i % NUMBERS] += this.#powers[i];
     return this.#momentsOf(sums, 0);
   }
 
-  /** The moments where every row counts as often as it is drawn, for every resample. */
+  /** The moments if every row counts as often as it is drawn, for every resample. */
   resampled(drawn: Resamples): CentralMoments[] {
     const sums = resampledSums(drawn, this.#powers);
     return Array.from({ length: drawn.resamples }, (_, r) => this.#momentsOf(sums, NUMBERS * r));

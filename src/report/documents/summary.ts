@@ -151,7 +151,7 @@ function rowName({ experiment: { keys } }: ComparedTable, row: ComparedRow): str
   return keys.map((key, i) => `${key} = ${values[i]}`).join(', ');
 }
 
-/** Where everything about a table stands. */
+/** Where to find everything about a table. */
 function fileLinks(table: ComparedTable): Inline[] {
   const { id, artefact } = table.experiment;
   const files = (['md', 'tex', 'csv'] as const).map((ending) =>

@@ -37,7 +37,7 @@ export function figureLayers(panels: string[], shown: string[], options: LayerOp
   });
   const colour = byPanel(PALETTE);
   const shift = options.sideBySide ? { xOffset: beside(shown) } : {};
-  // all points are ours where none is the paper's: a legend would say nothing
+  // all points are ours if none is the paper's: a legend would say nothing
   const shape = { ...SOURCE_SHAPE, ...(options.paper ? {} : { legend: null }) };
   const datasetBand: Layer = {
     transform: OURS,

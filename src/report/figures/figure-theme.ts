@@ -3,7 +3,7 @@ import type { Config } from 'vega-lite';
 /** Okabe and Ito's colours, distinguishable with any colour vision; yellow left out, too light for a line. */
 export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'];
 
-// the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed
+// the first is the font that PNGs are drawn with; the rest is for an SVG if it is not installed
 const FONT = 'IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif';
 
 /** What figures stand on. */
@@ -18,7 +18,7 @@ export const MUTED = '#59636e';
 /** Of bars that stand back. */
 export const PALE = '#c4cbd2';
 
-/** The colour of a feature: blue where it is active. */
+/** The colour of a feature: blue if it is active. */
 export const ACTIVE_COLOR = {
   field: 'active',
   type: 'nominal' as const,

@@ -4,7 +4,7 @@ import { printable } from '../../library/core/wording.js';
 const LABEL_PIXELS = 190;
 const NO_NAME = '(no name)';
 
-/** A name from a user's file as a page and its figures print it, cut where it is longer than `maxLength`. */
+/** A name from a user's file as a page and its figures print it, cut if it is longer than `maxLength`. */
 export function printedName(name: string, maxLength?: number): string {
   return name.trim() === '' ? NO_NAME : printable(name, maxLength);
 }

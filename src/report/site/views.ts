@@ -13,7 +13,7 @@ export interface View {
   /** as the contents name it */
   name: string;
   html: string;
-  /** how many of its cells differ, where it is a table */
+  /** how many of its cells differ, if it is a table */
   different?: number;
 }
 

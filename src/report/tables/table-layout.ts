@@ -66,7 +66,7 @@ export function hasPublished(rows: readonly ComparedRow[]): boolean {
   return rows.some(({ published }) => published);
 }
 
-/** The row's values of the key columns, the last one marked where the row comes from the published run. */
+/** The row's values of the key columns, the last one marked if the row comes from the published run. */
 export function markedKeyValues(keys: readonly string[], row: ComparedRow): string[] {
   const values = keyValues(keys, row);
   if (row.published) values[values.length - 1] += MARK;

@@ -27,7 +27,7 @@ it('divi merge unites stores: duplicates are compared to the last bit, nothing i
     'runs in',
   );
 
-  // other numbers for one run, a line that was altered, a failure where there is a result, and a result for a failure
+  // other numbers for one run, a line that was altered, a failure if there is a result, and a result for a failure
   const [one, two, three] = lines.map((line) => decodeRecord(line) as RunRecord);
   const other = structuredClone(one) as RunRecord & { outcome: { metrics: { ari: number } } };
   other.outcome.metrics.ari = 0.5;

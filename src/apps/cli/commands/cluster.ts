@@ -43,7 +43,7 @@ interface JobsArguments {
   cancel: boolean;
 }
 
-/** `divi jobs`: what a store's jobs on the cluster are doing, and their end where it is wished for. */
+/** `divi jobs`: what a store's jobs on the cluster are doing; cancels them on request. */
 export const jobsCommand: Command<JobsArguments> = {
   builder: (yargs) =>
     yargs

@@ -48,7 +48,7 @@ interface FitArguments extends TableArguments, ColumnArguments, MethodArguments 
 
 const MAX_SEEDS = 1000;
 const MAX_RESAMPLES = 1000;
-/** refits on samples of the rows, where the table is small enough for them to take seconds */
+/** refits on samples of the rows, if the table is small enough for them to take seconds */
 const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
 /** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */

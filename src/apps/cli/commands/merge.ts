@@ -12,7 +12,7 @@ interface MergeArguments extends WorkspaceArguments {
   others: string[];
 }
 
-/** `divi merge`: one store of several; where two disagree on a run, it says so and keeps what is here. */
+/** `divi merge`: combines stores; if two disagree on a run, it says so and keeps this store's. */
 export const mergeCommand: Command<MergeArguments> = {
   builder: (yargs) =>
     workspaceOptions(yargs)

@@ -117,7 +117,7 @@ function requireFreeFile(out: string, { data, model, force }: PredictArguments):
   if (!force) throw new InputError(`${printable(out)} already exists: name another --out, or use --force`);
 }
 
-/** The plan with the column of the known classes, where one is named. */
+/** The plan with the column of the known classes, if one is named. */
 function withLabels(
   plan: MatchedColumns,
   names: readonly string[],

@@ -125,7 +125,7 @@ function numbers(flag: string, text: string): number[] {
   return [...new Set(values)];
 }
 
-/** The experiment with the paper's values of `reference` where it has a row with the same labels. */
+/** The experiment with the paper's values of `reference` if it has a row with the same labels. */
 function withPaperValues(experiment: Experiment, reference: Experiment | undefined): Experiment {
   const rows = experiment.rows.map((row) => {
     const same = reference?.rows.find(({ labels }) =>

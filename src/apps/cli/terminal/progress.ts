@@ -15,7 +15,7 @@ export interface ProgressRow {
   part: number | null;
   /** what stands behind the bar, such as '3/20' */
   detail?: string;
-  /** the time left, where more is known of it than `part` says; null for no word about it */
+  /** the time left, if more is known than `part` says; null to show none */
   msLeft?: number | null;
 }
 

@@ -10,7 +10,7 @@ interface ScatterPoint {
   cluster: number;
   /** its place among the names of the classes, where shapes stand for them */
   class?: number;
-  /** what is said below the pointer, where the names are foreign */
+  /** the tooltip, if the names come from a user's file */
   tip?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ScatterChart {
   /** titles of the axes */
   axes: [x: string, y: string];
   clusterTitle: string;
-  /** what shapes stand for: classes under this title, clusters where colours have to be used again, or nothing */
+  /** what shapes mean: classes under this title, clusters if colours are used more than once, or nothing */
   shapes: ClassShapes | 'clusters' | null;
   /** the names are a user's: of any characters and any length, and perhaps the same */
   foreign?: boolean;

@@ -57,7 +57,7 @@ function scatter(
   { id, title, about, names, place }: ScatterAxes,
 ): DocumentFigure {
   const byClass = labels.length > 0 && classNames.length <= SHAPES.length;
-  // shapes tell clusters apart where colours have to be used again
+  // shapes distinguish clusters if colours are used more than once
   const byCluster = !byClass && model.k > PALETTE.length;
   const points = rows.map((row, i) => {
     const [x, y] = place(i);

@@ -23,8 +23,9 @@ interface CommandDefinition<Options extends object> {
 }
 
 /**
- * A method in any language. It reads `{ options, seed, data: { rows, labels?, informative? } | null }` as one line of JSON
- * and writes an object: the values of its metrics by name and, where it groups the rows, `labels` and `activeFeatures`.
+ * A method in any language. It reads `{ options, seed, data: { rows, labels?, informative? } | null }` as one line of
+ * JSON and writes an object: the values of its metrics by name and, if it groups the rows, `labels` and
+ * `activeFeatures`.
  */
 export function commandMethod<Options extends object = object>(
   definition: CommandDefinition<Options>,

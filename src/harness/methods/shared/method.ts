@@ -29,7 +29,7 @@ export interface MethodFit {
   splits: number | null;
   /** whether the fit came to rest before its limit; null for a method that has none */
   converged: boolean | null;
-  /** what a run keeps of it besides its labels, where it is asked for details: plain data */
+  /** what a run keeps of it besides its labels, if it is asked for details: plain data */
   details?(): Record<string, unknown>;
   /** values of metrics besides those that are computed from the fit */
   measured?: Measured['measured'];

@@ -30,7 +30,7 @@ export interface SlurmCommands {
   queue(names: readonly string[]): Promise<QueuedTask[] | null>;
   /** Ends jobs, or single tasks such as `4711_3`. */
   cancel(targets: readonly string[]): Promise<void>;
-  /** What bounds an array's index; a cautious guess where SLURM does not say. */
+  /** The limit of an array's index; a cautious guess if SLURM does not say. */
   maxArraySize(): Promise<number>;
 }
 

@@ -26,7 +26,7 @@ const NOTICE_SECONDS = 90;
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The same where it is needed. */
+/** The same if it is needed. */
 export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
 
 /**

@@ -58,7 +58,7 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
       if (least !== most) nearConstant++;
       continue;
     }
-    // where most values are one, there is no range to clip by
+    // if most values are the same, there is no range to clip by
     const [low, high] = range > 0 ? [lower - RANGES * range, upper + RANGES * range] : [least, most];
     const scaled = standardised(raw.column(column), low, high);
     // a spread no larger than the rounding error of the mean is none

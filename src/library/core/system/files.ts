@@ -28,7 +28,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Refuses to write to `path` where it is the file `other`, whatever names the two go by. */
+/** Refuses to write to `path` if it is the file `other`, whatever names the two go by. */
 export function requireOtherFile(path: string, other: string, what: string): void {
   if (existsSync(path) && existsSync(other) && realpathSync(path) === realpathSync(other)) {
     throw new InputError(`${printable(path)} is ${what}: name another --out`);
@@ -37,7 +37,7 @@ export function requireOtherFile(path: string, other: string, what: string): voi
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Makes a folder and those above it, one by one: Node's recursive way never ends where a file system makes none. */
+/** Makes a folder and those above it, one by one: Node's recursive option never ends if a file system refuses. */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
   for (let folder = resolve(path); !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);

@@ -54,7 +54,7 @@ interface ThreadScope {
 
 /**
  * What a thread runs: it is sent there as text, so it refers to nothing outside itself. It repeats the calls that lay out
- * memory, then takes ticket after ticket, and sleeps where there is none for a while.
+ * memory, then takes ticket after ticket, and sleeps if there is none for a while.
  */
 export function threadMain(): void {
   const run = (start: ThreadStart): void => {

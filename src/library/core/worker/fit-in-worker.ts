@@ -25,7 +25,7 @@ interface Following<Report> {
   errorOf?: (name: string, fields: object) => Error | undefined;
 }
 
-/** Does a fit in a worker of its own and gives what it came to; the data are copied, unless they lie where kernels compute. */
+/** Does a fit in a worker and returns its result; the data are copied, unless they are in the kernels' memory. */
 export function fitInWorker<Fit extends object, Report extends object = object>(
   { estimator, options, x }: Omit<WorkerRequest, 'tellsEpochs' | 'x'> & { x: Matrix },
   { signal, onEpoch, errorOf }: Following<Report>,

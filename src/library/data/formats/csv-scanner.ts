@@ -88,7 +88,7 @@ export class CsvScanner {
     return decimalSign === 0 ? Number.NaN : parseNumber(bytes, start, end, decimalSign);
   }
 
-  /** Cell c as text, without its quotes, and without blanks around it where it had none. */
+  /** Cell c as text, without its quotes, and without blanks around it if it had none. */
   text(c: number): string {
     const start = this.#record + this.#starts[c];
     const end = this.#record + this.#ends[c];

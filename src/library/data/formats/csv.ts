@@ -3,7 +3,7 @@ import { CsvScanner } from './csv-scanner.js';
 // what a spreadsheet takes for the beginning of a formula
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell as RFC 4180 writes it: in quotes where it has to be. */
+/** A cell as RFC 4180 writes it: in quotes if it has to be. */
 export function csvField(value: string | number | boolean | null | undefined): string {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

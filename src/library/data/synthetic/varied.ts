@@ -18,7 +18,7 @@ export interface VariedOptions extends SyntheticOptions {
   scales?: number[];
   /** correlation of two informative columns within a cluster; 0 unless given */
   signalCorrelation?: number;
-  /** where the clusters lie; on a line unless given */
+  /** where the clusters lie; on a line by default */
   centres?: CentreKind;
   /** a value put in one place drawn at random */
   outlier?: number;

@@ -24,8 +24,8 @@ interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
 }
 
 /**
- * The table in a text file. It is read as plain numbers, and a second time where that showed columns of something else:
- * what they are is only known once all their cells are read.
+ * The table in a text file. It is read as plain numbers, and a second time if some columns turn out to be something
+ * else: what they are is only known once all their cells are read.
  */
 export async function readDelimited(
   source: TableSource,

@@ -17,9 +17,9 @@ export interface MatchedColumns extends ColumnPlan {
 }
 
 /**
- * The columns of another file for the features of a model: by name, in whatever order, where the file has them all, a
- * category for those it was made into; by position where one of the two has no names and the file has as many columns
- * as there are features.
+ * The columns of another file for the features of a model: by name, in whatever order, if the file has them all, a
+ * category for those it was made into; by position if one of the two has no names and the file has as many columns as
+ * there are features.
  */
 export function matchColumns(
   names: readonly string[],

@@ -20,7 +20,10 @@ interface Values {
   ids: Float64Array;
 }
 
-/** The table in an `.npy` file with two axes; NaN is a missing value. Its values go straight to where they stay. */
+/**
+ * The table in an `.npy` file with two axes; NaN is a missing value. Its values are written directly to their final
+ * place.
+ */
 export async function npyTable(bytes: TableBytes, options: NpyOptions): Promise<BuiltTable> {
   const { file, plan, requireMemory } = options;
   const header = readNpyHeader(bytes.head, file);

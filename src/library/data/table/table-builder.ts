@@ -21,7 +21,7 @@ export interface BuilderOptions {
   file: string;
   /** undefined: guessed */
   header: boolean | undefined;
-  /** some rows after the first line, asked for where that is all numbers */
+  /** some rows after the first line, requested if that is all numbers */
   below: () => string[][];
   plan: (names: string[], header: boolean) => ColumnPlan;
   words: OptionWords;

@@ -57,7 +57,7 @@ const SHOWN_COLUMNS = 5;
 /** A column's name in a message. */
 export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
 
-/** "column 'a'", "column 1" where it has no name, or "columns 'a', 'b' and 3 more". */
+/** "column 'a'", "column 1" if it has no name, or "columns 'a', 'b' and 3 more". */
 export function shownColumns(names: readonly string[]): string {
   const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
   const shown = names.slice(0, SHOWN_COLUMNS).map((name) => (isUnnamed(name) ? name.split(' ')[1] : shownName(name)));
@@ -82,7 +82,7 @@ export function headerNames(cells: readonly string[]): { names: string[]; notes:
   return { names, notes };
 }
 
-/** Throws where two names are the same. */
+/** Throws if two names are the same. */
 export function requireDifferent(names: readonly string[], file: string, advice: string): void {
   const seen = new Map<string, number>();
   names.forEach((name, c) => {
@@ -130,7 +130,7 @@ export function planColumns(
       if (role === 0 && !wanted.has(c)) roles[c] = SKIPPED;
     });
   const answers = names.flatMap((name, c) => (roles[c] === 0 && !wanted.has(c) && isAnswer(name) ? [c] : []));
-  // where nothing else is left, they are what there is to fit
+  // if nothing else is left, fit these
   const isLeft = answers.length < roles.filter((role) => role === 0).length;
   if (isLeft) for (const c of answers) roles[c] = SKIPPED;
   const features = names.filter((_, c) => roles[c] === 0);

@@ -16,7 +16,7 @@ export function isSealed(text: string, format: string): boolean {
   return text.startsWith(`{"format":"${format}",`);
 }
 
-/** The content of a model's text, refused with one sentence where the file is damaged or of none of the formats. */
+/** The content of a model's text, refused with one sentence if the file is damaged or in none of the formats. */
 export function opened(text: string, formats: readonly string[], file: string): { format: string; content: object } {
   let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
   try {

@@ -4,7 +4,7 @@ import type { ChartSpec } from './vega.js';
 const LETTER = 6.4;
 const LINE = 14;
 const NAME_GAP = 6;
-// what a row takes where the chart does not tell
+// a row's height if the chart does not say
 const ROW_HEIGHT = 24;
 // of a chart's edges
 const MARGIN = 16;

@@ -160,7 +160,7 @@ function placeOf(address: string): Place | null {
   return judged ? { view, target: null, verdict: part, opensCell: false } : null;
 }
 
-/** The contents behind a button, where there is no room beside the views. */
+/** The contents behind a button, if there is no room beside the views. */
 export function startMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('.menu-button');
   const contents = document.getElementById('contents');

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../report/tables/format.js';
 const SHOWN = 14;
 const NAME_LENGTH = 40;
 
-/** The gates as bars that move: the leading features by name, all of them as a strip where there are more. */
+/** The gates as bars that move: the leading features by name, all of them as a strip if there are more. */
 export class GateBars {
   readonly #list: HTMLElement;
   readonly #strip: HTMLElement;

@@ -88,7 +88,7 @@ function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
   return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())), isFeature);
 }
 
-/** A column of 0 and 1, or one for every kind where they are not too many. */
+/** A 0/1 column, or one per category if there are not too many. */
 function categoryOf({ levels }: ColumnSurvey, most: number): Finding {
   const sorted = [...(levels ?? [])].sort();
   if (sorted.length === 2) return { kind: 'two', levels: sorted };

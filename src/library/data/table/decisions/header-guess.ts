@@ -3,7 +3,7 @@ import { isMissing, isPerhapsMissing } from './cell-text.js';
 /** What the first line of a table is taken for. */
 interface HeaderGuess {
   header: boolean;
-  /** why, where it may be wrong */
+  /** why, if it may be wrong */
   doubt: string | null;
 }
 

@@ -49,7 +49,7 @@ interface RefusedColumn {
   others: number;
 }
 
-/** One error for all columns with such cells, a line for each where there are several. */
+/** One error for all columns with such cells, a line for each if there are several. */
 export function refusedCells(context: RefusalContext, columns: readonly RefusedColumn[]): InputError {
   const errors = columns.map(({ column, cell, others }) => refusedCell(context, column, cell, others));
   if (errors.length === 1) return errors[0];

@@ -47,7 +47,7 @@ function wholeNumbers(x: Matrix, j: number): Float64Array | null {
   return x.column(j);
 }
 
-/** The names of the rows, where the plan thought that a column may hold them: texts of which none comes twice. */
+/** The names of the rows, if the plan expected them in a column: texts that are all different. */
 export function settleRowNames({ plan, names, ids }: RawTable): { ids: string[]; notes: string[] } {
   const { rowNames, roles } = plan;
   if (rowNames === undefined || roles[rowNames] !== ID) return { ids, notes: [] };

@@ -100,7 +100,7 @@ const hasRoom = (bytes: number, available: number): boolean => bytes <= SMALL_BY
 
 /**
  * Refuses a table for which there is no memory, before it is read; `available` is what the system can give, in bytes.
- * Where nobody knows how many rows there are, it is asked again and again, when `held` values of them are there.
+ * If the number of rows is unknown, it is called repeatedly, once `held` values have been read.
  */
 export function requireMemory(file: string, rows: number, columns: number, available: number, held = 0): void {
   const bytes = 8 * rows * columns;
