@@ -31,7 +31,7 @@ export type Block =
   /** level 2 for the sections of a document, 3 below them */
   | { kind: 'heading'; level: 2 | 3; text: Prose }
   | { kind: 'text'; text: Prose }
-  /** a text that stands back */
+  /** muted text */
   | { kind: 'note'; text: Prose }
   /** items, with a line right above them if there is a lead */
   | { kind: 'list'; lead?: Prose; items: Prose[] }
@@ -39,7 +39,7 @@ export type Block =
   | { kind: 'figure'; figure: DocumentFigure }
   /** figures beside one another, with what there is to download */
   | { kind: 'gallery'; figures: DocumentFigure[] }
-  /** all panels of an experiment's table, ours beside the paper's: each medium has a layout of its own for it */
+  /** all panels of an experiment's table, ours beside the paper's: each medium has its own layout for it */
   | { kind: 'compared'; table: ComparedTable }
   | EntryBlock
   /** blocks for some media only */
@@ -59,7 +59,7 @@ export interface EntryBlock {
   /** its name among the document's entries */
   id: string;
   level: 2 | 3;
-  /** above it in other media; none if it goes on from what stands before */
+  /** above it in other media; none if it continues the text before */
   heading?: Prose;
   /** what the page shows of it while it is closed */
   closed: { title: Prose; mark?: { text: string; tone: Tone }; note?: Prose };
@@ -74,7 +74,7 @@ export interface TableBlock {
 
 export interface Column {
   title: string;
-  /** left unless given; numbers stand to the right */
+  /** left by default; numbers are right-aligned */
   align?: 'left' | 'right';
 }
 

@@ -51,7 +51,7 @@ export interface Command<T> {
   builder(yargs: Argv): Argv<T>;
   /** what the help says below the options, if that depends on the study */
   help?(args: readonly string[]): Promise<string>;
-  /** an exit code of its own, or nothing */
+  /** an exit code, or nothing for 0 */
   handler(args: ArgumentsCamelCase<T>): Promise<number> | Promise<void>;
 }
 

@@ -63,7 +63,7 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
     .option('t-min', numberOption('divi: T_min, the final temperature of the gates', DIVI_DEFAULTS.temperature.end));
 }
 
-/** The settings of the method that the arguments stand for. */
+/** The settings of the method that the arguments describe. */
 export type MethodSettings = ({ adaptive: AdaptiveSettings } | { divi: DiviSettings }) & {
   /** K; null if none was given */
   clusters: number | null;

@@ -27,7 +27,7 @@ async function runCli(words: string[]): Promise<number> {
     .version(packageVersion())
     .exitProcess(false)
     .fail((message, error) => {
-      // yargs reports the user's mistakes by a message, or an error of its own; any other error is ours
+      // yargs reports the user's mistakes with a message, or with its own error class; any other error is ours
       const isMistake = !error || error.name === 'YError';
       throw isMistake ? new Mistake((message ?? error.message).replaceAll(/\s*\n\s*/g, ' ')) : error;
     });

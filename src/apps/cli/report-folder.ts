@@ -8,7 +8,7 @@ import type { Study } from '../../report/study.js';
 import { countsLine } from '../../report/tables/format.js';
 import { writeReport } from '../workspace/report.js';
 
-/** Reports of one's own lie here, unless --out names a folder. The repository's `reports` are written by `divi publish`. */
+/** Your own reports are here, unless --out names a folder. The repository's `reports` are written by `divi publish`. */
 export const OWN_REPORTS = 'results/report';
 
 /** What the files begin with that every folder of a study's reports has. */

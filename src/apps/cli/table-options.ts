@@ -43,7 +43,7 @@ export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
     });
 }
 
-/** The options of the reader that the arguments stand for. */
+/** The options of the reader that the arguments describe. */
 export function readOptions({ header, delimiter }: TableArguments): ReadOptions {
   return { words: FLAGS, header, delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter };
 }
@@ -85,7 +85,7 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
     });
 }
 
-/** The choice of columns that the arguments stand for. */
+/** The choice of columns that the arguments describe. */
 export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing' | 'missingCodes'> {
   const listed = (flag: 'columns' | 'drop' | 'keep' | 'one-hot'): string[] =>
     args[flag] === undefined ? [] : csvCells(args[flag], `--${flag}`);

@@ -5,7 +5,7 @@ import type { FittedFeature } from './shared-summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
 const PROBABILITY_DIGITS = 6;
-/** what is 0 in so many digits for certain */
+/** what is certainly 0 with this number of digits */
 const NEGLIGIBLE = 4e-7;
 /** characters that are written at a time, or somewhat more: few enough for their pieces never to grow old in memory */
 const PART_LENGTH = 2 ** 14;

@@ -35,7 +35,7 @@ export interface Fitter<M> {
 
 /** The paper's DIVI, by several threads if there are many rows. */
 export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): Fitter<DiviModel> {
-  // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+  // each seed draws its own rough partition: with a common one, seeds would seem to agree more than they do
   const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
   return {
     name: 'DIVI',

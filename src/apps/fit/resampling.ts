@@ -46,11 +46,11 @@ export interface RowStability {
 }
 
 /**
- * Refits to random parts of the rows, drawn without replacement, and extends every refit to all rows with its `predict`.
- * Rows and seed of a refit come from a random stream of its own, so the spread holds that of other seeds too. The clusters
- * are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data Analysis 52,
- * 2007). A stable cluster need not be a real one: a method that always cuts in the same place is stable as well. Null
- * if no sample could be fitted.
+ * Refits to random parts of the rows, drawn without replacement, and extends every refit to all rows with its
+ * `predict`. Every refit has its own random stream for rows and seed, so the spread includes that between seeds. The
+ * clusters are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data
+ * Analysis 52, 2007). A stable cluster need not be real: a method that always cuts in the same place is stable as well.
+ * Null if no sample could be fitted.
  */
 export function rowStability(
   x: Matrix,

@@ -139,7 +139,7 @@ function describeClusters(
   { seed, threads = 1 }: TableFitRequest,
 ): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
   const { labels, k } = model;
-  // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
+  // Adaptive DIVI scales the data itself; figures and other methods use the plain scale
   const scaling = isDivi(model) ? model.scaling : measureScale(table.x);
   const sums = groupSums(table.x, labels, k, scaling);
   const profiles = clusterProfiles(table, labels, k, { seed, threads, sums });

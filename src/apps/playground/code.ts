@@ -59,7 +59,7 @@ function fitFlags(fit: FitRequest): string[] {
   return ['--method divi', ...given.map(([flag, value]) => `--${flag} ${value}`), ...seed];
 }
 
-/** of `divi fit`: each seed draws a rough partition of its own, the best of ten */
+/** of `divi fit`: each seed draws its own rough partition, the best of ten */
 const STEP_A = { seed: null, restarts: 10 };
 
 /** A program of a few lines that does the same fit; `bound` is that of sparse k-means. */

@@ -169,7 +169,7 @@ function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string
   ];
 }
 
-/** How the runs stand to the published ones. */
+/** How the runs compare with the published ones. */
 function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): Prose[] {
   if (fromPublished) return ['All runs are the published ones: nothing was computed on this machine.'];
   const done = records.filter(isDone);

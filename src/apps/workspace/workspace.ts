@@ -156,7 +156,7 @@ export class Workspace {
     return { registry: this.registry, given: this.study.given, resultOf: (run) => this.have(run, source) };
   }
 
-  /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */
+  /** The state of a run in a source. For the published run this needs no record: it only has results. */
   state(run: KeyedRun, source: RunSource): 'done' | 'failed' | 'missing' {
     if (source.published) return source.runs.records.has(run.key) ? 'done' : 'missing';
     if (this.have(run, source)) return 'done';

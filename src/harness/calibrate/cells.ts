@@ -61,7 +61,7 @@ export function targetCells(targets: Target[], reference: Evaluation): TargetCel
   return cells;
 }
 
-/** Cells that may move together: those of one row, or of all sweeps of a size, which stand on one data set. */
+/** Cells that may move together: those of one row, or of all sweeps of a size, which use one data set. */
 function groupOf({ kind, target }: TargetCell, row: Target): string {
   return row.fixedDataset ? `${kind} ${sizeOf(row)}` : `${kind} ${target}`;
 }
@@ -141,7 +141,7 @@ function spreadCell(
   return [{ ...cell, paperVariance, between: paperVariance * n }];
 }
 
-/** Variance of the log sd over as many draws of ours as the paper has: it stands data that are not normal. */
+/** Variance of the log sd over as many of our draws as the paper has: robust to data that are not normal. */
 function resampledVariance(cell: TargetCell, values: number[]): number {
   const random = stream(0, 'calibration', 'spread', cell.target, cell.metric.name);
   const pool = withUnseen(cell, values);

@@ -56,13 +56,13 @@ export type Rung = readonly Look[];
 
 /** What the search must not see: it is judged by it afterwards. */
 export interface HoldOut {
-  /** experiments; a cell that also stands in another one is not held out */
+  /** experiments; a cell that is also in another one is not held out */
   tables: string[];
   generators: string[];
   sources: string[];
 }
 
-/** Whether a row is held out that stands in these experiments, on this data set. */
+/** Whether a row of these experiments, on this data set, is held out. */
 export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: DatasetSpec): boolean {
   if (tables.every((table) => holdOut.tables.includes(table))) return true;
   return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));

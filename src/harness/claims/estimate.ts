@@ -27,7 +27,7 @@ export function meanEstimate(values: number[], confidence?: number): Estimate {
   return { value, low, high, n };
 }
 
-/** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
+/** Of the mean of `a` less that of `b`, which are on different data (Welch). */
 export function welchEstimate(a: number[], b: number[], confidence?: number): Estimate {
   requireTwo(a, b);
   const { difference, standardError, df } = welchTest(summarize(a), summarize(b));

@@ -25,9 +25,9 @@ export interface Evidence {
   mean(row: RowName, metric: string): Estimate;
   /** the mean of `a` less that of `b`, on the data sets that both have */
   difference(a: RowName, b: RowName, metric: string): Estimate;
-  /** the mean of `a` less `factor` times that of `b`, which stand on different data */
+  /** the mean of `a` less `factor` times that of `b`, which are on different data */
   contrast(a: RowName, b: RowName, metric: string, factor?: number): Estimate;
-  /** the difference of the first pair of rows less that of the second, which stand on different data */
+  /** the difference of the first pair of rows less that of the second, which are on different data */
   gainContrast(first: Pair, second: Pair, metric: string): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
   spreadDifference(a: RowName, b: RowName, metric: string): Estimate;

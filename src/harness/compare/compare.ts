@@ -124,7 +124,7 @@ function compareCell(
     return { ...NOT_JUDGED, metric, ours: null, protocol: null, paper, verdict };
   }
   const protocol = summarize(values);
-  // a time depends on what else the machine did: further runs are no part of it
+  // a time depends on the machine's other load: further runs are not used
   const sample: Sample = {
     byDataset: byDataset(metric, isTime(metric) ? shown : [...shown, ...further]),
     fixedDataset,

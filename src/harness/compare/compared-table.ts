@@ -3,7 +3,7 @@ import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
-/** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
+/** How our cell compares with the paper's; the rules are in docs/verdicts.md. */
 export type Verdict = JudgedVerdict | 'given' | 'not judged' | 'not reported' | 'missing';
 
 export const VERDICTS: readonly Verdict[] = [
@@ -27,7 +27,7 @@ export interface OurValue {
   n: number;
 }
 
-/** What a verdict stands on: all runs of the row, those of the paper's protocol and the further ones. */
+/** What a verdict rests on: all runs of the row, those of the paper's protocol and the further ones. */
 export interface JudgedValue extends OurValue {
   datasets: number;
   /** standard deviation between data sets, if the paper repeats its runs on one; else null */

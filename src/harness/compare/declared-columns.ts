@@ -93,7 +93,7 @@ export function judgeStatistic(
   };
 }
 
-/** The mean and spread that stand for a cell of units. */
+/** The mean and spread of a cell of units. */
 export function shownValue(column: Column, metric: Metric, units: readonly (readonly number[])[]) {
   const { sd, n } = summarize(units.map((unit) => unitValue(column, metric, unit)));
   return { mean: statisticOf(column, metric, units), sd, n };

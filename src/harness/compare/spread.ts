@@ -13,7 +13,7 @@ import {
 } from './verdict.js';
 
 export interface SpreadJudgement {
-  /** the standard deviation of our runs that stands beside the paper's */
+  /** the standard deviation of our runs, to compare with the paper's */
   sd: number;
   /** how often a repeat with the paper's number of runs has a spread at least as far out, on both sides together */
   p: number;
@@ -116,7 +116,7 @@ function nestedDraw(values: readonly number[][], n: number): Draw {
   };
 }
 
-// in place of standardDeviation, which makes arrays: this runs half a million times a report
+// instead of standardDeviation, which allocates arrays: this runs half a million times per report
 function spreadOf(values: Float64Array): number {
   let total = 0;
   for (const value of values) total += value;

@@ -14,7 +14,7 @@ const EQUIVALENCE_LEVEL = 0.9;
 /** The chance of being seen that defines the resolution. */
 const POWER = 0.8;
 
-/** How a mean, or a spread, of ours stands to the paper's; the rules are in docs/verdicts.md. */
+/** How our mean, or our spread, compares with the paper's; the rules are in docs/verdicts.md. */
 export type JudgedVerdict = 'equal' | 'undecided' | 'different';
 
 export interface Judgement {
@@ -61,14 +61,14 @@ const oneSided = (tail: number, df: number): number => studentQuantile(2 * tail,
 /** Where a difference may come from by chance: our mean, the paper's runs, and the one data set that it drew. */
 function uncertainty({ n, own, dataset }: SampleMean, paper: PaperValue): VarianceComponent[] {
   const papers = meanVariance({ sd: paper.sd ?? 0, n: paper.n });
-  // one run says nothing of its own standard deviation: the paper's stands in
+  // one run has no standard deviation: use the paper's
   const ours = n < 2 ? meanVariance({ sd: paper.sd ?? 0, n: 1 }) : own;
   // both come from the same spread between data sets, so they count as one source
   const nested = { variance: ours.variance + dataset.variance, df: ours.df };
   return [nested, papers];
 }
 
-/** The values a verdict stands on: those of the runs a row shows, and of its further runs. */
+/** The values a verdict rests on: those of the runs that a row shows, and of its further runs. */
 export interface Sample {
   /** by data set; never empty */
   byDataset: readonly (readonly number[])[];
@@ -79,7 +79,7 @@ export interface Sample {
 /** A sample by its mean and where the mean's uncertainty comes from. */
 export interface SampleMean {
   mean: number;
-  /** runs, and data sets they stand on */
+  /** runs, and their data sets */
   n: number;
   datasets: number;
   /** of our mean */

@@ -30,7 +30,7 @@ interface BenchmarkRows {
   dataset: { generator: string; n: number } & Partial<SyntheticSpec>;
   /** how many data sets the rows show, as many as the paper has */
   datasets: number;
-  /** how many the verdicts stand on, those that are shown among them */
+  /** how many the verdicts use, including those shown */
   judgedDatasets?: number;
   /** key columns besides Method */
   labels: Record<string, string | number>;
@@ -69,7 +69,7 @@ interface RealRows {
   name: string;
   /** repeated runs of each method, as many as the paper has */
   repeats: number;
-  /** how many the verdicts stand on, those that are shown among them */
+  /** how many the verdicts use, including those shown */
   judgedRepeats?: number;
   /** do them one at a time, for their durations */
   timed?: true;

@@ -13,13 +13,13 @@ export interface PaperValue {
 
 /** One row of a table: the runs behind it and what the paper reports for it. */
 export interface ExperimentRow {
-  /** heading the row stands under, such as 'Large-n (N = 1000, D = 100)' */
+  /** heading above the row, such as 'Large-n (N = 1000, D = 100)' */
   panel?: string;
   /** values of the experiment's key columns, such as { N: 200, Method: 'GMM' } */
   labels: Record<string, string | number>;
   /** the repeated runs whose mean and spread the row shows */
   runs: RunSpec[];
-  /** The same setting on further data sets: the row does not show them, but its verdicts stand on them too. */
+  /** The same setting on further data sets: the row does not show them, but its verdicts use them too. */
   furtherRuns?: RunSpec[];
   /**
    * by declared column, the runs of its cell if they differ from the row's: one list for each part that it combines,
@@ -34,7 +34,7 @@ export interface ExperimentRow {
   paper: Record<string, PaperValue>;
 }
 
-/** A column that is more than a metric of the row's runs: runs of its own in each row, or another statistic than the mean. */
+/** A column that is not just a metric of the row's runs: it has other runs, or another statistic than the mean. */
 export interface Column {
   name: string;
   /** as the table's header prints it; the name unless given */
@@ -45,7 +45,7 @@ export interface Column {
    * parts, the mean over runs of the best part
    */
   statistic?: 'mean' | 'median' | 'best' | 'difference' | 'ratio';
-  /** in place of the metric's; a ratio needs one */
+  /** instead of the metric's; a ratio needs one */
   margin?: Metric['margin'];
 }
 

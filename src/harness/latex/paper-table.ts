@@ -80,7 +80,7 @@ class RowReader {
         above = [];
       } else if (!this.#isSpreads(row)) {
         const texts = this.#keys.map(({ at }) => row.cells[at]?.text ?? '');
-        // a name that stands once for several rows
+        // a name that is printed once for several rows
         above = texts.map((text, i) => text || (texts.slice(i).some(Boolean) && above[i]) || '');
         const labels = this.#labels(row, above);
         const next = body.at(r + 1);

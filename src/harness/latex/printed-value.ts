@@ -1,13 +1,13 @@
 /** A number as a table prints it. */
 export interface PrintedValue {
   mean: number;
-  /** what stands behind ±, in brackets or as a subscript; half the width of an interval; null if there is none */
+  /** the number after ±, in brackets or as a subscript; half the width of an interval; null if there is none */
   spread: number | null;
   /** the spread is a printed interval, low to high */
   isInterval: boolean;
 }
 
-/** A cell on a line of its own below the means: its spread only. */
+/** A cell on a separate line below the means: only its spread. */
 export type PrintedSpread = Omit<PrintedValue, 'mean'>;
 
 /** Why a cell cannot be read, to follow the cell's text in a sentence. */

@@ -84,7 +84,7 @@ export function brokenExperiments(experiments: readonly Experiment[], variant?: 
   });
 }
 
-/** How the cells of one implementation stand. */
+/** The verdicts of one implementation's cells. */
 export interface Tally {
   counts: VerdictCounts;
   /** informative cells, here or for us, whose values or paper's values are others than ours */

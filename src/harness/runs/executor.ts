@@ -13,7 +13,7 @@ export interface ExecutorOptions<R extends KeyedRun> {
   onRecord(record: RunRecord, run: R): void;
   /** a record that was not asked for, of an earlier call */
   onOther?(record: RunRecord): void;
-  /** how the executor stands, in words */
+  /** the executor's status, in words */
   onStatus?(text: string): void;
   /** a line the user should see */
   onLine?(text: string): void;

@@ -12,8 +12,8 @@ export interface PoolSize {
 }
 
 /**
- * An experiment of the paper once more, on data sets and with seeds that stand nowhere else: what synthetic papers are
- * drawn from. Rows that share data sets and random numbers share them here too.
+ * An experiment of the paper again, on data sets and with seeds that are used nowhere else: synthetic papers are drawn
+ * from it. Rows that share data sets and random numbers also share them in the pool.
  */
 export function poolOf(experiment: Experiment, size: PoolSize): Experiment {
   return {

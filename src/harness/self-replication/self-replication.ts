@@ -119,7 +119,7 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
   };
 }
 
-/** The tables beside a synthetic paper in place of the paper. */
+/** The tables, compared with a synthetic paper instead of the paper. */
 function judgePaper(prepared: readonly PreparedTable[], draw: PaperDraw): ComparedTable[] {
   return prepared.map(({ table, rows }) => ({
     ...table,

@@ -2,7 +2,7 @@ import { Batch } from './batch/batch.js';
 import { ShardReader } from './batch/shard.js';
 import { hasEnded, type QueuedTask, type SlurmCommands } from './cluster/commands.js';
 
-/** How one batch stands. */
+/** The status of one batch. */
 export interface BatchView {
   batch: Batch;
   /** its tasks that SLURM lists and that are not over */

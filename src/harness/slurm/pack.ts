@@ -6,7 +6,7 @@ import { groupByWork } from '../runs/shared-work.js';
 interface Tasks<R> {
   /** several runs per task, but only one if it has died before */
   together: R[][];
-  /** runs whose durations matter, all in one task with a node of its own */
+  /** runs whose durations matter, all in one task with an exclusive node */
   exclusive: R[][];
   /** the run that costs least, to see whether tasks work here at all */
   canary: R;

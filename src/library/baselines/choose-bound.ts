@@ -103,7 +103,7 @@ export function pickBound(gaps: BoundGap[], rule: 'largest-gap' | 'one-sd'): num
   return Math.min(...close.map(({ bound }) => bound));
 }
 
-/** Every column of `x` in a random order of its own. */
+/** Every column of `x`, each in its own random order. */
 function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
   const random = stream(seed, 'choose-bound', permutation);
   const out = new Matrix(x.rows, x.cols);

@@ -69,7 +69,7 @@ export class RandomStream {
   uniforms(out: Float64Array): void {
     const s = this.#s;
     let [s0, s1, s2, s3] = s;
-    // the words in variables of their own, two steps a number; one that is 0 is drawn again
+    // the words in local variables, two steps per number; 0 is drawn again
     for (let i = 0; i < out.length; ) {
       const high = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9);
       let t = s1 << 9;

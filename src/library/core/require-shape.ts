@@ -88,7 +88,7 @@ const unlike = (name: string, words: string, value: unknown): InputError =>
   new InputError(`${name} must be ${words}, not ${shown(value)}`);
 
 function shown(value: unknown): string {
-  // JSON has no words for numbers that are not finite
+  // JSON cannot write numbers that are not finite
   return printable(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'missing'), SHOWN_CHARACTERS);
 }
 

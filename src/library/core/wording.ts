@@ -1,6 +1,6 @@
 import { InputError } from './errors.js';
 
-// control characters, and those that hide or reorder what stands beside them
+// control characters, and those that hide or reorder their neighbours
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Text of unknown origin for a terminal or an error: nothing in it can move the cursor or reorder the line. */

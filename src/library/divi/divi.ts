@@ -107,7 +107,7 @@ function columnsLeft({ cols }: Rows, scaling: Scaling | null): number[] {
   return columns;
 }
 
-/** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to be used in place of Step A. */
+/** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to use instead of Step A. */
 export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array, threads = 1): DiviModel {
   return withRows(requireData(input, 2), threads, (rows) =>
     fitPrepared(options, prepareRows(rows, options.standardize), commonPriors),

@@ -20,7 +20,7 @@ export interface TrainingSettings {
   splitSigma: number;
   /** split at every look, whatever the threshold */
   everySplit?: boolean;
-  /** null: as many as the schedule gives */
+  /** null: what the schedule allows */
   maxComponents: number | null;
   /** what a split beyond it is: not made, or an error */
   onMaxComponents: 'cap' | 'error';

@@ -7,7 +7,7 @@ import { cellOf, deterministicMetrics, keyValues } from '../tables/table-layout.
 /** The tables of a document as RFC 4180 has them, an empty line between two; numbers of ours in full precision. */
 export function renderCsv({ blocks }: ReportDocument): string {
   const shown = blocksFor('csv', blocks);
-  // what a partial or quick report says above its tables stands in every record
+  // the note above the tables of a partial or quick report is in every record
   const [first] = shown;
   const extent = first?.kind === 'note' ? plainText(first.text) : undefined;
   const tables = shown.flatMap((block): CellValue[][][] => {

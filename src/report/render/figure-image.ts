@@ -37,7 +37,7 @@ export async function renderFigure(spec: TopLevelSpec): Promise<RenderedFigure> 
   }
 }
 
-/** On a thread of its own, so that several figures are drawn at once. */
+/** On a separate thread, so that several figures are drawn at once. */
 async function rasterize(svg: string): Promise<Uint8Array> {
   const image = await renderAsync(svg, {
     fitTo: { mode: 'zoom', value: 2 },

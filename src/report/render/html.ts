@@ -24,7 +24,7 @@ export interface HtmlPlace {
   compared: (table: ComparedTable) => string;
 }
 
-/** Blocks as HTML; a page has a heading of its own for the document, so that theirs are one level lower. */
+/** Blocks as HTML; a page has its own heading for the document, so theirs are one level lower. */
 export function renderHtml(blocks: readonly Block[], place: HtmlPlace): string {
   return blocks.flatMap((block) => htmlParts(block, place)).join('\n');
 }

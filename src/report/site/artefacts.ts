@@ -107,7 +107,7 @@ export function deviationsTable(tables: readonly ComparedTable[]): string {
   });
 }
 
-/** The shares of the verdicts among the judged cells; the numbers stand beside it. */
+/** The shares of the verdicts among the judged cells; the numbers are shown beside it. */
 export function stackedBar(counts: VerdictCounts['cells']): string {
   const parts: Verdict[] = INFORMATIVE.filter((verdict) => counts[verdict] > 0);
   const bars = parts.map(

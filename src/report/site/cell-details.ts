@@ -16,7 +16,7 @@ import {
 import { cellOf, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import type { CellData, RowData, TableData } from './page-data.js';
 
-/** What stands where a time has no verdict. */
+/** Shown for times, which have no verdict. */
 export const NO_VERDICT = 'no verdict';
 
 // of a run's key, as messages print it
@@ -109,7 +109,7 @@ export function formatSide(metric: Metric, value: MeanAndSpread | null): string 
   return isTime(metric) ? formatSeconds(value) : formatValue(metric, value);
 }
 
-/** Only for the picture, so a few digits do; times of further runs are no part of a cell. */
+/** Only for the picture, so a few digits do; times of further runs do not belong to a cell. */
 function furtherValues({ runs }: ComparedRow, metric: Metric): number[] {
   if (isTime(metric)) return [];
   return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric.name], PICTURE_DIGITS) ?? []) : []));

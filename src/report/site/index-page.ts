@@ -66,7 +66,7 @@ function inPaperOrder(tables: readonly ComparedTable[], order: readonly string[]
   return [...tables].sort((a, b) => place(a) - place(b));
 }
 
-/** Views that stand together in the contents. */
+/** Views that are grouped in the contents. */
 interface ViewGroup {
   name?: string;
   views: View[];

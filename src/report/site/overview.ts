@@ -17,7 +17,7 @@ import { headlineOf, notCounted } from '../tables/headline.js';
 import { deviationLink, stackedBar } from './artefacts.js';
 import type { View } from './views.js';
 
-// of the cells that differ, as many as leave room for everything else on one screen
+// the number of different cells to list, so that everything fits on one screen
 const SHOWN_DEVIATIONS = 5;
 
 type Informative = (typeof INFORMATIVE)[number];
@@ -119,7 +119,7 @@ function whereToClick(tables: readonly ComparedTable[]): string {
 <ul class="tiles">${tiles.join('')}</ul>`;
 }
 
-/** 'counted in Tables B.6, B.7': where the cells of a table are counted that has none of its own. */
+/** 'counted in Tables B.6, B.7': where the cells of a table are counted if the table itself counts none. */
 function countedWhere({ rows }: ComparedTable): string {
   const artefacts = rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn?.artefact ?? []));
   return `counted in ${escapeHtml([...new Set(artefacts)].map(shortName).join(', '))}`;

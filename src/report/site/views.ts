@@ -49,7 +49,7 @@ export function documentView({ id, name, blocks, provenance, brief }: ReportDocu
   return { id, name, html: html.join('\n') };
 }
 
-/** An experiment's table with its figures; where its numbers come from stands at the end of the page. */
+/** An experiment's table with its figures; the end of the page says where its numbers come from. */
 export function tableView(table: ComparedTable, study: Study, place: PagePlace): View {
   const { id, artefact, title } = table.experiment;
   const files = ['md', 'tex', 'csv'].map((ending) => `<a href="${escapeHtml(id)}.${ending}">${ending}</a>`);

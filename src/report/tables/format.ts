@@ -10,10 +10,10 @@ import { decimalExponent } from '../../library/core/math/log.js';
 import { counted } from '../../library/core/wording.js';
 import type { Cell, Tone } from '../document.js';
 
-/** What stands where there is no number. */
+/** Shown if there is no number. */
 export const ABSENT = '–';
 
-/** A verdict's mark; the word always stands beside it. */
+/** A verdict's mark; the word is always beside it. */
 export const VERDICT_ICONS: Record<Verdict, string> = {
   equal: '✓',
   undecided: '?',
@@ -103,7 +103,10 @@ export function shortVerdict({ verdict, spread }: ComparedCell): string {
   return `${formatVerdict(verdict)}${spread ? ` (sd ${VERDICT_ICONS[spread.verdict]})` : ''}`;
 }
 
-/** How many cells can fail and how they stand, such as '12 informative cells: ✓ 11 equal, ✗ 1 different; ◦ 3 given'. */
+/**
+ * How many cells are informative, and their verdicts, such as '12 informative cells: ✓ 11 equal, ✗ 1 different; ◦ 3
+ * given'.
+ */
 export function countsLine(counts: VerdictCounts): string {
   const part = (verdicts: readonly Verdict[]): string =>
     verdicts

@@ -5,7 +5,7 @@ import { mean, type SampleSummary, summarize } from '../../library/stats/moments
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
 
-/** How a row of a comparison stands to the best of them, by one metric. */
+/** How a row of a comparison compares with the best, by one metric. */
 export interface Standing {
   row: ComparedRow;
   summary: SampleSummary;

@@ -3,7 +3,7 @@ import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { groupBy } from '../../library/core/group-by.js';
 import type { Column } from '../document.js';
 
-/** The rows that stand under one heading. */
+/** The rows under one heading. */
 export interface Panel {
   /** null for rows under no heading */
   name: string | null;
@@ -15,7 +15,7 @@ export function panelsOf({ rows }: ComparedTable): Panel[] {
   return [...groupBy(rows, ({ panel }) => panel)].map(([name, members]) => ({ name, rows: members }));
 }
 
-/** The rows that a line over a key column joins: those of a panel, by their other keys if an x stands there twice. */
+/** The rows that a line over a key column joins: those of a panel, by their other keys if it has an x twice. */
 export function linesOf(table: ComparedTable, x: string): Panel[] {
   return panelsOf(table).flatMap((panel) => {
     const valuesOf = (key: string): Set<unknown> => new Set(panel.rows.map(({ labels }) => labels[key]));
@@ -26,7 +26,7 @@ export function linesOf(table: ComparedTable, x: string): Panel[] {
   });
 }
 
-/** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
+/** The metric columns that are the same on every machine: all but the times, which have a separate report. */
 export function deterministicMetrics({ metrics }: ComparedTable): Metric[] {
   return metrics.filter((metric) => !isTime(metric));
 }

@@ -54,7 +54,7 @@ const SMALL_TABLE = 100_000;
 /** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */
 const MANY_VALUES = 400_000;
 
-/** `divi fit data.csv`: the clusters of a table of one's own. */
+/** `divi fit data.csv`: the clusters of the user's own table. */
 export const fitCommand: Command<FitArguments> = {
   builder: (yargs) =>
     methodOptions(columnOptions(tableOptions(yargs)))

@@ -12,7 +12,7 @@ interface ReportArguments extends SourceArguments {
   out: string | undefined;
 }
 
-/** `divi report`: opens the page of one's own reports, or of the published ones, in the user's browser. */
+/** `divi report`: opens the page of your own reports, or of the published ones, in the browser. */
 export const reportCommand: Command<ReportArguments> = {
   builder: (yargs) =>
     sourceOptions(yargs).option(

@@ -23,7 +23,7 @@ interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   force: boolean;
 }
 
-/** The broken variants of the study, if it has any, in a store of their own; returns an exit code. */
+/** The broken variants of the study, if it has any, in a separate store; returns an exit code. */
 async function reproducePower(
   { store, ...args }: WorkspaceArguments & PlanArguments,
   { fresh, unpublished }: Pick<ReproduceArguments, 'fresh' | 'unpublished'>,

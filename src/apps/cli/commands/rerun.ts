@@ -89,7 +89,7 @@ export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
   return [...new Set(runs)];
 }
 
-/** Says how each result stands to the one stored before, or else to the published one; returns how many differ. */
+/** Compares each result with the one stored before, or else with the published one; returns how many differ. */
 function printAgreement(
   { published, registry }: Workspace,
   results: RunRecord[],

@@ -29,7 +29,7 @@ interface SweepArguments extends WorkspaceArguments, PlanArguments {
 
 const MAX_REPEATS = 10_000;
 
-/** `divi sweep`: one parameter over values of one's own; the paper's cells stand beside those it reports. */
+/** `divi sweep`: one parameter over values of your choice, reported beside the paper's cells. */
 export const sweepCommand: Command<SweepArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs))

@@ -43,7 +43,7 @@ export class RunProgress {
     });
   }
 
-  /** Shows how things stand besides the counts, in words. */
+  /** Shows a status besides the counts, in words. */
   status(text: string): void {
     if (text === this.#status) return;
     this.#status = text;

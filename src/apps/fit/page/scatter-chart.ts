@@ -8,7 +8,7 @@ interface ScatterPoint {
   y: number;
   /** from 1 */
   cluster: number;
-  /** its place among the names of the classes, where shapes stand for them */
+  /** its index among the names of the classes, if shapes show classes */
   class?: number;
   /** the tooltip, if the names come from a user's file */
   tip?: string;
@@ -37,7 +37,7 @@ interface ClassShapes {
 // a bar, for colours in a legend beside one of shapes
 const SWATCH = 'M-1,-0.35H1V0.35H-1Z';
 
-// in pixels; the whole name stands below the pointer
+// in pixels; the tooltip has the whole name
 const AXIS_TITLE_LIMIT = 360;
 const CLASS_NAME_LIMIT = 160;
 const TIP = { expr: "datum.tip + '; ' + axisNames[0] + ' ' + datum.x + '; ' + axisNames[1] + ' ' + datum.y" };

@@ -24,7 +24,7 @@ export function showTakeAway(result: FittedResult, source: NamedTable): void {
     : 'The files that divi fit writes. For new rows: npx divi predict model.json new.csv';
 }
 
-/** Makes the buttons copy what stands in the element they name. */
+/** Makes the buttons copy the text of the element they name. */
 export function startCopying(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
     const title = button.textContent;

@@ -87,7 +87,7 @@ function hashes(name: string, command: readonly string[], files: readonly string
   });
 }
 
-/** Starts a command in a process group of its own and ends the group with it, or as soon as its own input ends. */
+/** Starts a command in a new process group and ends the group with it, or as soon as its own input ends. */
 const KEEPER = `
 const [program, ...rest] = process.argv.slice(1);
 const child = require('node:child_process').spawn(program, rest, { detached: true, stdio: ['pipe', 'inherit', 'inherit'] });

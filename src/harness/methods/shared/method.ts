@@ -71,7 +71,7 @@ interface MethodDefinition<Options extends object, Result extends FitResult> {
   seesTruth?: true;
   /** The columns of `x` have mean 0 and variance 1 if the data set says so, unless the run asks for raw data. */
   fit(options: Options, x: MatrixInput, seed: number, share?: Share, truth?: Truth | null): Result;
-  /** in place of `fit`, for one that waits for another process */
+  /** instead of `fit`, for a method that waits for another process */
   fitAsync?(options: Options, x: Matrix, seed: number, truth: Truth | null): Promise<Result>;
   /** the hash of the code or files that the method consists of, part of its runs' keys; left out where `version` stands for them */
   source?(): string;

@@ -7,13 +7,13 @@ const ATOM = 0.05;
 const LEAST_ROWS = 3;
 /** in a grid no value has more than this share of the rows, */
 const DOMINATING = 0.2;
-/** a value has so many rows on average, */
+/** a value has this many rows on average, */
 const ROWS_A_VALUE = 3;
 /** and no atom is further from the next value than so many middle gaps, or so many times as frequent as those beside it */
 const ALONE = 3;
 const SPIKE = 3;
 
-/** Whether so many of n rows with one value are an atom. */
+/** Whether this many of n rows with one value are an atom. */
 export const isAtom = (rows: number, n: number): boolean => rows >= Math.max(LEAST_ROWS, ATOM * n);
 
 /**

@@ -33,7 +33,7 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
     features.length === cols && medians.length === cols,
     `the model has ${cols} features, and the table ${features.length}: save a model with the table it was fitted on`,
   );
-  // how the fit is run is no part of what it found
+  // how the fit is run does not belong to its result
   const { onStep: _onStep, ...found } = options;
   const content = {
     options: found,

@@ -7,7 +7,7 @@ const PAGE = 2 ** 16;
 const MAX_PAGES = 2 ** 16;
 /** bytes before the values, for what the kernels keep that never changes */
 export const STATIC_BYTES = PAGE;
-/** values from which on a matrix has a memory of its own: below, a copy costs nothing */
+/** number of values from which on a matrix has its own memory: below, a copy costs nothing */
 const MIN_VALUES = 2 ** 17;
 
 /** A memory that threads share. */
@@ -70,7 +70,7 @@ export function growValues(values: Float64Array, length: number): Float64Array |
   return new Float64Array(memory.buffer, values.byteOffset, length);
 }
 
-/** Grows a memory to at least so many bytes. */
+/** Grows a memory to at least this number of bytes. */
 export function growMemory(memory: KernelMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
@@ -84,7 +84,7 @@ export function requireRoom(bytes: number, what: string): void {
   );
 }
 
-/** A memory of at least so many bytes, which threads may share; `what` is to be kept in it. */
+/** A memory of at least this number of bytes, which threads may share; `what` will be stored in it. */
 export function openMemory(bytes: number, what: string): SharedMemory;
 export function openMemory(bytes: number, what: string, isShared: boolean): KernelMemory;
 export function openMemory(bytes: number, what: string, isShared = true): KernelMemory {

@@ -19,7 +19,7 @@ type KernelFunction = (...values: number[]) => number;
 /** One kernel on the team's memory, in the caller's thread. */
 interface OwnKernel {
   exports: Record<string, KernelFunction>;
-  /** the names of the functions in the order that their numbers stand for */
+  /** the names of the functions in the order of their numbers */
   names: string[];
   /** its number among those that threads run */
   number: number;

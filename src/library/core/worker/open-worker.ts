@@ -2,7 +2,7 @@ import { workerScript } from '#fit-worker';
 import { kernels } from '#kernels';
 import { nodeBuiltin } from '../node-builtin.js';
 
-/** A thread of its own, in Node or in a browser. */
+/** A thread, in Node or in a browser. */
 export interface OpenWorker {
   post(message: object, transfer: ArrayBuffer[]): void;
   /** ends it at once, whatever it does */
@@ -31,7 +31,7 @@ export function openWorker(listener: WorkerListener): OpenWorker {
   return openScript(`globalThis.diviKernels=${JSON.stringify(kernels)};${workerScript()}`, listener);
 }
 
-/** Starts a worker with a script of its own; without a listener its end is not waited for, and no word of it heard. */
+/** Starts a worker with the given script; without a listener, nothing waits for its end or hears its messages. */
 export function openScript(script: string, listener?: WorkerListener): OpenWorker {
   const threads = nodeBuiltin('node:worker_threads');
   return threads ? openThread(threads, script, listener) : openWebWorker(script, listener ?? DEAF);

@@ -10,8 +10,8 @@ export function csvField(value: string | number | boolean | null | undefined): s
 }
 
 /**
- * Text from a user's file as a cell: a spreadsheet would run what begins like a formula, so that a ' stands before it,
- * which spreadsheets do not show. Numbers are left as they are.
+ * Text from a user's file as a cell: a spreadsheet would run what begins like a formula, so it gets a ' in front, which
+ * spreadsheets do not show. Numbers are not changed.
  */
 export function safeCsvField(text: string): string {
   return csvField(FORMULA.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text);

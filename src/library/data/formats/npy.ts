@@ -145,7 +145,7 @@ export function writeNpy({ data, shape }: NpyArray): Uint8Array {
   return bytes;
 }
 
-/** The values of an `.npy` file, whatever chunks their bytes come in, in the order in which they stand there. */
+/** The values of an `.npy` file, whatever chunks their bytes come in, in the order of the file. */
 export class NpyValues {
   /** bytes that came */
   bytes = 0;

@@ -75,7 +75,7 @@ function categoryOf(feature: string, columns: ReadonlyMap<string, number>): stri
   return undefined;
 }
 
-/** The levels of a category whose features stand one after another. */
+/** The levels of a category whose features are adjacent. */
 function levelsFrom(
   features: readonly string[],
   first: number,

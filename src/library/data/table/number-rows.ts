@@ -45,7 +45,7 @@ export class NumberRows {
     }
   }
 
-  /** Makes room for so many rows from `at` on. */
+  /** Makes room for this number of rows from `at` on. */
   reserve(count = 1): void {
     const needed = this.rows + count;
     if (needed * this.#width <= this.values.length) return;

@@ -187,7 +187,7 @@ export class TableBuilder {
     return survey;
   }
 
-  /** Counts a missing value, and gives what stands for it. */
+  /** Counts a missing value, and returns NaN for it. */
   #noValue(record: CsvScanner, c: number): number {
     countMissing(this.#missing, c, () => `line ${record.line}, column ${shownName(this.#names[c])}`);
     return Number.NaN;

@@ -37,7 +37,7 @@ export function modelText(model: DiviModel, columns: FittedColumns): string {
     features.length === d && medians.length === d,
     `the model has ${d} features, and the table ${features.length}: save a model with the table it was fitted on`,
   );
-  // how training is run is no part of what it learned
+  // how training is run does not belong to its result
   const { onEpoch: _onEpoch, onMaxComponents: _onMaxComponents, ...options } = model.options;
   const content = {
     options,

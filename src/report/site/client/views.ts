@@ -141,7 +141,7 @@ function currentAddress(): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // a '%' that encodes nothing is meant as it stands
+    // a '%' that encodes nothing is a plain '%'
     return text;
   }
 }

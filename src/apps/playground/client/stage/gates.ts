@@ -3,7 +3,7 @@ import { printedName } from '../../../../report/figures/foreign-names.js';
 import { element } from '../../../../report/site/client/dom.js';
 import { formatNumber } from '../../../../report/tables/format.js';
 
-/** features with a bar of their own */
+/** features with their own bar */
 const SHOWN = 14;
 const NAME_LENGTH = 40;
 

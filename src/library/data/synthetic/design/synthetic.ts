@@ -84,7 +84,7 @@ export function independentNormal(random: RandomStream, row: Float64Array): void
   for (let j = 0; j < row.length; j++) row[j] = random.normal();
 }
 
-/** What every generator takes, besides options of its own. */
+/** The options that every generator takes. */
 const COMMON = { generator: '', n: 0, seed: 0, ...SYNTHETIC_DEFAULTS, raw: true };
 
 type Design = ReturnType<typeof checkedDesign>;

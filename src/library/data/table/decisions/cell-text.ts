@@ -86,7 +86,7 @@ export function readCell(reading: ColumnReading, text: string): number {
 }
 
 const MISSING = new Set(['', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', '?']);
-/** Words that may also be a category of their own: 'none' of drinks, '-' of a test. */
+/** Words that may also be a category: 'none' of drinks, '-' of a test. */
 const PERHAPS_MISSING = new Set(['none', '-', '--', '.', 'missing', 'n.a.', 'nil']);
 
 /** Whether the text of a cell says that there is no value. */

@@ -1,7 +1,7 @@
 import { isPerhapsMissing, readNumberText } from './cell-text.js';
 import { DateOrders } from './dates.js';
 
-/** Beyond so many kinds a column is no category. */
+/** With more texts than this, a column is not categorical. */
 export const MAX_LEVELS = 50;
 
 /** A cell that a message can point to. */

@@ -3,10 +3,10 @@ import { counted } from '../../../core/wording.js';
 import { type BuiltTable, countMissing } from '../table.js';
 import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
 
-/** Which numbers stand for missing values: those that are unmistakable, none, or these. */
+/** Which numbers stand for missing values: the unmistakable ones, none, or these. */
 export type CodeChoice = 'auto' | 'none' | readonly number[];
 
-/** By feature, the numbers that stand for no value. */
+/** By feature, the numbers that stand for missing values. */
 export type MissingCodes = ReadonlyMap<string, readonly number[]>;
 
 /** −99, 999, 99.99, 8888 and the like; the least and greatest whole numbers, and the fill values of grids */

@@ -7,7 +7,7 @@ const CHUNK = 2 ** 18;
 /** Bytes that can be read from any place, as often as needed. */
 interface ByteStore {
   size: number;
-  /** Fills the beginning of `into` with what stands at `position`; gives how many bytes those are, 0 at the end. */
+  /** Reads from `position` into the beginning of `into`; returns the number of bytes, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface TableSource {
   close?(): Promise<void>;
 }
 
-/** Throws if there is no memory for so many rows and columns, of which `held` values are there already. */
+/** Throws if there is no memory for this number of rows and columns; `held` values have already been read. */
 export type RequireMemory = (rows: number, columns: number, held?: number) => void;
 
 /** What reads other formats than text; who has nothing for a format refuses it. */

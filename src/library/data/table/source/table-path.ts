@@ -93,7 +93,10 @@ const SMALL_BYTES = 2 ** 26;
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 2 : 1)} GB`;
 
-/** Whether there is memory for a number in every cell of a text of so many bytes: each takes one at least, that behind it. */
+/**
+ * Whether there is memory for a number in every cell of a text of this number of bytes: each takes at least one byte,
+ * its delimiter.
+ */
 export const surelyFits = (textBytes: number, available: number): boolean => hasRoom(8 * textBytes, available);
 
 const hasRoom = (bytes: number, available: number): boolean => bytes <= SMALL_BYTES || FIT_FACTOR * bytes <= available;
