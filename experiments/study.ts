@@ -1,7 +1,7 @@
 import { code, strong } from '../src/harness/experiment/prose.js';
 import type { Study } from '../src/report/study.js';
+import { GIVEN } from './common/given-k.js';
 import { ownSweep } from './common/sweep.js';
-import { GIVEN } from './common/told.js';
 import { kMeans } from './methods/baseline-methods.js';
 import { documents, featureNotes } from './reports/documents.js';
 import { shownFitBlocks } from './reports/shown-fit.js';

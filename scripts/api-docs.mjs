@@ -201,7 +201,7 @@ function membersOf(node) {
   return checker.getPropertiesOfType(checker.getTypeAtLocation(node)).map(declarationOf);
 }
 
-/** What an option is where it is not given, as the code says it; that of the interface that declares it unless it has another. */
+/** The default of an option, as the code says it; that of the declaring interface unless it has another. */
 function defaultOf(name, member) {
   const option = member.name.getText();
   const value = defaults.get(name)?.get(option) ?? defaults.get(member.parent.name?.text)?.get(option);

@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<string, { from: string; table: string }>> = {
   },
 };
 
-/** Tables that are served by R alone, whose licences are not stated or not checked: one command there writes the file. */
+/** Tables that only come with R, whose licences are not stated or not checked: an R command writes the file. */
 export const rTables: Readonly<Record<string, Special>> = Object.fromEntries(
   Object.entries(TABLES).map(([name, { from, table }]) => [
     name,

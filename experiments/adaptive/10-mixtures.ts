@@ -10,7 +10,7 @@ const SIZES = [
 ];
 const DATASETS = 8;
 
-/** Clusters as a mixture model has them: each with a covariance of its own, and few rows or many. */
+/** Clusters as a mixture model has them: each with its own covariance, and few rows or many. */
 export const experiment: Experiment = {
   id: 'adaptive-mixtures',
   artefact: 'Beyond the paper',

@@ -24,7 +24,7 @@ export const toldRivals = (k: number): Contender[] => [
 /** The largest K that BIC may choose if there are up to eight clusters. */
 export const MOST_CLUSTERS = 10;
 
-/** The same for any number: the fair comparisons' where that leaves room above the truth. */
+/** The same for any number: that of the fair comparisons, if it leaves room above the truth. */
 export const roomAbove = (k: number): number => (k < MAX_CLUSTERS ? MAX_CLUSTERS : k + 2);
 
 /** The rivals that choose K of 1 to `maxK`. */

@@ -25,7 +25,7 @@ export const FAIR_DIVI = `DIVI, best of ${RESTARTS}`;
 /** Its rivals, a setting each: K given, and what else they need by their own rules. */
 export const FAIR_RIVALS: readonly string[] = [kMeans.name, gmm.name, SPKM_GAP, varSel.name];
 
-/** H + LLR as the paper writes them, where its own numbers point to their logarithms (docs/ledger.md). */
+/** H + LLR as the paper writes them; its own numbers point to their logarithms (docs/ledger.md). */
 const LITERAL_STEP_A = { kruskalWallisScore: 'statistic', likelihoodRatioScore: 'ratio' } as const;
 
 export const FAIR_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];

@@ -25,7 +25,7 @@ export interface NewsgroupsIndex {
   /** file names of the posts in 20news-bydate-train */
   ids: string[];
   categories: string[];
-  /** of the .npy file, where this project wrote it */
+  /** of the .npy file, if this project wrote it */
   sha256?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { ari, certain, f1 } from '../metrics/clustering.js';
 import { inlineParts, type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
-import { toldClusters, trueClusters } from '../common/told.js';
+import { givenClusters, trueClusters } from '../common/given-k.js';
 import {
   type Block,
   type Cell,
@@ -41,7 +41,7 @@ const COMPARED = [ari, f1];
 /** Wrong in more runs than this share, a row is named among the failures. */
 const TOLERATED = 0.03;
 
-/** reports/adaptive.md: our own method, on data of its own and beside the rivals of the fair comparisons. */
+/** reports/adaptive.md: our own method, on its own data and beside the rivals of the fair comparisons. */
 export function adaptiveDocument(
   own: readonly ComparedTable[],
   fair: readonly ComparedTable[],
@@ -71,7 +71,7 @@ export function adaptiveDocument(
   };
 }
 
-/** How it stands to the best rival where both find K, and how often it fails. */
+/** How it compares with the best rival if both find K, and how often it fails. */
 function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): ReportDocument['brief'] {
   const found = differences.filter(({ told }) => !told);
   if (found.length === 0) return undefined;
@@ -108,7 +108,7 @@ const isNoise = ({ rows }: ComparedTable): boolean =>
 
 /** Whether a row of ours has found its K. */
 const isFoundByUs = (row: ComparedRow): boolean =>
-  isOurs(row) && row.runs.length > 0 && row.runs.every((run) => toldClusters(run) === null);
+  isOurs(row) && row.runs.length > 0 && row.runs.every((run) => givenClusters(run) === null);
 
 const foundByUs = ({ rows }: ComparedTable): ComparedRow[] => rows.filter(isFoundByUs);
 
@@ -231,7 +231,7 @@ function tablesOf(table: ComparedTable): Block[] {
   return [isNoise(table) ? noiseTable(table) : dataTable(table)];
 }
 
-/** A line a kind, a size and all together, with the exact intervals of the shares that are false, and where K is. */
+/** One line per kind, per size and for all, with exact intervals of the false shares, and the found K. */
 function noiseTable(table: ComparedTable): Block {
   const { keys } = table.experiment;
   const line = ({ name, rows }: { name: Prose; rows: readonly ComparedRow[] }): Cell[] => {
@@ -262,7 +262,7 @@ function noiseTable(table: ComparedTable): Block {
   );
 }
 
-/** Every method on every data set: the K it found, and how it stands to the best there. */
+/** Every method on every data set: the K it found, and how it compares with the best. */
 function dataTable(table: ComparedTable): Block {
   const { keys, metrics } = table.experiment;
   const compared = COMPARED.filter(({ name }) => metrics.includes(name));
@@ -284,7 +284,7 @@ function dataTable(table: ComparedTable): Block {
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),
       clustersFound([row]),
-      row.runs.length > 0 && row.runs.every((run) => toldClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
+      row.runs.length > 0 && row.runs.every((run) => givenClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
       { text: clustersFound([row], 'certain'), tone: certified(row).above > 0 ? 'bad' : 'none' },
       ...places.flatMap(({ metric, standing }): Cell[] => [
         isKnown(metric) ? formatValue(metric, summaryOn(row, metric, undefined)) : '–',

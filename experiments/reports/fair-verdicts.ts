@@ -167,7 +167,7 @@ export function verdictsEntry(comparisons: readonly Comparison[]): Block {
           { title: 'Paper’s protocol' },
           { title: 'Fair protocol' },
           { title: 'DIVI', align: 'right' },
-          // what stands behind a comma is in the rules
+          // the rules have the part after the comma
           ...FAIR_RIVALS.map((name) => ({ title: `less ${name.split(',')[0]}` })),
         ],
         comparisons.map(({ where, metric, datasets, fair, paper }): Cell[] => [

@@ -1,7 +1,7 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import type { Metric } from '../../src/harness/experiment/metrics.js';
-import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
+import { scheduledSplits, givenClusters, trueClusters } from '../common/given-k.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
 import { binomialInterval } from '../../src/library/stats/distributions.js';
@@ -19,7 +19,7 @@ export const isOurs = ({ labels }: ComparedRow): boolean => String(labels.Method
  */
 export const choosesK = ({ runs, labels }: ComparedRow): boolean =>
   !String(labels.Method).startsWith(stepA.name) &&
-  runs.every((run) => toldClusters(run) === null && scheduledSplits(run) === null);
+  runs.every((run) => givenClusters(run) === null && scheduledSplits(run) === null);
 
 /** Rows on the same data. */
 export interface DataGroup {

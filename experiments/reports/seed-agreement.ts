@@ -4,7 +4,7 @@ import { groupBy } from '../../src/library/core/group-by.js';
 import { mean } from '../../src/library/stats/moments.js';
 import { type Block, type Cell, type Column, table as tableBlock, text } from '../../src/report/document.js';
 import { formatNumber, formatValue } from '../../src/report/tables/format.js';
-import { trueClusters } from '../common/told.js';
+import { trueClusters } from '../common/given-k.js';
 import { clustersFound, wrongCell } from './rivals.js';
 import { summaryOn } from '../../src/report/tables/standings.js';
 import { markedKeyValues } from '../../src/report/tables/table-layout.js';
@@ -13,7 +13,7 @@ import { markedKeyValues } from '../../src/report/tables/table-layout.js';
 interface SeedAgreement {
   /** the share of the seeds that find the most frequent K, the smaller of equals */
   share: number;
-  /** how that K stands to the truth */
+  /** how that K compares with the truth */
   found: 'right' | 'too few' | 'too many';
 }
 

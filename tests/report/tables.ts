@@ -26,7 +26,7 @@ export function withExperiment(table: ComparedTable, changes: Partial<Experiment
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
 
-/** What all runs of a row come to, each on a data set of its own unless said otherwise. */
+/** What all runs of a row come to, each on a separate data set by default. */
 export function ours(mean: number, sd: number, n: number, datasets = n, datasetSd: number | null = null): JudgedValue {
   return { mean, sd, n, datasets, datasetSd };
 }

@@ -70,7 +70,7 @@ function parseCell(bytes: Uint8Array, start: number, end: number): number {
 
 const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13) || byte === 160;
 
-/** Where a byte stands next, or `stop`. */
+/** The next position of a byte, or `stop`. */
 function endOf(bytes: Uint8Array, byte: number, start: number, stop: number): number {
   let at = start;
   while (at < stop && bytes[at] !== byte) at++;

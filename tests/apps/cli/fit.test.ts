@@ -214,7 +214,7 @@ describe('divi predict', () => {
       .map((line) => line.split(',').slice(0, -1).join(','));
     writeFileSync(path('bare.csv'), `${bare.join('\n')}\n`);
     expect(divi('predict', model, path('bare.csv')).out).toBe(labels);
-    // the label column is one too many where names say nothing
+    // the label column is one too many if columns have no names
     expect(divi('predict', model, path('bare.csv'), '--id-column', '1').err).toMatch(
       /has no column 'alcohol' and 12 more/,
     );

@@ -44,7 +44,7 @@ it('divi new writes a study that runs, with an identity of its own', { timeout: 
   expect(divi('publish', '--study', study).out).toContain(join(study, 'reports', 'runs.jsonl.gz'));
   expect(divi('tables', '--study', study, '--store', path('none')).out).toContain('from the published run');
 
-  // with a few runs of one's own, all of them say the same: rows come from the published run as a whole
+  // with a few own runs, all of them say the same: rows come from the published run as a whole
   const store = join(study, 'results/runs.jsonl');
   writeFileSync(
     store,

@@ -151,7 +151,7 @@ describe('divi reproduce', () => {
     expect(second.err).toMatch(new RegExp(`another divi process \\(pid ${child.pid} .*holds .*lock`));
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
-    // the lock of a process that is gone does not stand in the way
+    // the lock of a dead process does not block
     expect(divi('reproduce', ...flags, '--out', out, '--only', 'small').code).toBe(0);
   });
 
@@ -265,7 +265,7 @@ describe('the other commands', () => {
     expect(text).toMatch(/\n60 +1 +0\.\d{3} \(0\.\d{3}\) +0\.123 \(0\.045\) /);
     expect(text).toMatch(/\n60 +3 +0\.\d{3} \(0\.\d{3}\) +– +· not reported /);
     expect(Object.keys(reportFiles(out))).toContain('own-1-beta.md');
-    // a store with own sweeps only does not stand in for the paper's runs
+    // a store with only own sweeps does not replace the paper's runs
     expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.985 \(0\.060\)/);
   });
 

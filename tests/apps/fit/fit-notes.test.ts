@@ -106,7 +106,7 @@ describe('notesOnFit', () => {
     expect(notesOnFit(table, { ...fit, gates: new Float64Array(5).fill(0.5) })).toEqual([
       'every gate is closed (none above 0.5): no feature separates the clusters, so they mean little',
     ]);
-    // a single cluster has nothing to be told apart from
+    // a single cluster has nothing to be separated from
     const one = { ...fit, k: 1, labels: new Int32Array(60), gates: new Float64Array(5) };
     expect(notesOnFit(table, one)).toEqual([]);
   });

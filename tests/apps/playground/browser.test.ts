@@ -10,7 +10,7 @@ import { runProgram, runShown, WINE } from './playground.js';
 import { TAB_BROWSERS, Tab, type TabBrowser, type TabOptions } from './tab.js';
 
 const MAX_BYTES = 3_000_000;
-/** far above what is measured (about a tenth of a second): a page that waits for a fit stands still for seconds */
+/** far above what is measured (about a tenth of a second): a page that waits for a fit freezes for seconds */
 const LONGEST_BLOCK = 2000;
 
 const path = sharedFolder({ 'wine.csv': WINE });

@@ -112,7 +112,7 @@ describe('a row of the reports', () => {
 describe('what the reports lack', () => {
   const both = [first, second];
 
-  /** The beginning of the summary, which must be what stands above the page too. */
+  /** The beginning of the summary, which must also be at the top of the page. */
   async function extent(
     published: RunSpec[],
     own: RunSpec[],

@@ -85,7 +85,7 @@ const FAIR_RING = adaptiveTable(
   { folder: 'fair', title: 'Ring' },
 );
 
-/** Runs on data sets in turn, so many seeds each. */
+/** Runs on data sets in turn, with several seeds each. */
 const AGREEMENT = adaptiveTable(
   'adaptive-agreement',
   ['Data', 'Method'],
@@ -189,7 +189,7 @@ it('says in short how it stands to the best rival, and how often it fails', () =
 });
 
 it('says nothing in short if there is no rival that finds K as well', () => {
-  // every method on the real data is told K, and the noise has no rival
+  // every method on the real data is given K, and the noise has no rival
   expect(adaptiveDocument([REAL, NOISE], [], 'Runs of x').brief).toBeUndefined();
 });
 

@@ -117,7 +117,7 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
     await until('processes that wait', () => sleepers.pids().length > 3 || undefined);
     const task = `${sleepers.job()}_1`;
     await cluster.slurm('scancel', task);
-    // told to go on before SLURM has ended it, it would still do its run
+    // if released before SLURM has ended it, it would still do its run
     await until('the end of the task', async () => (await cluster.slurm('squeue', '-h', '-j', task)).trim() === '');
     sleepers.go();
     const { code, err } = await driver.ended;

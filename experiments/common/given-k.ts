@@ -11,7 +11,7 @@ export function scheduledSplits({ options }: Run): number | null {
 }
 
 /** The number of clusters that was given to the method; null if it finds K itself. */
-export function toldClusters({ options }: Run): number | null {
+export function givenClusters({ options }: Run): number | null {
   const { k, clusters } = options as { k?: unknown; clusters?: unknown };
   const told = k ?? clusters;
   return typeof told === 'number' ? told : null;
