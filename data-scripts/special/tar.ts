@@ -22,7 +22,7 @@ export function readTar(bytes: Uint8Array, file: string): TarFile[] {
     if (header.every((byte) => byte === 0)) return files;
     requireInput(
       checksumHolds(header),
-      `${file}: the header at byte ${at} is damaged or this is no tar archive; get it again`,
+      `${file}: the header at byte ${at} is damaged or this is not a tar archive; get it again`,
     );
     const type = header[156] === 0 ? '0' : String.fromCharCode(header[156]);
     const size = (isRegular(type) ? next.size : undefined) ?? headerSize(header);

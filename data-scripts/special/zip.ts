@@ -72,7 +72,7 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Entry, file: stri
   const where = `${file}, entry '${name}'`;
   requireInput(
     !entry.encrypted && packedSize !== ZIP64 && size !== ZIP64 && (method === STORED || method === DEFLATED),
-    `${where}: encrypted, zip64 or packed by method ${method}, which is not read here; unpack the archive by hand`,
+    `${where}: encrypted, zip64 or packed by method ${method}, which is not supported; unpack the archive by hand`,
   );
   requireInput(
     header + LOCAL_HEADER_SIZE <= bytes.length && view.getUint32(header, true) === LOCAL_HEADER,

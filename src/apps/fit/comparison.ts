@@ -51,7 +51,7 @@ export interface ComparedFit {
   truth: (found: Int32Array) => Truth | null;
 }
 
-/** The paper's DIVI with K as asked for, a rival only of the adaptive method. */
+/** The paper's DIVI with K as requested, a rival only of the adaptive method. */
 const PAPER: Rival = {
   name: 'DIVI',
   fit: (x, k, seed) => {

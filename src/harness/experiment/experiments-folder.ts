@@ -126,14 +126,14 @@ export function requireKnownMetrics(experiments: readonly Experiment[], registry
     for (const { name, statistic = 'mean', margin } of columns) {
       const where = `experiment '${id}', column '${name}'`;
       requireInput(!metrics.includes(name), `${where}: a metric of the table has that name`);
-      requireInput(statistic !== 'ratio' || margin !== undefined, `${where}: a ratio needs a margin of its own`);
+      requireInput(statistic !== 'ratio' || margin !== undefined, `${where}: a ratio needs its own margin`);
       const most = { mean: 1, median: 1, difference: 2, ratio: 2, best: Number.POSITIVE_INFINITY }[statistic];
       for (const { cells, runs } of rows) {
         const parts = cells?.[name] ?? [runs];
         const isWhole = parts.length <= most && (most !== 2 || parts.length === 2);
         requireInput(isWhole, `${where}: a ${statistic} is not one of ${parts.length} lists of runs`);
         const isPaired = parts.every(({ length }) => length === parts[0].length);
-        requireInput(isPaired, `${where}: its parts must have as many runs each`);
+        requireInput(isPaired, `${where}: its parts must have the same number of runs`);
       }
     }
   }

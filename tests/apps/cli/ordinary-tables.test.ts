@@ -101,7 +101,7 @@ describe('divi fit on tables as programs write them', () => {
     });
     expect(run('--missing-codes', 'none').code).toBe(0);
     expect(run('--missing-codes', '-999,77', '--impute', 'median').out).toContain(
-      "-999 was read as a missing value, 2 times in column 'b' (as asked for)",
+      "-999 was read as a missing value, 2 times in column 'b' (as requested)",
     );
     expect(run('--missing-codes', '9,x').err).toContain('--missing-codes must be auto, none or numbers');
     expect(run('--impute', 'median').code).toBe(0);

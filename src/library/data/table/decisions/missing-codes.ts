@@ -39,7 +39,7 @@ export function withoutCodes<T extends BuiltTable>(
   const columns = roles.flatMap((role, c) => (role >= 0 && features[role] === names[c] ? [role] : []));
   if (choice !== 'auto') {
     const codes = new Map(columns.map((j) => [features[j], [...choice]]));
-    return { ...withCodesMissing(table, codes, 'as asked for'), codes };
+    return { ...withCodesMissing(table, codes, 'as requested'), codes };
   }
   const edges = edgesOf(x, columns);
   const values = [...new Set([...edges.values()].flatMap(({ codes }) => [...codes.keys()]))].sort((a, b) => a - b);
