@@ -38,7 +38,7 @@ export function loadNewsgroups({ folder = dataFolder() }: { folder?: string } = 
   const { path, data, shape } = readEmbeddings(folder);
   requireInput(
     shape.length === 2 && shape[0] === posts && shape[1] === width,
-    `${path}: the shape is (${shape.join(', ')}) but (${posts}, ${width}) is needed; delete it and get it again with '${getCommand('20ng')}'`,
+    `${path}: the shape is (${shape.join(', ')}), but (${posts}, ${width}) is needed; delete it and get it again with '${getCommand('20ng')}'`,
   );
   const x = new Matrix(posts, width, Float64Array.from(data));
   for (let i = 0; i < posts; i++) {

@@ -65,7 +65,7 @@ describe('npm run data', () => {
     writeFileSync(join(folder, '20ng', '20ng-minilm-2000x384.npy'), 'damaged');
     const { code, out } = data(folder, '20ng', '--check');
     expect(code).toBe(1);
-    expect(out).toMatch(/^refused +20ng\/20ng-minilm-2000x384\.npy +.*has sha256 [0-9a-f]{64} where f536162d/m);
+    expect(out).toMatch(/^refused +20ng\/20ng-minilm-2000x384\.npy +.*has sha256 [0-9a-f]{64}, but f536162d/m);
     expect(data(folder, '20ng')).toMatchObject({ code: 2, err: expect.stringMatching(/where f536162d.* is expected/) });
   });
 
@@ -94,6 +94,6 @@ describe('npm run data', () => {
     writeFileSync(join(folder, 'isolet', 'isolet5.data.gz'), 'x', { flag: 'a' });
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);
-    expect(err).toMatch(/isolet5\.data\.gz has sha256 [0-9a-f]{64} where 8fd4028e/);
+    expect(err).toMatch(/isolet5\.data\.gz has sha256 [0-9a-f]{64}, but 8fd4028e/);
   });
 });

@@ -27,7 +27,7 @@ describe('divi fit', () => {
     expect(out).toMatch(
       /^The two nearest clusters are \d and \d: \d % of the rows of one of them might belong to the other\.$/m,
     );
-    expect(out).toContain('By chance, an e-value of 20 or more comes in at most 1 of 20 tables.');
+    expect(out).toContain('By chance, an e-value of 20 or more occurs in at most 1 of 20 tables.');
     expect(out).toContain('In 2 samples of 142 rows, K is ');
     expect(out).toMatch(/^note: 2 columns with a value in 5 % or more of the rows/m);
     expect(Number(/ARI ([\d.]+), NMI/.exec(out)?.[1])).toBeGreaterThanOrEqual(0.9);
@@ -59,10 +59,10 @@ describe('divi fit', () => {
     expect(JSON.parse(strict.out)).toMatchObject({ k: 1, certain: 1, evidence: 1e300 });
     for (const evidence of ['1', '0', 'many']) {
       const { code, err } = divi(...args, '--evidence', evidence);
-      expect([code, err]).toEqual([2, expect.stringMatching(/--evidence must be a number above 1, as in 20 \(to 1\)/)]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/--evidence must be a number above 1, such as 20/)]);
     }
     expect(divi('fit', ...OF_WINE, '--method', 'divi', '--evidence', '30', '--out', path('o')).err).toMatch(
-      /--evidence is of --method adaptive alone/,
+      /--evidence only applies to --method adaptive/,
     );
   });
 
@@ -93,7 +93,7 @@ describe('divi fit', () => {
     const { code, out, err } = divi('fit', path('noise.csv'), '--resamples', '2', '--compare', '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^No clusters found: these rows do not fall into two groups\.$/m);
-    expect(out).toContain('ask for them: --clusters 2');
+    expect(out).toContain('To see the best two clusters anyway, use --clusters 2');
     expect(out).toContain('In 2 samples of 160 rows, K is always 1.');
     expect(out).toContain('note: one cluster leaves nothing to compare');
     expect(out).not.toContain('What sets each cluster apart');
@@ -105,7 +105,7 @@ describe('divi fit', () => {
     const two = divi('fit', path('noise.csv'), ...ALONE, '--clusters', '2', '--out', path('two')).out;
     expect(two).toContain('K = 2, as requested; the data themselves show no clusters.');
     expect(readFileSync(path('two/fit.html'), 'utf8')).toContain(
-      '<strong>the data show no clusters</strong>. As asked for,',
+      '<strong>the data show no clusters</strong>. As requested,',
     );
     const certain = divi('fit', path('noise.csv'), ...ALONE, '--clusters', 'certain', '--out', path('three')).out;
     expect(certain).toContain('No clusters are certain: ');
@@ -139,19 +139,17 @@ describe('divi fit', () => {
     const path = temporaryFolder();
     const { code, out } = divi('fit', WINE, '--epochs', '20', '--prior', 'random', ...ALONE, '--out', path('out'));
     expect(code).toBe(0);
-    expect(out).toContain(
-      'note: --epochs, --prior are options of the paper’s DIVI, so that was fitted (--method divi)',
-    );
+    expect(out).toContain('note: --epochs, --prior are options of the paper’s DIVI, so --method divi was used');
     expect(out).toContain('K = 1 because 20 epochs with a split interval of 80 leave no time for a split.');
   });
 
   it.each([
-    [['--clusters', 'certain', '--epochs', '20'], /--epochs is of --method divi alone: leave it away/],
+    [['--clusters', 'certain', '--epochs', '20'], /--epochs only applies to --method divi: remove it/],
+    [['--method', 'adaptive', '--tau', '1', '--beta', '2'], /--tau, --beta only apply to --method divi: remove them/],
     [
-      ['--method', 'adaptive', '--tau', '1', '--beta', '2'],
-      /--tau, --beta are of --method divi alone: leave them away/,
+      ['--method', 'divi', '--clusters', 'auto'],
+      /--clusters auto does not apply to --method divi, whose schedule sets K/,
     ],
-    [['--method', 'divi', '--clusters', 'auto'], /--clusters auto is not of --method divi, whose schedule sets K/],
     [['--clusters', 'many'], /--clusters must be auto, certain or a whole number of at least 1, not many/],
     [['--clusters', '0'], /--clusters must be auto, certain or a whole number of at least 1, not 0/],
     [['--clusters', '500'], /--clusters 500 is more than the 178 rows: ask for fewer/],

@@ -118,7 +118,7 @@ describe('divi fit --method divi', () => {
     expect(refused.code).toBe(2);
     expect(refused.err).toMatch(/has files that are not from an earlier divi fit: name another --out, or use --force/);
     expect(run('--out', path('other'), '--force').code).toBe(0);
-    expect(run('--out', path('good.csv')).err).toMatch(/cannot be made a folder/);
+    expect(run('--out', path('good.csv')).err).toMatch(/the folder .* cannot be created/);
   });
 
   it('imputes, drops, names constant columns and keeps ids, and says so', () => {
@@ -169,7 +169,7 @@ describe('divi fit --method divi', () => {
   });
 
   it.each([
-    ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /not both/],
+    ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /only one of/],
     ['clusters that no schedule gives', [...PAPER, '--clusters', '200'], /no split interval gives exactly 200/],
     ['no clusters', [...PAPER, '--clusters', '0'], /--clusters must be a whole number of at least 1/],
     ['half a seed', ['--seeds', '1.5'], /--seeds must be a whole number/],

@@ -38,7 +38,7 @@ it('divi merge unites stores: duplicates are compared to the last bit, nothing i
   const second = merge(theirs.store);
   expect(second.code).toBe(1);
   expect(second.err).toMatch(new RegExp(`DIFFERENT: ${one.key.slice(0, 12)} .*"ari":0.5,.*in ${theirs.store}`));
-  expect(second.err).toContain('line 3 is altered: its checksum does not match; it is not taken');
+  expect(second.err).toContain('line 3 is altered: its checksum does not match; it is skipped');
   expect(second.out).toContain('0 runs added, 1 here already, 1 with different numbers: those in this store are kept');
   expect(text(mine.store)).toBe(united);
 

@@ -65,7 +65,7 @@ describe('divi fit on tables as programs write them', () => {
       "note: true and yes were read as 1, false and no as 0: column 'Raucher'",
       "note: column 'Geschlecht' became 'Geschlecht=weiblich': 1 for 'weiblich', 0 for 'männlich'",
       "note: left out, as it numbers the rows: column 'Nr' (if it is a measurement, use --keep)",
-      "note: K = 3 is the schedule's and not found in the data: rows without any clusters would be cut into as many",
+      'note: K = 3 comes from the schedule, not from the data: rows without any clusters would be divided into the same number',
     ]);
     const again = divi('predict', path('out/model.json'), path('daten.csv'));
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);

@@ -39,7 +39,7 @@ it('divi new writes a study that runs, with an identity of its own', { timeout: 
   // its reports are its own, and no other study's
   writeFileSync(join(study, 'study.mjs'), "export const study = { title: 'Another', name: 'other' };\n");
   const other = divi('tables', '--study', study);
-  expect([other.code, other.err]).toEqual([2, expect.stringContaining('not of an earlier report of this study')]);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('not from an earlier report of this study')]);
   writeFileSync(join(study, 'study.mjs'), "export const study = { title: 'π', name: 'pi' };\n");
   expect(divi('publish', '--study', study).out).toContain(join(study, 'reports', 'runs.jsonl.gz'));
   expect(divi('tables', '--study', study, '--store', path('none')).out).toContain('from the published run');
@@ -80,7 +80,7 @@ it('never shows the package’s calibration and power report as those of another
   expect([power.code, power.out]).toEqual([0, expect.stringContaining('too many points')]);
   expect(divi('tables', '--study', study).code).toBe(0);
   const report = (): string => readFileSync(join(study, 'results/report/power.md'), 'utf8');
-  expect(report()).toContain('1 of 1 all-or-nothing fault is seen');
+  expect(report()).toContain('1 of 1 all-or-nothing fault is detected');
   expect(report()).not.toContain('From the published run');
   expect(existsSync(join(study, 'reports'))).toBe(false);
 

@@ -124,7 +124,7 @@ describe('divi reproduce', () => {
 
     const again = divi('rerun', '--failed', ...flags, '--timeout', '1');
     expect(again.code).toBe(1);
-    expect(again.out).toContain('2 failed runs to try again');
+    expect(again.out).toContain('2 failed runs to repeat');
     expect(lines(store).length).toBe(8);
   });
 
@@ -195,8 +195,8 @@ describe('divi reproduce', () => {
     [['--executor', 'slurm', '--poll', '0'], /--poll must be a finite number above 0/],
     [['--executor', 'cloud'], /Choices: "local", "slurm"/],
     [['--timeout', '3000000'], /--timeout must be at most 2147483 seconds/],
-    [['--out', '/dev/null/x'], /cannot be made a folder/],
-    [['--store', '/dev/null'], /cannot be made a folder/],
+    [['--out', '/dev/null/x'], /the folder .* cannot be created/],
+    [['--store', '/dev/null'], /the folder .* cannot be created/],
     [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
   ])('refuses %o with exit code 2', (args, message) => {
     const { flags, out } = throwaway(smallExperiment(1));
@@ -290,7 +290,7 @@ describe('the other commands', () => {
     expect(failing.err.match(/training diverged/g)).toHaveLength(1);
     expect(failing.err).toMatch(/failed: .*training diverged.* \(11 times\)\n11 runs failed/s);
     expect(failing.err).toContain('and 10 of the same values on further data sets');
-    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to try again');
+    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to repeat');
   });
 
   it('reports say which commit made the runs, and that published ones are not computed anew', () => {
@@ -323,11 +323,11 @@ describe('the other commands', () => {
     [['sweep', 'beta', '--vales', '1'], /no flag or argument 'vales': did you mean --values\?/],
     [['sweep', 'beta'], /divi sweep needs --values; see divi sweep --help/],
     [['show'], /divi show needs <id>/],
-    [['sweep', 't-split', '--values', '0'], /--values has 0, and t-split must be a whole number of epochs/],
-    [['sweep', 'T-min', '--values', '2'], /--values has 2, and t-min must be above 0, at most 1/],
-    [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, and 'x' is none/],
+    [['sweep', 't-split', '--values', '0'], /--values has 0, but t-split must be a whole number of epochs/],
+    [['sweep', 'T-min', '--values', '2'], /--values has 2, but t-min must be above 0, at most 1/],
+    [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, but 'x' is not a number/],
     [['show', 'table-11'], /there is no experiment 'table-11': did you mean table-1/],
-    [['rerun'], /say what to run again/],
+    [['rerun'], /name the runs to repeat/],
   ])('%o is refused', (args, message) => {
     const { code, err } = divi(...args);
     expect(code).toBe(2);
