@@ -66,7 +66,7 @@ describe('npm run data', () => {
     const { code, out } = data(folder, '20ng', '--check');
     expect(code).toBe(1);
     expect(out).toMatch(/^refused +20ng\/20ng-minilm-2000x384\.npy +.*has sha256 [0-9a-f]{64}, but f536162d/m);
-    expect(data(folder, '20ng')).toMatchObject({ code: 2, err: expect.stringMatching(/where f536162d.* is expected/) });
+    expect(data(folder, '20ng')).toMatchObject({ code: 2, err: expect.stringMatching(/but f536162d.* is expected/) });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('npm run data', () => {
     const { code, out } = data(DATA.path, '--check');
     expect(out).not.toMatch(/missing|refused/);
     expect(code).toBe(0);
-    expect(data(DATA.path, 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: there already') });
+    expect(data(DATA.path, 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: already present') });
   });
 
   it('refuses a copy of the mirror with one byte changed', { tags: ['data'] }, () => {

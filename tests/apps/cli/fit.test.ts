@@ -106,7 +106,7 @@ describe('divi fit --method divi', () => {
     const other = run('--out', out, '--seeds', '2', '--epochs', '30');
     expect([other.code, other.err]).toEqual([
       2,
-      `divi: ${out} holds a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
+      `divi: ${out} has a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
     ]);
     expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
     expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');

@@ -45,5 +45,5 @@ it('divi merge unites stores: duplicates are compared to the last bit, nothing i
   writeFileSync(file(mine.store), encodeRecord({ ...one, outcome: failed.outcome }));
   expect(merge(theirs.store).out).toContain('2 runs added');
   expect(merge(mine.store)).toMatchObject({ code: 2, err: expect.stringContaining('is the store to merge into') });
-  expect(merge('/nowhere')).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere is no store') });
+  expect(merge('/nowhere')).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere is not a store') });
 });
