@@ -46,7 +46,7 @@ export function bothInstruments(
         candidate.name,
         `${(100 * candidate.beatsChosen).toFixed(1)} %`,
         ruledOut ? 'ruled out' : 'not ruled out',
-        seen ? 'seen' : 'not seen',
+        seen ? 'detected' : 'not detected',
         ruledOut === seen ? 'yes' : 'no',
       ]),
     ),

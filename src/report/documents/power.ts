@@ -109,13 +109,13 @@ const doseText = ({ value, factor }: Dose): string => `${factor ? '× ' : ''}${v
 const net = ({ tally: { lost, gained } }: PowerRow): number => lost - gained;
 
 const verdictOf = (row: PowerRow): Cell =>
-  isCaught(row.tally) ? { text: '✓ seen', tone: 'good' } : { text: '✗ not seen', tone: 'bad' };
+  isCaught(row.tally) ? { text: '✓ detected', tone: 'good' } : { text: '✗ not detected', tone: 'bad' };
 
 function columns(): Column[] {
   const right = (title: string): Column => ({ title, align: 'right' });
   return [
     { title: 'Implementation' },
-    { title: 'Seen' },
+    { title: 'Detected' },
     right('Touched'),
     right('Lost'),
     right('Gained'),
