@@ -27,7 +27,7 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
 export const GIVEN: readonly GivenRule[] = [
   {
     reason: 'given to the method',
-    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
+    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => givenClusters(run) !== null),
   },
   {
     reason: 'given by the schedule',
