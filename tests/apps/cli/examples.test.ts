@@ -55,7 +55,9 @@ describe('the examples, by the packed tarball in an empty folder', () => {
     expect(divi('power', '--study', 'examples/wald-coverage')).toContain('1 of 1 all-or-nothing fault is detected');
     divi('tables', '--study', 'examples/wald-coverage', '--out', 'out/wald-coverage');
     // with n + 1, n = 17 is covered as 18 is, 18 by 0.936 and 40 by 0.940; at p = 0.2 nothing changes
-    expect(report('wald-coverage', 'power.md')).toMatch(/n \+ 1 in place of n +\| ✓ detected.*\| In the text \(3\) +\|/);
+    expect(report('wald-coverage', 'power.md')).toMatch(
+      /n \+ 1 in place of n +\| ✓ detected.*\| In the text \(3\) +\|/,
+    );
   });
 
   it('Wald coverage by a script in Python', { tags: ['python'], timeout: 120_000 }, () => {
