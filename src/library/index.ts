@@ -5,7 +5,7 @@ export type { Family } from './adaptive/mixture/family.js';
 export type { Join } from './adaptive/mixture/merge-components.js';
 export type { AdaptiveModel, Agreement } from './adaptive/model.js';
 export type { AdaptiveOptions, AdaptiveStep, Clusters } from './adaptive/options.js';
-export { modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
+export { type AnyModel, modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,

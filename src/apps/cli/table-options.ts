@@ -39,7 +39,8 @@ export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
     .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; guessed by default"))
     .option('impute', {
       choices: ['median', 'none'] as const,
-      describe: 'missing values: replace them by the median of their column, or (none) leave them missing',
+      describe:
+        'missing values: replace them by the median of their column, or (none) leave them missing; adaptive DIVI needs nothing',
     });
 }
 
@@ -62,6 +63,7 @@ export interface ColumnArguments {
   'label-column': string | undefined;
   'id-column': string | undefined;
   columns: string | undefined;
+  weights: string | undefined;
   drop: string | undefined;
   'drop-missing': boolean;
   'missing-codes': string | undefined;
@@ -77,6 +79,7 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
     .option('columns', textOption(`the only columns to use, ${COLUMNS}`))
     .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
     .option('keep', textOption(`columns to keep even if they look like row numbers or ids, ${COLUMNS}`))
+    .option('weights', textOption('weights of rows: no method takes them yet, and this says so'))
     .option('drop-missing', { type: 'boolean', default: false, describe: 'leave out rows with missing values' })
     .option('missing-codes', textOption('numbers that stand for missing values, such as -99,-999; or none', 'auto'))
     .option('one-hot', {
@@ -87,6 +90,11 @@ export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments,
 
 /** The choice of columns that the arguments describe. */
 export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing' | 'missingCodes'> {
+  requireInput(
+    args.weights === undefined,
+    '--weights: no method of divi fit takes weights of rows, and rows that are repeated would make it too sure: ' +
+      `leave the column out with --drop ${printable(args.weights ?? '')}`,
+  );
   const listed = (flag: 'columns' | 'drop' | 'keep' | 'one-hot'): string[] =>
     args[flag] === undefined ? [] : csvCells(args[flag], `--${flag}`);
   return {

@@ -14,7 +14,7 @@ import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums
 import { type CentralMoments, centralMoments } from '../../library/stats/moments.js';
 import { leadingFeatures } from './rough-effects.js';
 
-/** an effect below this is small by Cohen's convention: a feature is named if its interval lies beyond this */
+/** an effect below this is small by Cohen's convention: a feature is named if its interval lies beyond this this */
 const SMALL_EFFECT = 0.2;
 
 export interface ClusterProfileOptions {

@@ -61,14 +61,23 @@ function outermost(x: Table['x'], column: number, sign: number): number[] {
   return rows;
 }
 
-/** One sentence on the far values. */
+/** One sentence on the far rows: they count to the nearest cluster, and may belong to none. */
 export function farNotes({ features, ids }: Pick<Table, 'features' | 'ids'>, found: readonly FarValue[]): string[] {
-  if (found.length === 0) return [];
-  const shown = found
-    .slice(0, SHOWN)
-    .map(
-      ({ row, column, value, low, high }) =>
-        `${features[column]} is ${String(value).replace('-', '−')} in ${rowName(ids, row)}, and from ${short(low)} to ${short(high)} elsewhere`,
-    );
-  return [`far from all other values: ${listed(shown, found.length)}: check ${found.length === 1 ? 'it' : 'them'}`];
+  const rows = [...new Set(found.map(({ row }) => row))];
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, SHOWN).map((row) => {
+    const [{ column, value, low, high }, ...more] = found.filter((other) => other.row === row);
+    const others =
+      more.length > 0
+        ? ` (and ${more
+            .map((other) => features[other.column])
+            .slice(0, SHOWN)
+            .join(', ')}${more.length > SHOWN ? ', …' : ''})`
+        : '';
+    return `${rowName(ids, row)}, where ${features[column]} is ${String(value).replace('-', '−')}${others}, and from ${short(low)} to ${short(high)} elsewhere`;
+  });
+  const [are, it] = rows.length === 1 ? ['row is', 'it'] : ['rows are', 'them'];
+  return [
+    `${rows.length} ${are} far from all clusters: ${listed(shown, rows.length)}: check ${it}, or leave ${it} out`,
+  ];
 }

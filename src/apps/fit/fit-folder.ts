@@ -12,6 +12,7 @@ import type { Table } from '../../library/data/table/table.js';
 import { DiviModel } from '../../library/divi/model.js';
 import { clustersCsv, gatesCsv, labelsCsv } from './csv-files.js';
 import type { FitSummary } from './fit-summary.js';
+import { completeTable } from './missing-notes.js';
 import type { FittedModel, TableFit } from './table-fit.js';
 
 /** The default folder for the fit of a file: in the working directory, named after the file. */
@@ -113,14 +114,15 @@ export async function writeFit(
   // the page's scripts are read only if it is written
   const { fitPage, pageParts } = await import('./page/page.js');
   await saveModel(join(out, 'model.json'), model, table);
-  write('fit.html', await fitPage(summary, table, fit));
+  const shown = completeTable(table);
+  write('fit.html', await fitPage(summary, shown, fit));
   write('labels.csv', labelsCsv(table.ids, model.labels, model.k, probabilities(model, table)));
   write('clusters.csv', clustersCsv(summary.clusters));
   write('gates.csv', gatesCsv(summary.features));
   if (withFigures) {
     // what draws them is loaded only then
     const { renderFigure } = await import('../../report/render/figure-image.js');
-    for (const { id, spec } of pageParts(summary, table, fit).figures) {
+    for (const { id, spec } of pageParts(summary, shown, fit).figures) {
       const { svg, png } = await renderFigure(spec);
       write(`${FIGURE_FOLDER}/${id}.svg`, svg);
       write(`${FIGURE_FOLDER}/${id}.png`, png);

@@ -11,6 +11,8 @@ import { listed, short } from './note-words.js';
 const SHOWN = 3;
 /** rows of the largest cluster for one of the smallest from which sizes are called unequal */
 const UNEQUAL = 20;
+/** times that each different row comes on average from which there are few */
+const MANY_TIMES = 10;
 /** |r| of two features that say the same */
 const DUPLICATE = 0.999;
 /** beyond this many features, pairs are not looked for */
@@ -40,6 +42,7 @@ export function notesOnFit(
   const outlying = outlyingClusters(table, fit.labels, sizes);
   return [
     ...emptyComponents(sizes),
+    ...fewRows(given),
     ...missingNotes(given, fit.labels, sizes),
     ...outlying.map((cluster) => outlierNote(table, cluster)),
     ...farNotes(
@@ -49,10 +52,26 @@ export function notesOnFit(
     // a cluster of outliers has its own note
     ...unequalSizes(sizes, new Set(outlying.map(({ cluster }) => cluster))),
     ...shutGates(fit),
-    ...knownAnswers(table, fit),
+    ...knownAnswers(given, fit),
     ...duplicates(table, new Set(far.map(({ row }) => row))),
     ...moreFeaturesThanRows(table),
     ...fewFeatures(table, fit.prior),
+  ];
+}
+
+/** A table of few different rows: these are its groups, and no spread around them tells any two apart. */
+function fewRows({ x }: Pick<Table, 'x'>): string[] {
+  const counts = new Map<string, number>();
+  for (let i = 0; i < x.rows; i++) {
+    const row = x.row(i).join();
+    counts.set(row, (counts.get(row) ?? 0) + 1);
+    if (counts.size * MANY_TIMES > x.rows) return [];
+  }
+  if (counts.size < 2) return [];
+  const times = [...counts.values()].sort((a, b) => b - a);
+  return [
+    `there are only ${counts.size} different rows, ${listed(times.slice(0, SHOWN).map(String), times.length)} times: ` +
+      'these are the groups, whatever is found',
   ];
 }
 
@@ -99,6 +118,7 @@ function knownAnswers({ x, features }: Pick<Table, 'x' | 'features'>, { labels, 
     const values = new Array<number | undefined>(k);
     for (let i = 0; i < x.rows; i++) {
       const value = x.get(i, j);
+      if (Number.isNaN(value)) continue;
       values[labels[i]] ??= value;
       if (values[labels[i]] !== value) return false;
     }

@@ -2,6 +2,7 @@ import { Matrix } from '../../library/core/matrix.js';
 import { missingPlaces } from '../../library/data/table/missing-values.js';
 import type { Table } from '../../library/data/table/table.js';
 import { columnMedians } from '../../library/stats/column-medians.js';
+import { standardDeviation } from '../../library/stats/moments.js';
 
 /** how much more often a value is missing in a cluster than elsewhere for the cluster to rest on that */
 const MORE = 0.5;
@@ -15,7 +16,36 @@ export function completeTable<T extends Pick<Table, 'x'>>(table: T): T {
   return { ...table, x: new Matrix(x.rows, x.cols, data) };
 }
 
-/** The clusters that differ from the other rows in what is missing. */
+/**
+ * The rows as clusters are described by them: in the place of missing cells stand in turn the mean of the cluster's known
+ * ones plus and minus their standard deviation, so that both are what they were.
+ */
+export function describedRows(x: Matrix, labels: Int32Array, k: number): Matrix {
+  const places = missingPlaces(x);
+  if (places.length === 0) return x;
+  const out = new Matrix(x.rows, x.cols, x.data.slice());
+  const medians = columnMedians(x);
+  for (const j of new Set(places.map((at) => at % x.cols))) {
+    const known = Array.from({ length: k }, (): number[] => []);
+    const missing = Array.from({ length: k }, (): number[] => []);
+    for (let i = 0; i < x.rows; i++) {
+      const value = x.get(i, j);
+      if (Number.isNaN(value)) missing[labels[i]].push(i);
+      else known[labels[i]].push(value);
+    }
+    missing.forEach((rows, c) => {
+      const mean = known[c].length > 0 ? known[c].reduce((sum, value) => sum + value, 0) / known[c].length : medians[j];
+      const sd = known[c].length > 1 ? standardDeviation(known[c]) : 0;
+      rows.forEach((i, at) => {
+        const sign = at === rows.length - 1 && at % 2 === 0 ? 0 : 1 - 2 * (at % 2);
+        out.set(i, j, mean + sign * sd);
+      });
+    });
+  }
+  return out;
+}
+
+/** How much is missing, and the clusters that differ from the other rows in what is. */
 export function missingNotes(
   { x, features, filled }: Pick<Table, 'x' | 'features'> & Partial<Pick<Table, 'filled'>>,
   labels: Int32Array,
@@ -29,7 +59,8 @@ export function missingNotes(
     counts[labels[Math.floor(at / x.cols)]][at % x.cols]++;
     totals[at % x.cols]++;
   }
-  return sizes.flatMap((size, c) => {
+  const all = `${places.length} of ${x.rows * x.cols} values are missing: rows count by the others, and nothing is certain by what is not there`;
+  const clusters = sizes.flatMap((size, c) => {
     const others = x.rows - size;
     if (size === 0 || others === 0) return [];
     return features.flatMap((feature, j) => {
@@ -39,4 +70,5 @@ export function missingNotes(
       return [`cluster ${c + 1} differs from the others in that ${feature} is missing: in ${few}, and in ${many}`];
     });
   });
+  return [...(filled && filled.length > 0 ? [] : [all]), ...clusters];
 }

@@ -19,6 +19,7 @@ import {
   type Told,
   tryFit,
 } from './fitter.js';
+import { completeTable, describedRows } from './missing-notes.js';
 import { type RowStability, rowStability } from './resampling.js';
 import { type TypicalFit, typicalFit } from './typical-fit.js';
 
@@ -122,14 +123,19 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     comparison:
       compare && model.k > 1
         ? comparisonOf(
-            // where the kernels compute: they need no copy of a large one
-            applyScaling(x, described.scaling ?? measureScale(x), allocateMatrix(x.rows, x.cols)),
+            standardRows(table, described.scaling),
             { method, name, k: model.k, labels: model.labels, activeFeatures: model.activeFeatures, truth },
             seed,
             onProgress,
           )
         : null,
   };
+}
+
+/** What the methods beside it are fitted to, where the kernels compute: they need no copy of a large one. */
+function standardRows(table: Table, scaling: Scaling | null): Matrix {
+  const { x } = completeTable(table);
+  return applyScaling(x, x === table.x && scaling ? scaling : measureScale(x), allocateMatrix(x.rows, x.cols));
 }
 
 /** What is said of the clusters as they are, by as many threads as the fit has. */
@@ -139,10 +145,11 @@ function describeClusters(
   { seed, threads = 1 }: TableFitRequest,
 ): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
   const { labels, k } = model;
+  const x = describedRows(table.x, labels, k);
   // Adaptive DIVI scales the data itself; figures and other methods use the plain scale
-  const scaling = isDivi(model) ? model.scaling : measureScale(table.x);
-  const sums = groupSums(table.x, labels, k, scaling);
-  const profiles = clusterProfiles(table, labels, k, { seed, threads, sums });
+  const scaling = isDivi(model) ? model.scaling : measureScale(x);
+  const sums = groupSums(x, labels, k, scaling);
+  const profiles = clusterProfiles({ ...table, x }, labels, k, { seed, threads, sums });
   return { scaling, means: clusterMeans(sums), profiles };
 }
 

@@ -12,6 +12,7 @@ import { clustersCsv, gatesCsv, labelsCsv } from '../fit/csv-files.js';
 import { notesOnFit } from '../fit/fit-notes.js';
 import { fitSummary } from '../fit/fit-summary.js';
 import type { DiviWatch } from '../fit/fitter.js';
+import { completeTable, describedRows } from '../fit/missing-notes.js';
 import { clusterMeans, fitTable, type TableFit } from '../fit/table-fit.js';
 import { summaryNotes } from '../fit/terminal-text.js';
 import type { BaselineName, FitRequest, FittedResult, Frame, Reply } from './messages.js';
@@ -45,6 +46,11 @@ function fittedDivi(
   const shared = { seed, seeds: 1, compare: false, resamples: 0, onProgress };
   let fit: TableFit;
   if (request.method === 'divi') {
+    if (table.missing > 0) {
+      throw new InputError(
+        `${table.missing} values are missing: adaptive DIVI needs no more; for this method tick “fill in medians” under Columns`,
+      );
+    }
     const watch = diviFrames(shown.x, onFrame);
     fit = fitTable(table, { divi: request.settings, watch, ...shared });
   } else {
@@ -85,13 +91,13 @@ function fittedBaseline(
   if (k > x.rows) throw new InputError(`K = ${k} is more than the ${x.rows} rows: ask for fewer`);
   const name = BASELINES[method];
   post({ kind: 'told', text: `${name}, K = ${k}` });
-  const standard = standardize(x).x;
+  const standard = standardize(completeTable(table).x).x;
   const bound = method === 'spkm' ? sparseBound(standard, k, seed) : null;
   const { labels, activeFeatures } =
     bound === null
       ? RIVALS.find((rival) => rival.name === name)!.fit(standard, k, seed)
       : fitSparse(standard, k, bound, seed);
-  const profiles = clusterProfiles(table, labels, k, { seed });
+  const profiles = clusterProfiles({ ...table, x: describedRows(x, labels, k) }, labels, k, { seed });
   const gates = new Float64Array(x.cols).fill(1);
   return {
     summary: null,
@@ -101,7 +107,10 @@ function fittedBaseline(
     truth: truthOf(classes, labels),
     profiles,
     bound,
-    notes: notesOnFit(table, { labels, k, gates, prior: null }),
+    notes: [
+      ...notesOnFit(table, { labels, k, gates, prior: null }),
+      ...(table.missing > 0 ? [`${name} had medians in the place of what is missing`] : []),
+    ],
     files: {
       'labels.csv': bytesOf(...labelsCsv(ids, labels, 0, [new Matrix(x.rows, 0)])),
       'clusters.csv': bytesOf(clustersCsv(profiles)),
@@ -118,7 +127,7 @@ function shownOf({ table, scaling, shown }: SessionTable, labels: Int32Array, k:
     sizes,
     labels,
     shownLabels: Uint16Array.from(shown.rows, (row) => labels[row]),
-    means: clusterMeans(groupSums(table.x, labels, k, scaling)).data,
+    means: clusterMeans(groupSums(describedRows(table.x, labels, k), labels, k, scaling)).data,
   };
 }
 

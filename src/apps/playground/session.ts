@@ -8,6 +8,7 @@ import { inputOrigin } from '../../library/data/table/source/table-input.js';
 import type { Table } from '../../library/data/table/table.js';
 import { DivergenceError } from '../../library/divi/training.js';
 import { principalComponents } from '../../library/stats/principal-components.js';
+import { completeTable } from '../fit/missing-notes.js';
 import { type ShownRows, shownRows } from '../fit/page/scatter-figures.js';
 import { benchmarkTable, tableCsv } from './benchmark.js';
 import {
@@ -85,8 +86,9 @@ export class Session {
   }
 
   #keep(name: string, table: Table, columns: ColumnView[] | null, settings: ColumnSettings | null): void {
-    const scaling = measureScale(table.x);
-    const shown = shownRows(table, { labels: table.labels, k: 0, scaling });
+    const complete = completeTable(table);
+    const scaling = measureScale(complete.x);
+    const shown = shownRows(complete, { labels: table.labels, k: 0, scaling });
     this.#table = { name, table, scaling, shown };
     const { x, features, classNames, notes } = table;
     const loaded: LoadedTable = {
@@ -97,7 +99,7 @@ export class Session {
       notes,
       columns,
       settings,
-      shown: shownPoints(table, shown),
+      shown: shownPoints(complete, shown),
     };
     const { values, scores, classes } = loaded.shown;
     this.#post(

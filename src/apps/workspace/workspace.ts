@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Results } from '../../harness/compare/compare.js';
 import type { Experiment } from '../../harness/experiment/experiment.js';
 import {
@@ -18,7 +19,7 @@ import { readStore, type StoredRuns, storeFile } from '../../harness/runs/store.
 import { canonicalJson } from '../../library/core/canonical.js';
 import { InputError, requireKnown } from '../../library/core/errors.js';
 import { packageRoot } from '../../library/core/system/package-root.js';
-import { unknownName } from '../../library/core/wording.js';
+import { printable, unknownName } from '../../library/core/wording.js';
 import type { DataSet, DatasetSpec } from '../../library/data/data-set.js';
 import { STUDY_FIELDS, type Study } from '../../report/study.js';
 
@@ -123,8 +124,8 @@ export class Workspace {
     return { runs: this.stored, published: false, label: `your own runs in ${storeFile(this.folders.store)}` };
   }
 
-  /** The source of the user's choice; without one, the local store if a run of the experiments is in it, else the published run. */
-  source(experiments: readonly PlannedExperiment[], choice?: SourceChoice): RunSource {
+  /** The source of the user's choice; without one, the local store if a run of the experiments is in it, else the published run, which the npm package leaves out; 'any' does without. */
+  source(experiments: readonly PlannedExperiment[], choice?: SourceChoice | 'any'): RunSource {
     const { records } = this.stored;
     const isKnown = (run: KeyedRun): boolean => this.have(run) !== undefined || isFailed(records.get(run.key));
     const hasOwn = choice !== 'published' && records.size > 0 && runsOf(experiments).some(isKnown);
@@ -133,6 +134,13 @@ export class Workspace {
     if (choice === 'own') {
       throw new InputError(
         `${file} has no runs of these experiments: divi reproduce does them, --published shows ours`,
+      );
+    }
+    if (!this.study.foreign && !existsSync(publishedFile())) {
+      if (choice === 'any') return this.local;
+      throw new InputError(
+        `${file} has no run of these experiments, and the npm package leaves out the published run: divi reproduce makes yours, ` +
+          `or put reports/runs.jsonl.gz of the repository at ${printable(publishedFile())}`,
       );
     }
     const why = choice === 'published' ? '' : ` (${file} has no runs of these experiments: divi reproduce does them)`;

@@ -1,4 +1,13 @@
-import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
+import {
+  byK,
+  requireInput,
+  requireKnown,
+  requireObject,
+  requireOneOf,
+  requirePositive,
+  requireWhole,
+  type WithClusters,
+} from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
@@ -9,7 +18,7 @@ import { BaselineKernel } from './kernel.js';
 import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
-import { type MixtureParameters, MixtureState } from './mixture-state.js';
+import { type MixtureParameters, MixtureState, requireMixtureShape } from './mixture-state.js';
 
 export interface GaussianMixtureOptions {
   /** components, K */
@@ -27,9 +36,9 @@ export interface GaussianMixtureOptions {
 }
 
 /** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
-export type GaussianMixtureInput = GaussianMixtureOptions & ThreadsOption;
+export type GaussianMixtureInput = WithClusters<GaussianMixtureOptions> & ThreadsOption;
 
-interface MixtureRun {
+export interface MixtureRun {
   parameters: MixtureParameters;
   lowerBound: number;
   iterations: number;
@@ -75,11 +84,13 @@ export class GaussianMixture {
 
   /**
    * Checks the options; nothing is computed yet.
-   * @param options K, starts and seed
+   * @param input K, starts and seed
    */
-  constructor({ threads, ...options }: GaussianMixtureInput) {
+  constructor(input: GaussianMixtureInput) {
+    requireObject(input);
+    const { threads, ...options } = input;
     this.#threads = resolveThreads(threads);
-    this.#options = resolveMixtureOptions(options);
+    this.#options = resolveMixtureOptions(byK<GaussianMixtureOptions>(options));
   }
 
   /**
@@ -161,20 +172,10 @@ export class GaussianMixture {
   }
 }
 
-/** Refuses parameters to start from that are not of k components and d columns, or without variance. */
-export function requireMixtureShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
-  requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
-  for (const [name, m] of Object.entries({ means, variances })) {
-    requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);
-  }
-  requireInput(
-    variances.data.every((variance) => variance > 0),
-    'init.variances must all be above 0',
-  );
-}
-
 /** A fitted mixture. */
 export class GaussianMixtureModel {
+  /** number of components, K */
+  readonly k: number;
   /** the most probable component of every row under the final parameters */
   readonly labels: Int32Array;
   readonly weights: Float64Array;
@@ -185,9 +186,11 @@ export class GaussianMixtureModel {
   readonly iterations: number;
   /** whether that run's lower bound stood still before `maxIter` */
   readonly converged: boolean;
-  readonly #origin: Float64Array;
+  /** what distances are taken from, near the means */
+  readonly origin: Float64Array;
 
   constructor(run: MixtureRun, labels: Int32Array, origin: Float64Array) {
+    this.k = run.parameters.weights.length;
     this.labels = labels;
     this.weights = run.parameters.weights;
     this.means = run.parameters.means;
@@ -195,7 +198,7 @@ export class GaussianMixtureModel {
     this.lowerBound = run.lowerBound;
     this.iterations = run.iterations;
     this.converged = run.converged;
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /**
@@ -236,7 +239,7 @@ export class GaussianMixtureModel {
   /** What `read` makes of the rows under this mixture, given their mean log-likelihood too. */
   #expect<T>(input: MatrixInput, read: (mixture: MixtureState, score: number) => T): T {
     return withRows(requireData(input, 1, this.means.cols), 1, (rows) => {
-      const mixture = new MixtureState(new BaselineKernel(rows, this.#origin), this.weights.length);
+      const mixture = new MixtureState(new BaselineKernel(rows, this.origin), this.weights.length);
       return read(mixture, mixture.expect(this));
     });
   }

@@ -1,4 +1,12 @@
-import { requireInput, requireKnown, requireOneOf, requireWhole } from '../core/errors.js';
+import {
+  byK,
+  requireInput,
+  requireKnown,
+  requireObject,
+  requireOneOf,
+  requireWhole,
+  type WithClusters,
+} from '../core/errors.js';
 import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
@@ -25,7 +33,7 @@ export interface KMeansOptions {
 }
 
 /** What a caller may say beside: how the fit is run, which changes nothing in what it finds. */
-export type KMeansInput = KMeansOptions & ThreadsOption;
+export type KMeansInput = WithClusters<KMeansOptions> & ThreadsOption;
 
 /** The options with defaults filled in, every one checked. */
 export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOptions> {
@@ -59,11 +67,13 @@ export class KMeans {
 
   /**
    * Checks the options; nothing is computed yet.
-   * @param options K, starts and seed
+   * @param input K, starts and seed
    */
-  constructor({ threads, ...options }: KMeansInput) {
+  constructor(input: KMeansInput) {
+    requireObject(input);
+    const { threads, ...options } = input;
     this.#threads = resolveThreads(threads);
-    this.#options = resolveKMeansOptions(options);
+    this.#options = resolveKMeansOptions(byK<KMeansOptions>(options));
   }
 
   /**
@@ -125,6 +135,8 @@ export class KMeans {
 
 /** A fitted K-means clustering. */
 export class KMeansModel {
+  /** number of clusters, K */
+  readonly k: number;
   readonly labels: Int32Array;
   readonly centers: Matrix;
   /** sum of squared distances of the rows to their centres */
@@ -133,15 +145,17 @@ export class KMeansModel {
   readonly iterations: number;
   /** whether that run converged before `maxIter` */
   readonly converged: boolean;
-  readonly #origin: Float64Array;
+  /** what distances are taken from, near the centres */
+  readonly origin: Float64Array;
 
   constructor(run: KMeansRun, origin: Float64Array) {
+    this.k = run.centers.rows;
     this.labels = run.labels;
     this.centers = run.centers;
     this.inertia = run.inertia;
     this.iterations = run.iterations;
     this.converged = run.converged;
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /**
@@ -149,6 +163,6 @@ export class KMeansModel {
    * @param input rows with the columns of the fit
    */
   predict(input: MatrixInput): Int32Array {
-    return nearestCenters(requireData(input, 0, this.centers.cols), this.centers, this.#origin);
+    return nearestCenters(requireData(input, 0, this.centers.cols), this.centers, this.origin);
   }
 }

@@ -1,5 +1,5 @@
-import { requireKnown, requireWhole } from '../core/errors.js';
-import { type MatrixInput, requireData } from '../core/matrix.js';
+import { requireKnown, requireObject, requireWhole } from '../core/errors.js';
+import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import {
   GaussianMixture,
   type GaussianMixtureModel,
@@ -15,6 +15,7 @@ export interface MixtureBicOptions
 
 /** The options with defaults filled in, every one checked. */
 export function resolveMixtureBicOptions(options: MixtureBicOptions): Required<MixtureBicOptions> {
+  requireObject(options);
   const { maxK = 10, nInit = 10, tol, regularization, maxIter, seed } = options;
   const {
     k: _k,
@@ -61,14 +62,40 @@ export class MixtureBic {
     );
     const bics = models.map((model) => model.bic(x));
     const best = bics.indexOf(Math.min(...bics));
-    return { k: best + 1, mixture: models[best], bics };
+    return new MixtureBicModel(models[best], bics);
   }
 }
 
 /** The mixture that was kept. */
-export interface MixtureBicModel {
-  k: number;
-  mixture: GaussianMixtureModel;
+export class MixtureBicModel {
+  /** number of components, K */
+  readonly k: number;
+  /** the most probable component of every row */
+  readonly labels: Int32Array;
+  readonly mixture: GaussianMixtureModel;
   /** the BIC for 1, 2, … components */
-  bics: number[];
+  readonly bics: number[];
+
+  constructor(mixture: GaussianMixtureModel, bics: number[]) {
+    this.k = mixture.k;
+    this.labels = mixture.labels;
+    this.mixture = mixture;
+    this.bics = bics;
+  }
+
+  /**
+   * The most probable component of every row.
+   * @param input rows with the columns of the fit
+   */
+  predict(input: MatrixInput): Int32Array {
+    return this.mixture.predict(input);
+  }
+
+  /**
+   * The probability of every component for every row.
+   * @param input rows with the columns of the fit
+   */
+  predictProba(input: MatrixInput): Matrix {
+    return this.mixture.predictProba(input);
+  }
 }

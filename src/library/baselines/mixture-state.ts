@@ -1,3 +1,4 @@
+import { requireInput } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { Matrix } from '../core/matrix.js';
 import type { BaselineKernel } from './kernel.js';
@@ -146,4 +147,16 @@ export class MixtureState {
     const total = weights.reduce((sum, w) => sum + w, 0);
     return { weights: weights.map((w) => w / total), means, variances };
   }
+}
+
+/** Refuses parameters to start from that are not of k components and d columns, or without variance. */
+export function requireMixtureShape({ weights, means, variances }: MixtureParameters, k: number, d: number): void {
+  requireInput(weights.length === k, `init.weights must hold ${k} values, not ${weights.length}`);
+  for (const [name, m] of Object.entries({ means, variances })) {
+    requireInput(m.rows === k && m.cols === d, `init.${name} must be ${k} × ${d}, not ${m.rows} × ${m.cols}`);
+  }
+  requireInput(
+    variances.data.every((variance) => variance > 0),
+    'init.variances must all be above 0',
+  );
 }

@@ -1,6 +1,8 @@
 import { log } from '../core/math/log.js';
-import type { Matrix } from '../core/matrix.js';
+import { Matrix } from '../core/matrix.js';
+import type { RandomStream } from '../core/random.js';
 import { standardize } from '../data/standardize.js';
+import { randomRows } from './kmeans-seeding.js';
 import type { MixtureParameters, MixtureState } from './mixture-state.js';
 
 /** Parameters of a mixture, and which of its variables differ between components. */
@@ -78,4 +80,22 @@ export class SelectionStep {
     const others = this.#logLikelihoods.reduce((sum, value, j) => (chosen.has(j) ? sum : sum + value), 0);
     return -2 * (this.#mixture.expectBy(discriminative, parameters) + others) + free * this.#logRows;
   }
+}
+
+/** VarSelLCM's start: equal weights, rows drawn as means of the variables drawn, everything else as for all rows. */
+export function randomStart(
+  x: Matrix,
+  alone: { means: Float64Array; variances: Float64Array },
+  k: number,
+  random: RandomStream,
+): MixtureParameters {
+  const rows = randomRows(x.rows, k, random);
+  const chosen = Array.from(alone.means, () => random.uniform() > 0.5);
+  const means = new Matrix(k, x.cols);
+  const variances = new Matrix(k, x.cols);
+  rows.forEach((row, c) => {
+    variances.row(c).set(alone.variances);
+    means.row(c).set(x.row(row).map((value, j) => (chosen[j] ? value : alone.means[j])));
+  });
+  return { weights: new Float64Array(k).fill(1 / k), means, variances };
 }

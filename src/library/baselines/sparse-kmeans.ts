@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
+import { byK, requireInput, requireKnown, requireWhole, type WithClusters } from '../core/errors.js';
 import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { withRows } from '../core/threads/rows.js';
 import { nearestCenters } from './kmeans-state.js';
@@ -50,8 +50,8 @@ export class SparseKMeans {
    * Checks the options; nothing is computed yet.
    * @param options K, starts and seed
    */
-  constructor(options: SparseKMeansOptions) {
-    this.#options = resolveSparseOptions(options);
+  constructor(options: WithClusters<SparseKMeansOptions>) {
+    this.#options = resolveSparseOptions(byK<SparseKMeansOptions>(options));
   }
 
   /**
@@ -78,6 +78,8 @@ export function requireBound(bound: number): void {
 
 /** A fitted sparse k-means clustering. */
 export class SparseKMeansModel {
+  /** number of clusters, K */
+  readonly k: number;
   readonly labels: Int32Array;
   /** weight of every feature, w */
   readonly weights: Float64Array;
@@ -91,8 +93,11 @@ export class SparseKMeansModel {
   readonly selected: number[];
   readonly iterations: number;
   readonly converged: boolean;
+  /** what the weight of a selected feature is above */
+  readonly threshold: number;
 
   constructor(fit: SparseFit, centers: Matrix, threshold: number) {
+    this.k = centers.rows;
     this.labels = fit.labels;
     this.weights = fit.weights;
     this.centers = centers;
@@ -100,6 +105,7 @@ export class SparseKMeansModel {
     this.criterion = fit.criteria[fit.criteria.length - 1];
     this.iterations = fit.criteria.length;
     this.converged = fit.converged;
+    this.threshold = threshold;
     this.selected = Array.from(fit.weights.keys()).filter((j) => fit.weights[j] > threshold);
   }
 

@@ -1,14 +1,13 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
+import { byK, requireInput, requireKnown, requirePositive, requireWhole, type WithClusters } from '../core/errors.js';
 import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
-import { type RandomStream, stream } from '../core/random.js';
+import { stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
-import { requireMixtureShape } from './gaussian-mixture.js';
 import { BaselineKernel } from './kernel.js';
-import { KMeansPlusPlus, randomRows } from './kmeans-seeding.js';
+import { KMeansPlusPlus } from './kmeans-seeding.js';
 import { KMeansState } from './kmeans-state.js';
 import { lloyd } from './lloyd.js';
-import { type MixtureParameters, MixtureState } from './mixture-state.js';
-import { SelectionStep } from './selection-step.js';
+import { type MixtureParameters, MixtureState, requireMixtureShape } from './mixture-state.js';
+import { randomStart, SelectionStep } from './selection-step.js';
 
 export interface VariableSelectionOptions {
   /** components, K; 'bic': the K of 1 … maxK with the lowest BIC */
@@ -32,12 +31,8 @@ export interface VariableSelectionOptions {
   seed?: number;
 }
 
-/** A fitted mixture with its choice of variables. */
-export interface VariableSelectionModel {
-  /** the most probable component of every row */
-  labels: Int32Array;
-  /** components, K */
-  k: number;
+/** What a run comes to. */
+export interface SelectionRun {
   /** indices of the discriminative variables: those whose mean and variance differ between components */
   discriminative: number[];
   /** −2 ln L + ν ln N; the lower the better. VarSelLCM shows −1/2 times it */
@@ -55,7 +50,6 @@ export interface VariableSelectionModel {
 }
 
 type ResolvedOptions = Required<Omit<VariableSelectionOptions, 'init'>> & Pick<VariableSelectionOptions, 'init'>;
-type Run = Omit<VariableSelectionModel, 'labels' | 'k'>;
 
 /** K-means as it starts the other mixture */
 const START = { maxIter: 300, tol: 1e-4 };
@@ -105,8 +99,8 @@ export class VariableSelectionMixture {
    * Checks the options; nothing is computed yet.
    * @param options K, or how to choose it
    */
-  constructor(options: VariableSelectionOptions) {
-    this.#options = resolveSelectionOptions(options);
+  constructor(options: WithClusters<VariableSelectionOptions>) {
+    this.#options = resolveSelectionOptions(byK<VariableSelectionOptions>(options));
   }
 
   /**
@@ -138,7 +132,7 @@ export class VariableSelectionMixture {
     const { k } = mixture;
     const step = new SelectionStep(mixture, x, leastVariance);
 
-    let runs: Run[];
+    let runs: SelectionRun[];
     if (init !== undefined) {
       requireMixtureShape(init, k, x.cols);
       mixture.expect(init);
@@ -153,11 +147,11 @@ export class VariableSelectionMixture {
     }
     const best = runs.sort(byBic)[0];
     mixture.expect(best);
-    return { labels: mixture.labels, k, ...best };
+    return new VariableSelectionModel(best, mixture.labels);
   }
 
   /** The short runs from all starts. */
-  #start(mixture: MixtureState, step: SelectionStep, x: Matrix): Run[] {
+  #start(mixture: MixtureState, step: SelectionStep, x: Matrix): SelectionRun[] {
     const { nInit, maxIter, seed } = this.#options;
     const { kernel, k } = mixture;
     const clusters = new KMeansState(kernel, k);
@@ -176,7 +170,7 @@ export class VariableSelectionMixture {
   }
 
   /** EM from the responsibilities in the mixture, after the iterations that gave `past`. */
-  #iterate(step: SelectionStep, past: number[], maxIter: number): Run {
+  #iterate(step: SelectionStep, past: number[], maxIter: number): SelectionRun {
     const bics = [...past];
     for (;;) {
       const next = step.maximize();
@@ -188,22 +182,60 @@ export class VariableSelectionMixture {
   }
 }
 
-const byBic = (a: Run, b: Run): number => a.bic - b.bic;
+/** A fitted mixture with its choice of variables. */
+export class VariableSelectionModel implements SelectionRun {
+  /** number of components, K */
+  readonly k: number;
+  /** the most probable component of every row */
+  readonly labels: Int32Array;
+  readonly discriminative: number[];
+  readonly bic: number;
+  readonly bics: number[];
+  readonly weights: Float64Array;
+  readonly means: Matrix;
+  readonly variances: Matrix;
+  readonly iterations: number;
+  readonly converged: boolean;
 
-/** VarSelLCM's start: equal weights, rows drawn as means of the variables drawn, everything else as for all rows. */
-function randomStart(
-  x: Matrix,
-  alone: { means: Float64Array; variances: Float64Array },
-  k: number,
-  random: RandomStream,
-): MixtureParameters {
-  const rows = randomRows(x.rows, k, random);
-  const chosen = Array.from(alone.means, () => random.uniform() > 0.5);
-  const means = new Matrix(k, x.cols);
-  const variances = new Matrix(k, x.cols);
-  rows.forEach((row, c) => {
-    variances.row(c).set(alone.variances);
-    means.row(c).set(x.row(row).map((value, j) => (chosen[j] ? value : alone.means[j])));
-  });
-  return { weights: new Float64Array(k).fill(1 / k), means, variances };
+  constructor(run: SelectionRun, labels: Int32Array) {
+    this.k = run.weights.length;
+    this.labels = labels;
+    this.discriminative = run.discriminative;
+    this.bic = run.bic;
+    this.bics = run.bics;
+    this.weights = run.weights;
+    this.means = run.means;
+    this.variances = run.variances;
+    this.iterations = run.iterations;
+    this.converged = run.converged;
+  }
+
+  /**
+   * The most probable component of every row.
+   * @param input rows with the columns of the fit
+   */
+  predict(input: MatrixInput): Int32Array {
+    return this.#expect(input, ({ labels }) => labels.slice());
+  }
+
+  /**
+   * The probability of every component for every row.
+   * @param input rows with the columns of the fit
+   */
+  predictProba(input: MatrixInput): Matrix {
+    return this.#expect(
+      input,
+      ({ kernel, k, responsibilities }) => new Matrix(kernel.rows, k, responsibilities.slice()),
+    );
+  }
+
+  #expect<T>(input: MatrixInput, read: (mixture: MixtureState) => T): T {
+    return withRows(requireData(input, 1, this.means.cols), 1, (rows) => {
+      const mixture = new MixtureState(new BaselineKernel(rows, undefined, true), this.k);
+      mixture.expect(this);
+      return read(mixture);
+    });
+  }
 }
+
+const byBic = (a: SelectionRun, b: SelectionRun): number => a.bic - b.bic;

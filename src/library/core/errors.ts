@@ -37,8 +37,17 @@ export function requireOneOf(name: string, value: string, allowed: readonly stri
   requireInput(allowed.includes(value), `${name} must be ${said}, not '${value}'`);
 }
 
+/** Refuses options that are no object. */
+export function requireObject(options: unknown): void {
+  requireInput(
+    typeof options === 'object' && options !== null && !Array.isArray(options),
+    `options must be given as an object, as in { seed: 1 }, not as ${Array.isArray(options) ? 'an array' : String(options)}`,
+  );
+}
+
 /** Refuses names that are no option, by the keys of `known`: a misspelt one would otherwise be ignored. */
 export function requireKnown(what: string, input: object, known: object): void {
+  requireObject(input);
   const names = Object.keys(known);
   for (const name of Object.keys(input)) {
     const shown = what.endsWith('.') ? `${what}${name}` : `${what} '${name}'`;
@@ -47,6 +56,18 @@ export function requireKnown(what: string, input: object, known: object): void {
       `there is no ${shown}; ${names.length === 0 ? 'it has none' : `the ${what.startsWith('field') ? 'fields' : 'options'} are ${names.join(', ')}`}`,
     );
   }
+}
+
+/** Options in which K may be called `clusters`, as for AdaptiveDivi. */
+export type WithClusters<T extends { k: unknown }> = T | (Omit<T, 'k'> & { clusters: T['k'] });
+
+/** The options with K by the name `k`. */
+export function byK<T extends { k: unknown }>(options: WithClusters<T>): T {
+  requireObject(options);
+  if (!('clusters' in options)) return options as T;
+  requireInput(!('k' in options), 'clusters and k are two names of one option: give one of them');
+  const { clusters, ...others } = options;
+  return { ...others, k: clusters } as unknown as T;
 }
 
 /** Refuses a name that two things of a kind have: one of them would be lost without a word. */

@@ -1,6 +1,6 @@
 import { requireInput } from '../core/errors.js';
 import { square } from '../core/math/pow.js';
-import { columnMeans, Matrix } from '../core/matrix.js';
+import { columnMeans, Matrix, type MatrixInput, requireShape } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
 
 /** The means and standard deviations that standardise data. */
@@ -18,13 +18,14 @@ export interface Standardized extends Scaling {
 
 /**
  * Scales every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
- * @param x rows × columns; not changed
+ * @param input rows × columns; they are left as they are
  * @example
  * import { makeMatched, standardize } from 'divi-repro';
  * const { x, means, sds } = standardize(makeMatched({ n: 100, seed: 1 }).x);
  * console.log(x.column(0), means[0], sds[0]);
  */
-export function standardize(x: Matrix): Standardized {
+export function standardize(input: MatrixInput): Standardized {
+  const x = requireShape(input, 1);
   const scaling = measureScale(x);
   return { x: applyScaling(x, scaling), ...scaling };
 }
@@ -48,6 +49,10 @@ function scalingOf(rows: number, means: Float64Array, squares: Float64Array): Sc
     const variance = squares[j] / rows;
     // a spread no larger than the rounding error of the mean is a constant column
     const constant = variance <= square(rows * Number.EPSILON * means[j]);
+    requireInput(
+      !Number.isNaN(means[j]),
+      `column ${j + 1} has missing values (NaN): fill them in first, as readTable does with impute: 'median'`,
+    );
     requireInput(
       Number.isFinite(variance),
       `the values of column ${j + 1} are too large to compute their variance: scale the column down`,

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown } from '../core/errors.js';
+import { requireInput, requireKnown, requireObject } from '../core/errors.js';
 import { type MatrixInput, requireData } from '../core/matrix.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads.js';
@@ -34,9 +34,11 @@ export class Divi {
 
   /**
    * Checks the options; nothing is computed yet.
-   * @param options the paper's choices, and those it leaves open
+   * @param input the paper's choices, and those it leaves open
    */
-  constructor({ threads, ...options }: DiviInput & ThreadsOption = {}) {
+  constructor(input: DiviInput & ThreadsOption = {}) {
+    requireObject(input);
+    const { threads, ...options } = input;
     this.#threads = resolveThreads(threads);
     this.options = resolveOptions(options);
   }

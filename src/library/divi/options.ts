@@ -2,7 +2,7 @@ import { requireInput, requireKnown, requirePositive, requireWhole } from '../co
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
-import { type Annealing, temperatures } from './schedule.js';
+import { type Annealing, splitIntervalFor, temperatures } from './schedule.js';
 import type { EpochReport } from './training.js';
 
 const ASSIGNMENTS = ['likelihood', 'posterior'] as const;
@@ -53,6 +53,8 @@ export interface DiviOptions {
 export type DiviInput = Partial<Omit<DiviOptions, 'temperature' | 'stepA'>> & {
   temperature?: Partial<Annealing>;
   stepA?: Partial<StepAOptions>;
+  /** K: the interval that gives it, and a split at every look */
+  clusters?: number;
 };
 
 export const DIVI_DEFAULTS: DiviOptions = {
@@ -78,13 +80,15 @@ export const DIVI_DEFAULTS: DiviOptions = {
 };
 
 /** The options with defaults filled in, every one checked. */
-export function resolveOptions(input: DiviInput): DiviOptions {
+export function resolveOptions(asked: DiviInput): DiviOptions {
+  const { clusters, ...input } = asked;
   requireKnown('option', input, DIVI_DEFAULTS);
   requireKnown('option temperature.', input.temperature ?? {}, DIVI_DEFAULTS.temperature);
   requireKnown('option stepA.', input.stepA ?? {}, STEP_A_DEFAULTS);
   const options: DiviOptions = {
     ...DIVI_DEFAULTS,
     ...given(input),
+    ...(clusters !== undefined && scheduleOf(clusters, input)),
     temperature: { ...DIVI_DEFAULTS.temperature, ...given(input.temperature ?? {}) },
     stepA: { ...STEP_A_DEFAULTS, ...given(input.stepA ?? {}) },
   };
@@ -110,6 +114,19 @@ export function resolveOptions(input: DiviInput): DiviOptions {
   checkStepA(options.stepA);
   temperatures(options.temperature, 1);
   return options;
+}
+
+/** The schedule that gives K components. */
+function scheduleOf(
+  clusters: number,
+  { splitInterval, everySplit, epochs = DIVI_DEFAULTS.epochs }: DiviInput,
+): Pick<DiviOptions, 'splitInterval' | 'everySplit'> {
+  requireWhole('clusters', clusters, 1);
+  requireInput(
+    splitInterval === undefined && everySplit === undefined,
+    'clusters gives the split interval: leave splitInterval and everySplit away',
+  );
+  return { splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
 }
 
 function requireListed(name: string, value: string, allowed: readonly string[]): void {

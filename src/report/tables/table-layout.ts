@@ -58,7 +58,7 @@ export function metricColumns(metrics: readonly Metric[]): Column[] {
 
 const MARK = '†';
 
-/** What the mark of a published row means; it stands below every table that has one. */
+/** What the mark of a published row means; printed below every table that has one. */
 export const PUBLISHED_NOTE = `${MARK} from the published run: not all of the row’s runs were done here`;
 
 /** Whether any row was not run here. */

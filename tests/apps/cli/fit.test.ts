@@ -176,6 +176,7 @@ describe('divi fit --method divi', () => {
     ['a seed of text', ['--seed', 'x'], /--seed must be a whole number, not NaN/],
     ['an unknown prior', ['--prior', 'flat'], /Choices: "informative"/],
     ['a misspelt column', ['--label-column', 'clas'], /no column 'clas' for --label-column: did you mean 'class'/],
+    ['weights of rows', ['--weights', 'w'], /no method of divi fit takes weights of rows.*--drop w/],
     ['an unknown way to impute', ['--impute', 'mean'], /Choices: "median"/],
   ])("%s is the user's mistake", (_, args, message) => {
     const { code, err } = divi('fit', WINE, ...args, '--out', temporaryFolder()('out'));
@@ -224,7 +225,7 @@ describe('divi predict', () => {
     const path = temporaryFolder({ 'new.csv': 'b,a\n,1\n', 'full.csv': 'b,a\n4,1\n' });
     expect(divi('predict', model, path('new.csv'))).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/1 value is missing, the first in line 2, column 'b': fill it in/),
+      err: expect.stringMatching(/1 value is missing, the first in line 2, column 'b': adaptive DIVI .* fill it in/),
     });
     const imputed = divi('predict', model, path('new.csv'), '--impute', 'median');
     expect(imputed.err).toContain("1 missing value became the median of its column in the model's data");

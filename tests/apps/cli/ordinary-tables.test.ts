@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { stream } from '../../../src/library/core/random.js';
 import { divi, MAIN } from '../../support/cli.js';
 import { temporaryFolder } from '../../support/folder.js';
 
@@ -85,6 +86,33 @@ describe('divi fit on tables as programs write them', () => {
     expect(run('--columns', 'Größe,Gewicht', '--force').out).toContain('24 rows × 2 features');
     expect(run('--columns', 'Größe', '--force').out).toContain('24 rows × 1 feature\n');
     expect(run('--keep', 'Nummer', '--force').err).toMatch(/no column 'Nummer' for --keep: did you mean 'Nr'/);
+  });
+
+  it('takes tables with missing cells as they are, and so does predict; the paper’s DIVI refuses them', () => {
+    const random = stream(2, 'gaps');
+    const rows = Array.from({ length: 120 }, (_, i) => [
+      i % 7 === 0 ? '' : 20 * (i % 2) + random.normal(),
+      20 * (i % 2) + random.normal(),
+      i % 11 === 0 ? 'NA' : random.normal(),
+    ]);
+    const path = temporaryFolder({ 'x.csv': `a,b,c\n${rows.join('\n')}\n` });
+    const run = (...args: string[]) => divi('fit', path('x.csv'), '--out', path('out'), '--force', ...args);
+    const { code, out } = run('--compare', '--resamples', '2');
+    expect([code, out]).toEqual([0, expect.stringContaining('note: 29 of 360 values are missing: rows count by')]);
+    expect(out).toContain('At least 2 clusters (certain');
+    expect(out).toContain('note: the other methods had medians in the place of what is missing');
+    const predicted = divi('predict', path('out/model.json'), path('x.csv'));
+    expect([predicted.code, predicted.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);
+    const mean = readFileSync(path('out/clusters.csv'), 'utf8').match(/^\d+,60,a,([^,]+),/m)!;
+    const known = rows.filter(([a], i) => a !== '' && i % 2 === (Number(mean[1]) > 10 ? 1 : 0)).map(([a]) => Number(a));
+    expect(Number(mean[1])).toBeCloseTo(known.reduce((sum, a) => sum + a, 0) / known.length, 8);
+    expect(readFileSync(path('out/fit.html'), 'utf8')).not.toMatch(/"[xy]":null/);
+    expect(run(...QUICK)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /29 values are missing, the first in line 2, column 'a': adaptive DIVI needs no more; .*say --impute median or --drop-missing$/m,
+      ),
+    });
   });
 
   it('reads codes for missing values as such, and so does predict', () => {

@@ -44,8 +44,21 @@ describe('far values', () => {
     const found = farValues({ x: noise([[7, 1, 99999]]) });
     const [note] = farNotes({ features: ['a', 'b'], ids: [] }, found);
     expect(note).toMatch(
-      /^far from all other values: b is 99999 in row 8, and from −\d\.\d+ to \d\.\d+ elsewhere: check it$/,
+      /^1 row is far from all clusters: row 8, where b is 99999, and from −\d\.\d+ to \d\.\d+ elsewhere: check it, or leave it out$/,
     );
-    expect(farNotes({ features: ['a', 'b'], ids: Array(200).fill('x') }, found)[0]).toContain("in row 'x',");
+    expect(farNotes({ features: ['a', 'b'], ids: Array(200).fill('x') }, found)[0]).toContain("row 'x', where");
+    const two = farNotes(
+      { features: ['a', 'b'], ids: [] },
+      farValues({
+        x: noise([
+          [7, 0, 99999],
+          [7, 1, 99999],
+          [9, 0, -500],
+        ]),
+      }),
+    );
+    expect(two).toEqual([
+      expect.stringMatching(/^2 rows are far .*: row 10, .* and row 8, where a is 99999 \(and b\)/),
+    ]);
   });
 });

@@ -44,6 +44,16 @@ describe('notesOnFit', () => {
     expect(notesOnFit(table, fit)).toEqual([]);
   });
 
+  it('says that a table has few different rows', () => {
+    const { fit, features, ids } = sound(200, 2);
+    const x = Matrix.fromRows(Array.from({ length: 200 }, (_, i) => (i % 4 === 0 ? [1, 7] : [3, 4])));
+    expect(notesOnFit({ x, features, ids }, fit)[0]).toBe(
+      'there are only 2 different rows, 150 and 50 times: these are the groups, whatever is found',
+    );
+    for (let i = 0; i < 19; i++) x.set(i, 0, i + 10);
+    expect(notesOnFit({ x, features, ids }, fit).join()).not.toContain('different rows');
+  });
+
   it('counts the components without rows', () => {
     const { fit, ...table } = sound();
     expect(notesOnFit(table, { ...fit, k: 3 })).toEqual([
@@ -134,7 +144,7 @@ describe('notesOnFit', () => {
     expect(notesOnFit(table, fit)).toEqual([]);
     // a far row is no reason against
     for (let i = 4322; i < 4326; i++) table.x.set(i, 4, table.x.get(i, 3));
-    expect(notesOnFit(table, fit)[0]).toContain('f5 is 1000 in row 4322');
+    expect(notesOnFit(table, fit)[0]).toContain('row 4322, where f5 is 1000');
     expect(notesOnFit(table, fit)[1]).toContain('f5 repeats f4');
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { completeTable, missingNotes } from '../../../src/apps/fit/missing-notes.js';
+import { completeTable, describedRows, missingNotes } from '../../../src/apps/fit/missing-notes.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
+import { stream } from '../../../src/library/core/random.js';
+import { mean, standardDeviation } from '../../../src/library/stats/moments.js';
 
 const NONE = Number.NaN;
 const x = Matrix.fromRows([
@@ -12,14 +14,36 @@ const x = Matrix.fromRows([
 ]);
 const labels = Int32Array.of(0, 0, 1, 1, 1);
 const NOTE = 'cluster 1 differs from the others in that b is missing: in 2 of its 2 rows, and in 0 of the 3 others';
+const ALL = '3 of 10 values are missing: rows count by the others, and nothing is certain by what is not there';
 
 describe('missing values', () => {
   it('that set a cluster apart are named, NaN or filled', () => {
     const table = { x, features: ['a', 'b'] };
-    expect(missingNotes(table, labels, [2, 3])).toEqual([NOTE]);
+    expect(missingNotes(table, labels, [2, 3])).toEqual([ALL, NOTE]);
     expect(missingNotes({ ...completeTable(table), filled: [1, 3, 8] }, labels, [2, 3])).toEqual([NOTE]);
-    expect(missingNotes(table, Int32Array.of(0, 1, 0, 1, 0), [3, 2])).toEqual([]);
-    expect(missingNotes(table, new Int32Array(5), [5])).toEqual([]);
+    expect(missingNotes(table, Int32Array.of(0, 1, 0, 1, 0), [3, 2])).toEqual([ALL]);
+    expect(missingNotes(table, new Int32Array(5), [5])).toEqual([ALL]);
+    expect(missingNotes(completeTable(table), labels, [2, 3])).toEqual([]);
+  });
+
+  it('leave the means and spreads of the clusters as they are', () => {
+    const random = stream(5, 'described');
+    const holes = new Matrix(
+      400,
+      2,
+      Float64Array.from({ length: 800 }, (_, e) => (random.uniform() < 0.3 ? NONE : (e % 8) + random.normal())),
+    );
+    const groups = Int32Array.from({ length: 400 }, (_, i) => i % 4);
+    const out = describedRows(holes, groups, 4);
+    expect(out.data.some(Number.isNaN)).toBe(false);
+    for (let c = 0; c < 4; c++) {
+      const of = (x: Matrix): number[] => Array.from(x.column(1)).filter((_, i) => groups[i] === c);
+      const known = of(holes).filter((value) => !Number.isNaN(value));
+      expect(known.length).toBeLessThan(90);
+      expect(mean(of(out))).toBeCloseTo(mean(known), 10);
+      expect(standardDeviation(of(out)) / standardDeviation(known)).toBeCloseTo(1, 1);
+    }
+    expect(describedRows(new Matrix(2, 1), Int32Array.of(0, 0), 1).data).toEqual(new Float64Array(2));
   });
 
   it('become the median of their column for whoever cannot do without', () => {

@@ -7,6 +7,7 @@ import { commandLine, type NamedTable, program } from '../../../src/apps/playgro
 import { AS_FOUND } from '../../../src/apps/playground/column-roles.js';
 import type { FitRequest, FittedResult, LoadedTable, Reply } from '../../../src/apps/playground/messages.js';
 import { DEFAULTS, fitRequest } from '../../../src/apps/playground/settings.js';
+import { stream } from '../../../src/library/core/random.js';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';
 import { writeNpy } from '../../../src/library/data/formats/npy.js';
 import { sharedFolder, temporaryFolder } from '../../support/folder.js';
@@ -90,9 +91,9 @@ describe('a fit of Wine', () => {
     expect([...frames.at(-1)!.labels]).toEqual([...result.shownLabels]);
     const adaptive = new Heard();
     await adaptive.load('wine.csv', WINE);
-    const { k } = await adaptive.fit(fitRequest(DEFAULTS));
-    const splits = adaptive.replies.flatMap((reply) => (reply.kind === 'frame' ? [reply.frame.k] : []));
-    expect(splits).toEqual(Array.from({ length: k }, (_, i) => i + 1));
+    await adaptive.fit(fitRequest(DEFAULTS));
+    const texts = adaptive.replies.flatMap((reply) => (reply.kind === 'told' ? [reply.text] : []));
+    expect(texts).toContain('DIVI-Adaptive: certificate, part 1 of 6');
   });
 });
 
@@ -168,12 +169,34 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it('with missing cells are fitted as they are by adaptive DIVI, with medians by others, and not by the paper’s', async () => {
+    const random = stream(2, 'gaps');
+    const text = `a,b,c\n${Array.from({ length: 120 }, (_, i) => [
+      i % 7 === 0 ? '' : 20 * (i % 2) + random.normal(),
+      20 * (i % 2) + random.normal(),
+      i % 11 === 0 ? 'NA' : random.normal(),
+    ]).join('\n')}\n`;
+    const heard = new Heard();
+    const table = loaded(await heard.load('gaps.csv', text));
+    const columns = table.columns!.map(({ name }) => name);
+    const source: NamedTable = { kind: 'file', name: 'gaps.csv', columns, settings: table.settings! };
+    expect(table.shown.scores.every(Number.isFinite)).toBe(true);
+    const result = await heard.fit(fitRequest(DEFAULTS));
+    expect([result.k, result.means.every(Number.isFinite)]).toEqual([2, true]);
+    expect(result.notes.join()).toContain('29 of 360 values are missing');
+    const path = sharedFolder({ 'gaps.csv': text });
+    const written = runShown(commandLine(source, fitRequest(DEFAULTS)), dirname(path('gaps.csv')));
+    for (const [name, bytes] of Object.entries(result.files)) expect(textOf(bytes)).toBe(written(name));
+    const kMeans = await heard.fit({ method: 'k-means', k: 2, seed: 0 });
+    expect(kMeans.notes).toContain('K-means had medians in the place of what is missing');
+    expect(kMeans.sizes).toEqual([60, 60]);
+    await expect(heard.fit(fitRequest({ ...DEFAULTS, method: 'divi' }))).rejects.toThrow(/tick “fill in medians”/);
+  });
+
   it('that cannot be read are told with a sentence in the words of the page, and can be corrected', async () => {
     const heard = new Heard();
-    const text = 'a,b\n1,2\n,3\n4,5\n6,7\n';
-    const refused = await heard.load('gaps.csv', text);
-    expect(refused).toMatchObject({ kind: 'refused', message: expect.stringContaining('“fill in medians”') });
-    expect(loaded(await heard.load('gaps.csv', text, { ...AS_FOUND, impute: true })).rows).toBe(4);
+    const refused = await heard.load('texts.csv', 'a,b\n1,2\nx,3\n4,5\n6,7\n');
+    expect(refused).toMatchObject({ kind: 'refused', message: expect.stringContaining("'x' is not a number") });
     expect(await heard.load('empty.csv', '')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('is empty'),

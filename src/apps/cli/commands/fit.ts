@@ -95,6 +95,7 @@ export const fitCommand: Command<FitArguments> = {
     const { data, out = defaultFitFolder(data) } = args;
     requireNumbers(args);
     const settings = methodSettings(args);
+    columnChoice(args);
     requireFitFolder(out, data, { force: args.force, named: args.out !== undefined, asked: askedOf(args) });
     await fitInto(out, settings, args);
   },
@@ -108,7 +109,7 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
   const table = await readTable(data, {
     ...readOptions(args),
     ...columnChoice(args),
-    impute: args.impute,
+    impute: args.impute ?? ('divi' in settings ? 'refuse' : 'none'),
     onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
   });
   requireInput(
@@ -123,7 +124,8 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
     'divi' in settings
       ? fitTable(table, { divi: settings.divi, ...request })
       : fitTable(table, { adaptive: settings.adaptive, ...request });
-  const alone = compare && fit.comparison === null ? ['one cluster leaves nothing to compare'] : [];
+  const medians = table.missing > 0 ? ['the other methods had medians in the place of what is missing'] : [];
+  const alone = compare ? (fit.comparison === null ? ['one cluster leaves nothing to compare'] : medians) : [];
   const noted = { ...table, notes: [...settings.notes, ...table.notes, ...alone] };
   const file = data === '-' ? 'standard input' : basename(data);
   const summary = fitSummary({ file, source: sourceOf(data), clusters, asked: askedOf(args) }, noted, fit);

@@ -15,7 +15,7 @@ export const listCommand: Command<ListArguments> = {
   handler: async ({ json, ...args }) => {
     const workspace = await openWorkspace(args);
     const planned = workspace.plan();
-    const source = workspace.source(planned);
+    const source = workspace.source(planned, 'any');
     const experiments = planned.map((one) => listed(one, workspace, source));
     if (json) {
       printJson({ source: source.label, experiments });

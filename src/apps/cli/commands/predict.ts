@@ -1,7 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { AdaptiveModel } from '../../../library/adaptive/model.js';
 import { loadModel } from '../../../library/adaptive/saved/model-file.js';
+import type { AnyModel } from '../../../library/adaptive/saved/model-text.js';
 import { InputError, requireInput } from '../../../library/core/errors.js';
+import { Matrix } from '../../../library/core/matrix.js';
 import { requireOtherFile, requireWritable } from '../../../library/core/system/files.js';
 import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import { printable } from '../../../library/core/wording.js';
@@ -48,7 +51,7 @@ export const predictCommand: Command<PredictArguments> = {
   handler: async (args) => {
     const { out, json, quiet } = args;
     if (out !== undefined) requireFreeFile(out, args);
-    const { model, features, medians, missingCodes = new Map(), idColumn } = await loadModel(args.model);
+    const { model, features, medians, missingCodes = new Map(), idColumn } = await loadModel<AnyModel>(args.model);
     const file = tableName(args.data);
     const progress = quiet ? undefined : new Progress();
     // the column that named the rows of the fit, if it is here
@@ -75,8 +78,10 @@ export const predictCommand: Command<PredictArguments> = {
     );
     progress?.clear();
     const table = withCodesMissing(read, missingCodes, 'as in the rows of the model');
-    const imputed = settleMissing(table, () => medians, args.impute, { file, words });
-    const [labels, probabilities] = [model.predict(table.x), model.predictProba(table.x)];
+    const impute = args.impute ?? (model instanceof AdaptiveModel ? 'none' : 'refuse');
+    const imputed = settleMissing(table, () => medians, impute, { file, words });
+    const labels = model.predict(table.x);
+    const probabilities = 'predictProba' in model ? model.predictProba(table.x) : null;
     const truth =
       table.labels.length > 0
         ? { ari: adjustedRandIndex(table.labels, labels), nmi: normalizedMutualInfo(table.labels, labels) }
@@ -88,11 +93,14 @@ export const predictCommand: Command<PredictArguments> = {
         : []),
       ...table.notes.map((note) => printable(note)),
     ];
-    const csv = (): Iterable<string> => labelsCsv(table.ids, labels, model.k, [probabilities]);
+    const csv = (): Iterable<string> =>
+      labelsCsv(table.ids, labels, probabilities?.cols ?? 0, [probabilities ?? new Matrix(table.x.rows, 0)]);
     if (out !== undefined) await stoppedCleanly(async () => writeFileAtomic(out, csv()));
     if (json) {
       const rows = { ids: table.ids, clusters: Array.from(labels, (label) => label + 1) };
-      console.log(JSON.stringify({ ...rows, probabilities: probabilities.toRows(), truth, notes, out: out ?? null }));
+      console.log(
+        JSON.stringify({ ...rows, probabilities: probabilities?.toRows() ?? null, truth, notes, out: out ?? null }),
+      );
       return;
     }
     if (!quiet) {

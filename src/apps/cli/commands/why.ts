@@ -33,7 +33,7 @@ export const whyCommand: Command<WhyArguments> = {
         `no row of ${planned.experiment.id} contains '${wanted}'; its rows are ${names.join(' | ')}`,
       );
     }
-    const source = workspace.source([planned]);
+    const source = workspace.source([planned], 'any');
     if (json) {
       printJson({ source: source.label, id: planned.experiment.id, rows: rows.map((row) => plainRow(row, source)) });
       return;

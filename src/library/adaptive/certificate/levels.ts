@@ -2,9 +2,8 @@ import type { Matrix } from '../../core/matrix.js';
 import { type RandomStream, stream } from '../../core/random.js';
 import { type Columns, movedBetween, sizesOf, takeRows } from '../columns.js';
 import { standsApart } from '../guards/atoms.js';
-import { mixtureByBic, QUICK_KINDS } from '../mixture/by-bic.js';
 import { fitFamily } from '../mixture/family-mixture.js';
-import { isFew } from '../mixture/found.js';
+import { manyComponents } from '../mixture/found.js';
 import { gatesOf, strongest } from '../mixture/gates.js';
 import { type Prepared, prepare } from '../prepare.js';
 import { LEAST_CLUSTER, leavesOf } from '../search/leaves.js';
@@ -47,26 +46,19 @@ function searchedPlaces(prepared: Prepared, random: RandomStream): Places | unde
 /** clarity in nats that all pairs of a level need for clusters to be likely: noise of twenty kinds reaches 5 */
 export const LIKELY = 6;
 
+/** components of a mixture that makes places at most */
+const MOST_PLACES = 50;
+
 /**
  * What all rows show: places by the search, or, if none of its levels is clear, by a mixture on few columns, which sees
  * many clusters that no line tells apart in two. The certificate does without it: a mixture cuts bent clouds.
  */
 export function placesOfAll(prepared: Prepared, random: RandomStream): Places | undefined {
-  const { space } = prepared;
   const found = searchedPlaces(prepared, random);
-  if (found?.levels.some(({ clarity }) => clarity >= LIKELY) || !isFew(space)) return found;
-  const { fit, k } = mixtureByBic(space.toMatrix(), {
-    start: null,
-    all: true,
-    most: MOST_PLACES,
-    seed: random.uint32(),
-    among: QUICK_KINDS,
-  });
-  return k < 2 ? found : (placesFrom(prepared, fit.labels, k, random) ?? found);
+  if (found?.levels.some(({ clarity }) => clarity >= LIKELY)) return found;
+  const many = manyComponents(prepared.space, MOST_PLACES, random.uint32());
+  return (many && placesFrom(prepared, many.labels, many.k, random)) ?? found;
 }
-
-/** components of a mixture that makes places at most */
-const MOST_PLACES = 50;
 
 function placesFrom(prepared: Prepared, labels: Int32Array, k: number, random: RandomStream): Places | undefined {
   const { x, guard, subspace, filled, columns, searched } = prepared;

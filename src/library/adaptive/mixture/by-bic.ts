@@ -2,7 +2,7 @@ import { log } from '../../core/math/log.js';
 import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { sizesOf, takeRows } from '../columns.js';
-import { FAMILIES, type Family, isFull, parameterCount } from './family.js';
+import { FAMILIES, type Family, isFull, isPooled, parameterCount } from './family.js';
 import { type FamilyFit, fitFamily, fitRows, posteriorLabels } from './family-mixture.js';
 import { KernelRows } from './kernel-rows.js';
 import { kMeansLabels, sphered } from './starts.js';
@@ -32,10 +32,8 @@ export interface Kind {
 
 const ALL_KINDS: readonly Kind[] = FAMILIES.flatMap((family) => [false, true].map((heavy) => ({ family, heavy })));
 
-/** kinds whose steps of EM take few operations, for a first look */
-export const QUICK_KINDS: readonly Kind[] = ALL_KINDS.filter(
-  ({ family, heavy }) => !heavy && ['PD', 'OD', 'PF'].includes(family),
-);
+/** kinds of one shape: their steps of EM take few operations */
+export const QUICK_KINDS: readonly Kind[] = ALL_KINDS.filter(({ family, heavy }) => !heavy && isPooled(family));
 
 interface BicRequest {
   /** the partition that the search shows; then only numbers of components near its own are tried, unless `all` */
@@ -94,7 +92,7 @@ function bicOf(fit: FamilyFit, family: Family, heavy: boolean, k: number, { rows
 }
 
 /** with one component own covariances are the pooled one */
-const isOfOne = ({ family }: Kind): boolean => family === 'PF' || family === 'PD';
+const isOfOne = ({ family }: Kind): boolean => isPooled(family);
 
 function chosen(y: Matrix, { start, all, most, seed, among = ALL_KINDS }: BicRequest): BestMixture {
   const canBeFull = y.cols <= MOST_FULL && y.rows >= ROWS_PER_COLUMN * y.cols;

@@ -1,9 +1,10 @@
+import type { Matrix } from '../../core/matrix.js';
 import { stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
 import { normalScores } from '../guards/atoms.js';
 import type { Prepared } from '../prepare.js';
 import { dot } from '../search/standardised.js';
-import { mixtureByBic, type ScoredMixture, type Start } from './by-bic.js';
+import { mixtureByBic, QUICK_KINDS, type ScoredMixture, type Start } from './by-bic.js';
 import { isPooled } from './family.js';
 import { gatesOf, strongest } from './gates.js';
 import { mergeComponents } from './merge-components.js';
@@ -62,19 +63,36 @@ export function findClusters({ space }: Prepared, { start, maxClusters, seed }: 
 }
 
 /** Whether a mixture on all columns has rows enough. */
-export const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows >= ROWS_PER_COLUMN * cols;
+const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows >= ROWS_PER_COLUMN * cols;
 
 /** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
 function showsClusters(space: Columns, seed: number): boolean {
-  const scores = independentColumns(space).map((j) =>
-    normalScores(space.column(j), stream(seed, 'adaptive', 'scores', j)),
-  );
-  const y = new Columns(space.rows, scores).toMatrix();
+  const y = normalScoresOf(space, seed);
   const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
   const gain = (best.bic - best.one) / y.rows;
   const ofMeans = isPooled(best.family);
   if (best.k === 1 || (ofMeans && y.rows >= ROWS_FOR_VALLEY)) return false;
   return gain >= (ofMeans ? GAIN_OF_MEANS : GAIN_OF_SHAPES * y.cols) && mergeComponents(y, best, seed).k > 1;
+}
+
+/** nats per row that many components of one shape gain on normal scores, if there are many clusters: single clouds reach 0.22 */
+const GAIN_OF_MANY = 0.3;
+
+/** A partition by many components of one shape, if normal scores of few columns gain enough by them; else undefined. */
+export function manyComponents(space: Columns, most: number, seed: number): Start | undefined {
+  if (!isFew(space)) return undefined;
+  const request = { start: null, all: true, most, seed, among: QUICK_KINDS };
+  const scored = mixtureByBic(normalScoresOf(space, seed), request);
+  if (scored.bic - scored.one < GAIN_OF_MANY * space.rows) return undefined;
+  const { fit, k } = mixtureByBic(space.toMatrix(), request);
+  return k > 1 ? { k, labels: fit.labels } : undefined;
+}
+
+function normalScoresOf(space: Columns, seed: number): Matrix {
+  const scores = independentColumns(space).map((j) =>
+    normalScores(space.column(j), stream(seed, 'adaptive', 'scores', j)),
+  );
+  return new Columns(space.rows, scores).toMatrix();
 }
 
 /** The columns that are no linear function of those before them. */

@@ -5,15 +5,17 @@ import { printable } from '../../core/wording.js';
 import type { DiviModel } from '../../divi/model.js';
 import type { FittedColumns } from '../../divi/saved/model-text.js';
 import type { AdaptiveModel } from '../model.js';
-import { modelText, parseModel, type SavedAnyModel } from './model-text.js';
+import { type AnyModel, modelText, parseModel, type SavedAnyModel } from './model-text.js';
 
 /** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
-export async function saveModel(path: string, model: DiviModel | AdaptiveModel, table: FittedColumns): Promise<void> {
+export async function saveModel(path: string, model: AnyModel, table: FittedColumns): Promise<void> {
   writeFileAtomic(path, modelText(model, table));
 }
 
-/** Reads a model that `saveModel` or `divi fit` wrote. */
-export async function loadModel(path: string): Promise<SavedAnyModel> {
+/** Reads a model that `saveModel` or `divi fit` wrote; in TypeScript say which, as in `loadModel<KMeansModel>(path)`. */
+export async function loadModel<M extends AnyModel = DiviModel | AdaptiveModel>(
+  path: string,
+): Promise<SavedAnyModel<M>> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -21,5 +23,5 @@ export async function loadModel(path: string): Promise<SavedAnyModel> {
     const { code } = error as NodeJS.ErrnoException;
     throw new InputError(`${printable(path)} cannot be read (${code}): name a model.json written by divi fit`);
   }
-  return parseModel(text, printable(path));
+  return parseModel<M>(text, printable(path));
 }

@@ -1,5 +1,7 @@
+import { BASELINE_FORMAT, type BaselineModel, baselineContent, baselineOf } from '../../baselines/saved-baseline.js';
 import { requireInput } from '../../core/errors.js';
 import { Matrix } from '../../core/matrix.js';
+import { contentOfFile, FINITE, requireFeatures, requireNumbers } from '../../core/require-shape.js';
 import { DiviModel } from '../../divi/model.js';
 import { isSealed, opened, sealed } from '../../divi/saved/envelope.js';
 import {
@@ -16,18 +18,29 @@ import { AdaptiveModel } from '../model.js';
 import { type AdaptiveContent, type GuardContent, requireAdaptiveContent } from './content.js';
 
 const ADAPTIVE_FORMAT = 'divi-adaptive-model';
+const FORMATS = [DIVI_FORMAT, ADAPTIVE_FORMAT, BASELINE_FORMAT];
 
 /** A model of either kind, read from its file. */
-export interface SavedAnyModel extends FittedColumns {
-  model: DiviModel | AdaptiveModel;
+export interface SavedAnyModel<M extends AnyModel = DiviModel | AdaptiveModel> extends FittedColumns {
+  model: M;
 }
+
+/** The fitted models that can be saved: all of them. */
+export type AnyModel = DiviModel | AdaptiveModel | BaselineModel;
 
 /**
  * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
  */
-export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColumns): string {
+export function modelText(model: AnyModel, columns: FittedColumns): string {
+  requireInput(
+    typeof columns === 'object' &&
+      Array.isArray(columns?.features) &&
+      columns.medians?.length === columns.features.length,
+    'a model is saved with the table it was fitted on, or { features, medians } of one: the names of the columns, and their medians',
+  );
   if (model instanceof DiviModel) return diviText(model, columns);
   const { features, medians } = columns;
+  if (!(model instanceof AdaptiveModel)) return baselineText(model, columns);
   const { options, cols, assignment, labels, probabilities, gates, ...rest } = model.parts;
   requireInput(
     features.length === cols && medians.length === cols,
@@ -51,17 +64,54 @@ export function modelText(model: DiviModel | AdaptiveModel, columns: FittedColum
   return sealed(ADAPTIVE_FORMAT, content);
 }
 
+function baselineText(model: BaselineModel, columns: FittedColumns): string {
+  const { features, medians } = columns;
+  const saved = typeof model === 'object' && model !== null ? baselineContent(model) : null;
+  requireInput(saved !== null, 'only a fitted model can be saved: give what fit returned');
+  requireInput(
+    features.length === saved.cols,
+    `the model has ${saved.cols} features, and the table ${features.length}: save a model with the table it was fitted on`,
+  );
+  requireFeatures(features);
+  return sealed(BASELINE_FORMAT, {
+    features,
+    medians: Array.from(medians),
+    ...columnsContent(columns),
+    ...saved.content,
+  });
+}
+
 /** Whether a text begins as those of `modelText` do. */
-export const isModelText = (text: string): boolean =>
-  [DIVI_FORMAT, ADAPTIVE_FORMAT].some((format) => isSealed(text, format));
+export const isModelText = (text: string): boolean => FORMATS.some((format) => isSealed(text, format));
 
 /** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
-export function parseModel(text: string, file = 'the text'): SavedAnyModel {
-  const { format, content } = opened(text, [DIVI_FORMAT, ADAPTIVE_FORMAT], file);
+export function parseModel<M extends AnyModel = DiviModel | AdaptiveModel>(
+  text: string,
+  file = 'the text',
+): SavedAnyModel<M> {
+  return anyModel(text, file) as SavedAnyModel<M>;
+}
+
+function anyModel(text: string, file: string): SavedAnyModel<AnyModel> {
+  const { format, content } = opened(text, FORMATS, file);
   if (format === DIVI_FORMAT) return diviOf(content, file);
+  if (format === BASELINE_FORMAT) return savedBaseline({ ...content }, file);
   return adaptiveOf(
     requireAdaptiveContent(content, `${file} is not a model written by divi fit`, 'fit the model again'),
   );
+}
+
+function savedBaseline(content: Record<string, unknown>, file: string): SavedAnyModel<BaselineModel> {
+  const columns = contentOfFile(
+    () => {
+      const features = requireFeatures(content.features);
+      const medians = Float64Array.from(requireNumbers('medians', content.medians, FINITE, features.length));
+      return { features, medians, ...columnsOf(content) };
+    },
+    `${file} is no model that saveModel has written`,
+    'fit the model again',
+  );
+  return { model: baselineOf(content, columns.features.length, file), ...columns };
 }
 
 function adaptiveOf(content: AdaptiveContent): SavedAnyModel {

@@ -4,8 +4,8 @@ import { counted } from '../../core/wording.js';
 import type { BuiltTable, MissingCells } from './table.js';
 import { type OptionWords, shownName } from './table-columns.js';
 
-/** What becomes of missing values: refused, the median of their column, or NaN for a method that takes it. */
-export type Impute = 'median' | 'none' | undefined;
+/** What becomes of missing values: NaN, for a method that takes it, the median of their column, or an error. */
+export type Impute = 'none' | 'median' | 'refuse';
 
 /** Where the cells without a value are, as indices into the data. */
 export function missingPlaces({ data }: Matrix): number[] {
@@ -17,7 +17,7 @@ export function missingPlaces({ data }: Matrix): number[] {
 export const countOf = (missing: MissingCells): number =>
   [...missing.values()].reduce((sum, { count }) => sum + count, 0);
 
-/** Refuses missing values, puts `values`, one per column, in their place, or lets them be NaN; returns how many were filled. */
+/** Lets missing values be NaN, puts `values`, one a column, in their place, or refuses them; returns how many were filled. */
 export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
   values: () => Float64Array,
@@ -34,8 +34,8 @@ export function settleMissing(
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them'];
   const options = dropMissing === null ? imputeMedian : `${imputeMedian} or ${dropMissing}`;
   throw new InputError(
-    `${file}: ${counted(count, 'value')} ${are} missing, the first in ${where}: ` +
-      `fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or use ${options}`,
+    `${file}: ${counted(count, 'value')} ${are} missing, the first in ${where}: adaptive DIVI needs no more; ` +
+      `for this method fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or use ${options}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { withoutEmptyColumns } from './decisions/left-out.js';
 import { type CodeChoice, withoutCodes } from './decisions/missing-codes.js';
 import { withoutRowNumbers } from './decisions/row-numbers.js';
 import { readDelimited } from './delimited-table.js';
-import { countOf, missingPlaces, settleMissing, withoutIncompleteRows } from './missing-values.js';
+import { countOf, type Impute, missingPlaces, settleMissing, withoutIncompleteRows } from './missing-values.js';
 import { npyTable } from './npy-table.js';
 import { convertedTable } from './source/converted-table.js';
 import type { TableOrigin } from './source/table-bytes.js';
@@ -36,11 +36,8 @@ export interface ReadOptions {
 }
 
 export interface TableOptions extends ReadOptions, ColumnChoice {
-  /**
-   * what happens to missing values: an error by default, the median of their column, or with 'none' NaN, for methods
-   * that accept it
-   */
-  impute?: 'median' | 'none';
+  /** what becomes of missing values: ('none') NaN, for a method that takes it, the median of their column, or an error */
+  impute?: Impute;
   /** whether to leave out rows with missing values */
   dropMissing?: boolean;
   /**
@@ -80,7 +77,7 @@ export async function readTable(input: TableInput, options: TableOptions = {}): 
 export async function readTableFrom(origin: TableOrigin, options: TableOptions): Promise<Table> {
   requireKnown('option', options, OPTION_NAMES);
   const {
-    impute,
+    impute = 'none',
     dropMissing = false,
     missingCodes = 'auto',
     header,
@@ -89,7 +86,7 @@ export async function readTableFrom(origin: TableOrigin, options: TableOptions):
     words = LIBRARY_WORDS,
     ...choice
   } = options;
-  if (impute !== undefined) requireOneOf('impute', impute, ['median', 'none']);
+  requireOneOf('impute', impute, ['none', 'median', 'refuse']);
   requireCodes(missingCodes);
   requireNames('columns', choice.columns);
   requireNames('drop', choice.drop);

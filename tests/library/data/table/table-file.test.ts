@@ -100,7 +100,7 @@ describe('readTable', () => {
 
   it('counts a missing category once, however many columns it becomes', async () => {
     const text = 'a,k\n1,u\n2,v\n4,w\n8,NA\n';
-    await expect(read(text, { oneHot: ['k'] })).rejects.toThrow(
+    await expect(read(text, { oneHot: ['k'], impute: 'refuse' })).rejects.toThrow(
       /: 1 value is missing, the first in line 5, column 'k'/,
     );
     const { imputed, x } = await read(text, { oneHot: ['k'], impute: 'median' });
@@ -121,8 +121,8 @@ describe('readTable', () => {
     expect(notes).toEqual(['left out 2 rows with missing values']);
   });
 
-  it('lets missing values be NaN where asked to, and counts them', async () => {
-    const { x, missing, imputed, medians } = await read('a,b\n1,2\n3,NA\n5,6\n', { impute: 'none' });
+  it('lets missing values be NaN, and counts them', async () => {
+    const { x, missing, imputed, medians } = await read('a,b\n1,2\n3,NA\n5,6\n');
     expect([x.toRows()[1], missing, imputed, [...medians]]).toEqual([[3, Number.NaN], 1, 0, [3, 4]]);
   });
 
@@ -175,7 +175,8 @@ describe('readTable', () => {
     [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
-      /2 values are missing, the first in line 2, column 'b': .*drop the column, or use impute: 'median' or dropMissing: true$/,
+      /2 values are missing, the first in line 2, column 'b': adaptive DIVI .*drop the column, or use impute: 'median' or dropMissing: true$/,
+      { impute: 'refuse' },
     ],
     ['nothing but missing values', 'a\nNA\nNA\n', /column 'a' has no values to take a median of/, { impute: 'median' }],
     [
@@ -202,7 +203,7 @@ describe('readTable', () => {
       'NaN in an .npy file',
       writeNpy({ data: Float64Array.of(1, 2, 3, Number.NaN), shape: [2, 2] }),
       /first in row 2, column 'column 2'/,
-      {},
+      { impute: 'refuse' },
       'x.npy',
     ],
     ['a delimiter of two characters', GOOD, /the delimiter must be one of/, { delimiter: '::' }],
@@ -219,7 +220,7 @@ describe('readTable', () => {
     [{ labelcolumn: 'a' }, /there is no option 'labelcolumn'; the options are .*labelColumn/],
     [{ drop: 'ab' }, /drop must be an array of columns/],
     [{ columns: 'ab' }, /columns must be an array of columns/],
-    [{ impute: 'mean' }, /impute must be 'median' or 'none'/],
+    [{ impute: 'mean' }, /impute must be 'none', 'median' or 'refuse'/],
     [{ keep: [1] }, /keep must be an array of columns/],
     [{ oneHot: 'a' }, /oneHot must be an array of columns/],
   ])('refuses the options %j', async (options, message) => {
@@ -235,7 +236,9 @@ describe('readTable', () => {
       dropMissing: null,
     };
     await expect(read(GOOD, { labelColumn: 'aa', words })).rejects.toThrow(/no column 'aa' for --label-column/);
-    await expect(read('a,b\n1,\n2,3\n', { words })).rejects.toThrow(/fill it in, or use --impute median$/);
+    await expect(read('a,b\n1,\n2,3\n', { words, impute: 'refuse' })).rejects.toThrow(
+      /fill it in, or use --impute median$/,
+    );
     await expect(read('a,b\n1,x\n2,3\n', { words })).rejects.toThrow(/'x' is not a number: correct it$/);
   });
 

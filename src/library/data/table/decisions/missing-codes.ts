@@ -14,7 +14,7 @@ const DIGITS = /^(9{2,}|8{2,}|7{2,})(\.(9+|8+|7+))?$/;
 const FILLS = new Set([-32768, 32767, -2147483648, 2147483647, 1e20, 1e30, -1e30, -1e34, 9.96921e36]);
 const isCodeLike = (value: number): boolean => DIGITS.test(String(Math.abs(value))) || FILLS.has(value);
 
-/** a code comes so often in the columns that it is far outside of */
+/** a code comes in so many rows in the columns that it is far outside of: one row of 99999 is a far row */
 const RECURS = 2;
 /** ranges of the other values between them and a code that is far outside, and one that may be meant */
 const [FAR, APART] = [1, 0.2];
@@ -49,14 +49,15 @@ export function withoutCodes<T extends BuiltTable>(
   const doubtful: { value: number; where: string }[] = [];
   for (const value of values) {
     const far = [...edges].filter(([, edge]) => gapOf(edge, value) > FAR).map(([j]) => j);
-    if (times(value, far) >= RECURS) {
-      // also if it does not come: new rows may have it there
+    if (recurs(x, value, far)) {
+      // also where it does not come: new rows may have it there
       for (const j of far) codes.set(features[j], [...(codes.get(features[j]) ?? []), value]);
       continue;
     }
     const apart = [...edges].filter(([, edge]) => edge.codes.has(value) && gapOf(edge, value) > APART).map(([j]) => j);
     const count = times(value, apart);
-    if (count >= RECURS) doubtful.push({ value, where: `${counted(count, 'time')} in ${named(features, apart)}` });
+    if (recurs(x, value, apart))
+      doubtful.push({ value, where: `${counted(count, 'time')} in ${named(features, apart)}` });
   }
   const notes = doubtful.map(({ value, where }) => {
     const advice = words.missingCodes === null ? '' : `: if it does, use ${words.missingCodes} ${value}`;
@@ -68,6 +69,13 @@ export function withoutCodes<T extends BuiltTable>(
     `it is repeated far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
   );
   return { ...read, codes, notes: [...read.notes, ...notes] };
+}
+
+/** Whether a value comes in several rows of some columns. */
+function recurs(x: Matrix, value: number, columns: readonly number[]): boolean {
+  let rows = 0;
+  for (let i = 0; i < x.rows && rows < RECURS; i++) if (columns.some((j) => x.get(i, j) === value)) rows++;
+  return rows >= RECURS;
 }
 
 /** The table with known codes as missing values; `why`: what to say of it. */
@@ -108,21 +116,26 @@ function edgesOf(x: Matrix, columns: readonly number[]): Map<number, Edges> {
   for (const j of columns) {
     const codes = new Map<number, number>();
     let [low, high] = [lows[j], highs[j]];
+    // those next to them: a single far row does not hide a code
+    let [inner, upper] = [low, high];
     for (let round = 0; round < 4 && low < high && (isCodeLike(low) || isCodeLike(high)); round++) {
       codes.set(isCodeLike(low) ? low : high, 0);
       [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      [inner, upper] = [low, high];
       for (const code of codes.keys()) codes.set(code, 0);
       for (let at = j; at < x.data.length; at += x.cols) {
         const value = x.data[at];
         const times = codes.get(value);
         if (times !== undefined) codes.set(value, times + 1);
         else {
-          if (value < low) low = value;
-          if (value > high) high = value;
+          if (value < low) [inner, low] = [low, value];
+          else if (value < inner) inner = value;
+          if (value > high) [upper, high] = [high, value];
+          else if (value > upper) upper = value;
         }
       }
     }
-    found.set(j, { codes, low, high });
+    found.set(j, { codes, low: codes.size > 0 ? inner : low, high: codes.size > 0 ? upper : high });
   }
   return found;
 }

@@ -40,6 +40,15 @@ describe('codes for missing values', () => {
     expect([missing, missingCodes, notes]).toEqual([0, new Map(), []]);
   });
 
+  it('are no values of a single far row, and such a row does not hide them', async () => {
+    const far = { '5,0': 99999, '5,1': 99999, '5,2': 99999 };
+    const one = await table(far);
+    expect([one.missing, one.missingCodes, one.notes]).toEqual([0, new Map(), []]);
+    const row = { '5,0': 1e6, '5,1': 1e6, '5,2': 1e6 };
+    const both = await table({ ...row, '3,0': -999, '9,0': -999 });
+    expect([both.missing, both.missingCodes.get('age'), both.x.get(5, 0)]).toEqual([2, [-999], 1e6]);
+  });
+
   it('are only named where they may be numbers', async () => {
     const { missing, notes } = await table({ '3,0': 99, '9,0': 99 });
     expect([missing, notes]).toEqual([
@@ -62,7 +71,7 @@ describe('codes for missing values', () => {
 
   it('are refused as missing values are, and imputed by the median of the others', async () => {
     const cells = { '3,0': -999, '9,0': -999 };
-    await expect(table(cells, { impute: undefined })).rejects.toThrow(
+    await expect(table(cells, { impute: 'refuse' })).rejects.toThrow(
       /2 values are missing, the first in row 4, column 'age', as -999 stands for a missing value/,
     );
     const { x, imputed, filled } = await table(cells, { impute: 'median' });
