@@ -1,4 +1,4 @@
-// Times one engine on one workload in a process of its own: node divi-child.js ENGINE WORKLOAD FITS
+// Times one engine on one workload in a separate process: node divi-child.js ENGINE WORKLOAD FITS
 import { readFileSync } from 'node:fs';
 import { withRows } from '../src/library/core/threads/rows.js';
 import { ENGINE_NAMES } from '../src/library/divi/engine.js';

@@ -18,7 +18,7 @@ export function verifyFile(path: string, expected: string): boolean {
 export function requireHash(file: string, found: string, expected: string): void {
   requireInput(
     found === expected,
-    `${file} has sha256 ${found} where ${expected} is expected: it is damaged or another version, so delete it and get it anew`,
+    `${file} has sha256 ${found}, but ${expected} is expected: it is damaged or another version, so delete it and get it again`,
   );
 }
 
@@ -31,7 +31,7 @@ export function writeDataFile(path: string, bytes: Uint8Array | string): void {
   }
 }
 
-/** What to do where a file of the data folder cannot be written. */
+/** What to do if a file of the data folder cannot be written. */
 export const unwritable = (error: unknown, path: string): InputError =>
   new InputError(
     `${path} cannot be written (${(error as NodeJS.ErrnoException).code}): make room or make the folder writable, or set DIVI_DATA to another`,

@@ -16,7 +16,7 @@ const CONNECT_MS = 10_000;
 
 export interface DownloadOptions {
   output?: ProgressOutput;
-  /** looks at the complete file before it gets its name; throws where it is not what it should be */
+  /** checks the complete file before it gets its name; throws if it is wrong */
   check?: (temporary: string) => void;
   /** pauses before the second and later attempts */
   pausesMs?: readonly number[];
@@ -59,7 +59,7 @@ export async function download(
 
 function offline(url: string, target: string, reason: string): InputError {
   return new InputError(
-    `${url} cannot be had (${reason}): go online or set HTTPS_PROXY and HTTP_PROXY, or put the file at ${target} by hand, ` +
+    `${url} cannot be downloaded (${reason}): go online or set HTTPS_PROXY and HTTP_PROXY, or put the file at ${target} by hand, ` +
       'or point DIVI_DATA to a folder that has it',
   );
 }
@@ -125,7 +125,7 @@ async function fetchInto(
   }
 }
 
-/** The message of a network error; where a host has several addresses, node gives only a code. */
+/** The message of a network error; if a host has several addresses, node gives only a code. */
 const networkReason = ({ code, message }: NodeJS.ErrnoException): string =>
   message || (code ?? 'the connection failed');
 

@@ -41,7 +41,7 @@ function stateOf(root: string, file: SetFile, special: Special | undefined, ship
 }
 
 function hashVouches(root: string, { path, sha256 }: SetFile): string {
-  if (sha256 === null) return 'there, but nobody recorded its hash';
+  if (sha256 === null) return 'present, but no hash is recorded';
   verifyFile(join(root, path), sha256);
   return 'sha256';
 }

@@ -8,7 +8,7 @@ export class AmountProgress {
   readonly #amount: (n: number) => string;
   #done = 0;
 
-  /** `total` is null where the end is unknown; `amount` writes a number of what is counted. */
+  /** `total` is null if the end is unknown; `amount` writes a number of what is counted. */
   constructor(what: string, total: number | null, amount: (n: number) => string, output: ProgressOutput) {
     this.#progress = new Progress(output);
     this.#what = what;

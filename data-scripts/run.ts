@@ -34,7 +34,7 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
             type: 'number',
             requiresArg: true,
             default: 32,
-            describe: '20ng: posts embedded at once',
+            describe: '20ng: posts per batch',
           }),
       async ({ set, check, model = null, batch }) => {
         requireWhole('--batch', batch, 1);
@@ -63,7 +63,7 @@ export async function runData(args: string[], signal?: AbortSignal): Promise<num
 
 const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** Lists every file; 1 where one is missing or refused. */
+/** Lists every file; 1 if one is missing or refused. */
 function listStates(sets: readonly RealSet[]): number {
   const folder = dataFolder();
   const states = sets.flatMap(({ name, files }) =>
@@ -87,7 +87,7 @@ async function getAll(sets: readonly RealSet[], options: GetOptions): Promise<nu
     try {
       const there = isComplete(fileStates(files, folder, special));
       if (!there) await (special ? special.get(folder, options) : getSet(files, folder, options));
-      console.log(`${name}: ${there ? 'there already, verified' : `in ${folder}`}`);
+      console.log(`${name}: ${there ? 'already present, verified' : `in ${folder}`}`);
     } catch (error) {
       worst = Math.max(worst, report(error, options.signal));
       if (options.signal?.aborted) break;
@@ -100,7 +100,7 @@ async function getAll(sets: readonly RealSet[], options: GetOptions): Promise<nu
 async function getSet(files: SetFiles, folder: string, { output, signal }: GetOptions): Promise<void> {
   for (const forms of files.needed) {
     const [{ path }] = forms;
-    requireInput(!files.ships, `${path} is missing: it ships with the project, so check it out anew`);
+    requireInput(!files.ships, `${path} is missing: it ships with the project, so check it out again`);
     if (forms.some((form) => existsSync(join(folder, form.path)))) continue;
     const served = forms.find(({ url }) => url !== null) ?? forms[0];
     await download(served, join(folder, served.path), { output, signal });
@@ -109,7 +109,7 @@ async function getSet(files: SetFiles, folder: string, { output, signal }: GetOp
 
 function report(error: unknown, signal: AbortSignal | undefined): number {
   if (signal?.aborted) {
-    console.error('data: interrupted; what was complete is kept');
+    console.error('data: interrupted; complete files are kept');
     return INTERRUPTED;
   }
   if (error instanceof InputError) {

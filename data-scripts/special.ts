@@ -16,7 +16,7 @@ export interface GetOptions {
 
 /** What a data set needs beyond downloads and recorded hashes. */
 export interface Special {
-  /** how a file that is there was verified, where its recorded hash does not say; null where that does */
+  /** how a present file was verified, if not by its recorded hash; else null */
   vouch(folder: string, file: SetFile): string | null;
   /** gets what is missing */
   get(folder: string, options: GetOptions): Promise<void>;

@@ -19,7 +19,7 @@ export const experiment = sweep({
     {
       labels: { N: 200, 'β/N': 4 },
       reason:
-        'the paper’s one data set: the one of our eleven that is shown has 70, 55, 28, 19 and 14 active dims over β/N, beside its 72, 49, 26, 17 and 16; the ten others have 10.0 to 11.5 here, so that their spread says nothing of such a set. By the paper’s own Table 1 its F1 at β/N = 1 lies 2.2 sd low',
+        'the paper’s one data set: the one of our eleven that is shown has 70, 55, 28, 19 and 14 active dims over β/N, beside its 72, 49, 26, 17 and 16; the ten others have 10.0 to 11.5, so their spread says nothing about such a set. By the paper’s own Table 1 its F1 at β/N = 1 lies 2.2 sd low',
     },
   ],
 });

@@ -20,7 +20,7 @@ export const experiment = sweep({
       labels: { N: 1000, T_split: 10 },
       metric: 'ari',
       reason:
-        'the paper’s cells disagree on the labels: this one is met without π (0.42 over the same eleven data sets), while ARI at T_split = 40 and 80, and its spread at 80, are met with π alone (docs/ledger.md)',
+        'the paper’s cells disagree on the labels: this one is met without π (0.42 over the same eleven data sets), while ARI at T_split = 40 and 80, and its spread at 80, are only met with π (docs/ledger.md)',
     },
   ],
 });

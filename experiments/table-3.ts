@@ -48,9 +48,9 @@ export const experiment: Experiment = {
   ]),
   figures: [],
   notes: [
-    'ISOLET: the paper says "first five letters (A–E)", but its K-means figures are met on A, J, K, L, M alone, the first five when the labels 1 to 26 are sorted as text; A–E stand below as described.',
+    'ISOLET: the paper says "first five letters (A–E)", but its K-means figures are only met on A, J, K, L, M, the first five when the labels 1 to 26 are sorted as text; the rows for A–E are below.',
     'SPKM: the paper does not give its bound. A bound of 4 gives the paper’s 23 and 30 active dimensions on both data sets, and its F1 in Table 1.',
-    `The paper does not say how many runs are behind a mean here: ${REPEATS} are assumed; our values are over ${JUDGED_REPEATS}.`,
+    `The paper does not say how many runs are behind these means; we assume ${REPEATS}. Our values are over ${JUDGED_REPEATS}.`,
     'K-means starts 20 times and GMM once, which is what the paper’s spreads point to.',
   ],
   knownDeviations: [

@@ -81,8 +81,8 @@ function document() {
     .join('\n');
   const head =
     '# The library\n\n' +
-    "What `import … from 'divi-repro'` offers in Node, by task; what is marked (Node) is not available in a [browser](browser.md). " +
-    'Every example runs as it stands in a folder with `wine.csv` (tested). `npm run docs` makes this page from the types: edit the comments in `src`.\n\n' +
+    "What `import … from 'divi-repro'` offers in Node, by task; entries marked (Node) are not available in a [browser](browser.md). " +
+    'Every example runs unchanged in a folder with `wine.csv` (tested). `npm run docs` makes this page from the types: edit the comments in `src`.\n\n' +
     `| to | use |\n|---|---|\n${contents}\n| [look up a type](#types) | options, results |`;
   return `${[head, ...tasks, '## Types', ...types.map(entry)].join('\n\n')}\n`;
 }
@@ -174,7 +174,7 @@ function interfaceHead(node) {
   return base ? [code(`interface ${node.name.text} ${base}`)] : [];
 }
 
-/** The public members of a class or interface as a table, with defaults where they are options. */
+/** The public members of a class or interface as a table, with defaults if they are options. */
 function members(node) {
   const shown = membersOf(node).filter(
     (member) => member.name && !ts.isPrivateIdentifier(member.name) && !isHidden(member),
@@ -201,7 +201,7 @@ function membersOf(node) {
   return checker.getPropertiesOfType(checker.getTypeAtLocation(node)).map(declarationOf);
 }
 
-/** What an option is where it is not given, as the code says it; that of the interface that declares it unless it has another. */
+/** The default of an option, as the code says it; that of the declaring interface unless it has another. */
 function defaultOf(name, member) {
   const option = member.name.getText();
   const value = defaults.get(name)?.get(option) ?? defaults.get(member.parent.name?.text)?.get(option);

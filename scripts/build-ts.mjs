@@ -1,5 +1,5 @@
-// Compiles and bundles all TypeScript. Where nothing has changed since the last time, there is nothing to do: every
-// `npm run` begins with this, and the compiler alone takes seconds to find that out.
+// Compiles and bundles all TypeScript. If nothing has changed since the last time, it does nothing: every `npm run`
+// begins with this, and the compiler itself would take seconds to find out.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

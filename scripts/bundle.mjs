@@ -1,4 +1,4 @@
-// Bundles what runs without modules of its own. With --sizes it says how large each file is.
+// Bundles what runs without modules. With --sizes it says how large each file is.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

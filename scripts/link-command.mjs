@@ -1,5 +1,5 @@
 // Puts `divi` into node_modules/.bin of a clone, where npx looks first: without it the first `npx divi` would pack and
-// build this package anew.
+// build this package again.
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -29,7 +29,7 @@ export async function embedPosts(posts: Post[], embedder: Embedder, options: Emb
     const vectors = await embedder.embed(texts);
     requireInput(
       vectors.length === texts.length * width && vectors.every(Number.isFinite),
-      `the model ${embedder.name} gives ${vectors.length / texts.length} values a post, or broken ones, where all-MiniLM-L6-v2 gives ${width}`,
+      `the model ${embedder.name} gives ${vectors.length / texts.length} values per post, or broken ones, but all-MiniLM-L6-v2 gives ${width}`,
     );
     data.set(vectors, begin * width);
     progress.advance(texts.length);

@@ -116,7 +116,7 @@ function localPrecision(folder: string): string {
     `--model ${folder}: a model's folder has config.json, tokenizer.json and onnx/, and this one does not`,
   );
   const found = Object.entries(WEIGHTS).find(([file]) => existsSync(join(folder, 'onnx', file)));
-  requireInput(found !== undefined, `--model ${folder}: there is none of ${Object.keys(WEIGHTS).join(', ')} in onnx/`);
+  requireInput(found !== undefined, `--model ${folder}: onnx/ has none of ${Object.keys(WEIGHTS).join(', ')}`);
   return found[1];
 }
 

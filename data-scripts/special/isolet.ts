@@ -52,10 +52,7 @@ function isoletFilesOf(zip: string): { name: string; bytes: Uint8Array }[] {
     const entry = entries.find((candidate) =>
       Object.keys(FORMS).some((form) => basename(candidate.name) === name + form),
     );
-    requireInput(
-      entry !== undefined,
-      `${zip}: there is no ${name} (.Z, .gz or plain) in it; delete it and get it anew`,
-    );
+    requireInput(entry !== undefined, `${zip}: it has no ${name} (.Z, .gz or plain); delete it and get it again`);
     const where = `${zip}, ${entry.name}`;
     const bytes = FORMS[basename(entry.name).slice(name.length)](entry.unpack(), where);
     parseIsolet(

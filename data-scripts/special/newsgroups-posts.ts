@@ -55,7 +55,7 @@ export function paperPosts(archive: Uint8Array, file: string): Post[] {
     const group = train.filter((post) => post.category === category);
     requireInput(
       group.length === size,
-      `${file}: ${group.length} posts in 20news-bydate-train/${category} where 20news-bydate has ${size}; get it anew`,
+      `${file}: ${group.length} posts in 20news-bydate-train/${category}, but 20news-bydate has ${size}; get it again`,
     );
     return group;
   });

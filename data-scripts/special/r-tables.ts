@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<string, { from: string; table: string }>> = {
   },
 };
 
-/** Tables that are served by R alone, whose licences are not stated or not checked: one command there writes the file. */
+/** Tables that only come with R, whose licences are not stated or not checked: an R command writes the file. */
 export const rTables: Readonly<Record<string, Special>> = Object.fromEntries(
   Object.entries(TABLES).map(([name, { from, table }]) => [
     name,
@@ -41,7 +41,7 @@ export const rTables: Readonly<Record<string, Special>> = Object.fromEntries(
       async get(folder) {
         const path = `tables/${name}.csv`;
         throw new InputError(
-          `${path} comes with ${from} and is not served: write it with Rscript -e 'write.csv(${table}, ` +
+          `${path} comes with ${from} and cannot be downloaded: write it with Rscript -e 'write.csv(${table}, ` +
             `"${join(folder, path)}", row.names = FALSE, quote = FALSE)'`,
         );
       },

@@ -16,19 +16,19 @@ export function readTar(bytes: Uint8Array, file: string): TarFile[] {
   for (let at = 0; ; ) {
     requireInput(
       at + BLOCK <= bytes.length,
-      `${file}: ends at byte ${bytes.length} without tar's end mark; get it anew`,
+      `${file}: ends at byte ${bytes.length} without tar's end mark; get it again`,
     );
     const header = bytes.subarray(at, at + BLOCK);
     if (header.every((byte) => byte === 0)) return files;
     requireInput(
       checksumHolds(header),
-      `${file}: the header at byte ${at} is damaged or this is no tar archive; get it anew`,
+      `${file}: the header at byte ${at} is damaged or this is not a tar archive; get it again`,
     );
     const type = header[156] === 0 ? '0' : String.fromCharCode(header[156]);
     const size = (isRegular(type) ? next.size : undefined) ?? headerSize(header);
-    requireInput(Number.isSafeInteger(size), `${file}: the entry at byte ${at} has no size; get it anew`);
+    requireInput(Number.isSafeInteger(size), `${file}: the entry at byte ${at} has no size; get it again`);
     const begin = at + BLOCK;
-    requireInput(begin + size <= bytes.length, `${file}: cut short inside the entry at byte ${at}; get it anew`);
+    requireInput(begin + size <= bytes.length, `${file}: cut short inside the entry at byte ${at}; get it again`);
     const data = bytes.subarray(begin, begin + size);
     at = begin + Math.ceil(size / BLOCK) * BLOCK;
 
@@ -87,7 +87,7 @@ function paxRecords(data: Uint8Array, file: string, begin: number): { path?: str
     const [, key, value] = /^\d+ ([^=]+)=(.*)\n$/s.exec(decode(data.subarray(at, at + length))) ?? [];
     requireInput(
       at + length <= data.length && value !== undefined,
-      `${file}: a broken pax record at byte ${begin + at}; get it anew`,
+      `${file}: a broken pax record at byte ${begin + at}; get it again`,
     );
     if (key === 'path') found.path = value;
     if (key === 'size') found.size = /^\d+$/.test(value) ? Number(value) : Number.NaN;

@@ -19,13 +19,13 @@ const MAX_BYTES = 2 ** 28;
 export function decompressUnix(bytes: Uint8Array, file: string, mostBytes = MAX_BYTES): Uint8Array {
   requireInput(
     bytes.length >= 3 && bytes[0] === MAGIC[0] && bytes[1] === MAGIC[1],
-    `${file}: not a .Z file (it does not begin with 1f 9d); get it anew`,
+    `${file}: not a .Z file (it does not begin with 1f 9d); get it again`,
   );
   const flags = bytes[2];
   const mostWidth = flags & WIDTH;
   requireInput(
     mostWidth >= MIN_WIDTH && mostWidth <= MAX_WIDTH && (flags & RESERVED) === 0,
-    `${file}: a .Z header of ${mostWidth} bits and flags ${flags & ~WIDTH}, where compress writes 9 to 16 bits; get it anew`,
+    `${file}: a .Z header of ${mostWidth} bits and flags ${flags & ~WIDTH}, where compress writes 9 to 16 bits; get it again`,
   );
   return decode(bytes, { file, mostWidth, blockMode: (flags & BLOCK_MODE) !== 0, mostBytes });
 }
@@ -73,7 +73,7 @@ function decode(bytes: Uint8Array, { file, mostWidth, blockMode, mostBytes }: Fo
       continue;
     }
     if (code > free || (code >= CLEAR && previousLength === 0)) {
-      throw new InputError(`${file}: byte ${at + 1} holds code ${code} before anything defined it; get the file anew`);
+      throw new InputError(`${file}: byte ${at + 1} holds code ${code} before anything defined it; get the file again`);
     }
 
     // every code but the first after a clearing defines the previous output and one more byte, which follows it in `out`
@@ -85,7 +85,7 @@ function decode(bytes: Uint8Array, { file, mostWidth, blockMode, mostBytes }: Fo
     const length = code < CLEAR ? 1 : lengths[code];
     requireInput(
       size + length <= mostBytes,
-      `${file}: unpacks to more than ${mostBytes} bytes; this is not the file looked for`,
+      `${file}: unpacks to more than ${mostBytes} bytes; this is not the expected file`,
     );
     if (size + length > out.length) out = grown(out, size + length, mostBytes);
     if (code < CLEAR) out[size] = code;

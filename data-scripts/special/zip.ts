@@ -40,7 +40,7 @@ function directory(view: DataView, file: string): Entry[] {
   let end = view.byteLength - END_SIZE;
   const first = Math.max(0, end - MAX_COMMENT);
   while (end >= first && view.getUint32(end, true) !== END) end--;
-  requireInput(end >= first, `${file}: not a zip archive, or cut short (no end record); get it anew`);
+  requireInput(end >= first, `${file}: not a zip archive, or cut short (no end record); get it again`);
 
   const entries: Entry[] = [];
   const count = view.getUint16(end + 10, true);
@@ -48,11 +48,11 @@ function directory(view: DataView, file: string): Entry[] {
   for (let i = 0; i < count; i++) {
     requireInput(
       at + DIRECTORY_ENTRY_SIZE <= end && view.getUint32(at, true) === DIRECTORY_ENTRY,
-      `${file}: entry ${i + 1} of its directory is damaged; get it anew`,
+      `${file}: entry ${i + 1} of its directory is damaged; get it again`,
     );
     const nameLength = view.getUint16(at + 28, true);
     const name = at + DIRECTORY_ENTRY_SIZE;
-    requireInput(name + nameLength <= end, `${file}: entry ${i + 1} of its directory is cut short; get it anew`);
+    requireInput(name + nameLength <= end, `${file}: entry ${i + 1} of its directory is cut short; get it again`);
     entries.push({
       name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + name, nameLength)),
       method: view.getUint16(at + 10, true),
@@ -72,22 +72,22 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Entry, file: stri
   const where = `${file}, entry '${name}'`;
   requireInput(
     !entry.encrypted && packedSize !== ZIP64 && size !== ZIP64 && (method === STORED || method === DEFLATED),
-    `${where}: encrypted, zip64 or packed by method ${method}, which is not read here; unpack the archive by hand`,
+    `${where}: encrypted, zip64 or packed by method ${method}, which is not supported; unpack the archive by hand`,
   );
   requireInput(
     header + LOCAL_HEADER_SIZE <= bytes.length && view.getUint32(header, true) === LOCAL_HEADER,
-    `${where}: its header is damaged; get the archive anew`,
+    `${where}: its header is damaged; get the archive again`,
   );
   const begin = header + LOCAL_HEADER_SIZE + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
   requireInput(
     begin + packedSize <= bytes.length && size <= packedSize * MAX_RATIO + DIRECTORY_ENTRY_SIZE,
-    `${where}: the archive is cut short or its sizes are damaged; get it anew`,
+    `${where}: the archive is cut short or its sizes are damaged; get it again`,
   );
   const packed = bytes.subarray(begin, begin + packedSize);
   const data = method === STORED ? packed : inflate(packed, size, where);
   requireInput(
     data.length === size && crc32(data) === entry.crc,
-    `${where}: damaged (its checksum differs); get the archive anew`,
+    `${where}: damaged (its checksum differs); get the archive again`,
   );
   return data;
 }
@@ -97,6 +97,6 @@ function inflate(packed: Uint8Array, size: number, where: string): Uint8Array {
     // zlib refuses a limit of 0, so an empty file gets room for one byte
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
-    throw new InputError(`${where}: damaged (${(error as Error).message}); get the archive anew`);
+    throw new InputError(`${where}: damaged (${(error as Error).message}); get the archive again`);
   }
 }

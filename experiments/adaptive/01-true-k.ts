@@ -17,7 +17,7 @@ const rows = (contenders: Contender[], datasets: number, k: number): ExperimentR
     labels: { N, 'True K': k },
   }).map((row) => ({ ...row, panel: String(row.labels.Method) }));
 
-/** Every method that chooses K, on matched data with one to eight clusters; one cluster is noise alone. */
+/** Every method that chooses K, on matched data with one to eight clusters; one cluster is pure noise. */
 export const experiment: Experiment = {
   id: 'adaptive-true-k',
   artefact: 'Beyond the paper',
@@ -32,7 +32,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'adaptive-true-k-k',
-      title: 'Clusters found over clusters there are',
+      title: 'Estimated versus true K',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',

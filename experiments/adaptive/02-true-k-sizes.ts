@@ -17,7 +17,7 @@ const rows = (contenders: Contender[], datasets: number, n: number, k: number): 
     heavy: n === 1000,
   });
 
-/** Fewer and more rows: 200 rows with eight clusters have 25 a cluster. The rivals take seconds a fit with 1000 rows. */
+/** Fewer and more rows: 200 rows with eight clusters have 25 per cluster. The rivals take seconds a fit with 1000 rows. */
 export const experiment: Experiment = {
   id: 'adaptive-true-k-sizes',
   artefact: 'Beyond the paper',

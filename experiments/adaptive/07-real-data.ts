@@ -20,7 +20,7 @@ import { dataSet as isolet } from '../data-sets/isolet.js';
 import { dataSet as newsgroups } from '../data-sets/newsgroups.js';
 import { scatterFigure } from '../reports/fit-figures.js';
 
-/** Seeds vary halvings and starts alone: the table is one. */
+/** Seeds only vary halvings and starts: there is one table. */
 const DATASETS: { name: string; dataset: RealSpec; k: number; repeats: number }[] = [
   { name: 'Wine', dataset: wine.with({}), k: 3, repeats: 10 },
   { name: 'Iris', dataset: iris.with({}), k: 3, repeats: 10 },

@@ -29,7 +29,7 @@ export const experiment: Experiment = {
   ),
   figures: [],
   notes: [
-    'The kinds are known from the design, which used other draws of them: their rows show what the method does, they do not test it on laws that nobody thought of.',
-    'A ring has two modes along every line through it, and a banana along some: they lie outside what the certificate promises. Binary columns have two values.',
+    'The kinds were known during the design, which used other draws of them: these rows show what the method does, but do not test it on unforeseen distributions.',
+    'A ring has two modes along every line through it, and a banana along some, so the certificate promises nothing for them. Binary columns have two values.',
   ],
 };

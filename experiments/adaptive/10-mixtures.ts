@@ -10,11 +10,11 @@ const SIZES = [
 ];
 const DATASETS = 8;
 
-/** Clusters as a mixture model has them: each with a covariance of its own, and few rows or many. */
+/** Clusters as a mixture model has them: each with its own covariance, and few rows or many. */
 export const experiment: Experiment = {
   id: 'adaptive-mixtures',
   artefact: 'Beyond the paper',
-  title: `Gaussian mixtures of 2 to 15 clusters with covariances of their own and unequal sizes, ${DATASETS} data sets each`,
+  title: `Gaussian mixtures of 2 to 15 clusters with unequal covariances and sizes, ${DATASETS} data sets each`,
   keys: ['N', 'D', 'True K', 'Method'],
   metrics: ['k', 'certain', 'ari'],
   rows: SIZES.flatMap(({ n, d }) =>
@@ -33,7 +33,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'adaptive-mixtures-k',
-      title: 'Clusters found in Gaussian mixtures over clusters there are',
+      title: 'Estimated versus true K in Gaussian mixtures',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',
@@ -42,7 +42,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'adaptive-mixtures-certain',
-      title: 'Clusters that are certain in Gaussian mixtures over clusters there are',
+      title: 'Certain clusters versus true K in Gaussian mixtures',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',

@@ -21,7 +21,7 @@ export const experiment: Experiment = {
   ),
   figures: [],
   notes: [
-    'The method was designed on these sets, so they are no evidence for it; other sets of the suite are kept back. One run each.',
-    'A set may have several reference partitions: ARI is the best over them, without the rows that one calls noise. K given, and the true K, are those of the first. Columns are standardised for every method.',
+    'The method was designed on these sets, so they are not evidence for it; other sets of the suite are kept back. One run each.',
+    'A set may have several reference partitions: ARI is the best over them, without the rows that a reference calls noise. The given K and the true K are those of the first. Columns are standardised for every method.',
   ],
 };

@@ -107,7 +107,7 @@ export const study: CalibrationStudy = {
       ),
       chosen: '5',
       start: '3',
-      note: 'Two kinds of evidence pull apart. F1 at N = 200, over 200 data sets more than the search’s: .69 and .71 with 3 restarts, .74 and .75 with 5, .77 and .78 with 8, .78 and .80 with 10, .80 and .82 with 20 in Tables 1 and B.6, where the paper has .772 (.099) and .768 (.095). The sweeps at N = 200 stand on one data set with 26.0 active dimensions, which no more than 10 % of ours reach with 5 restarts and 1 % with 10: by the paper’s own Table 1 its F1 of .556 lies 2.2 standard deviations out. With 5, F1 is within the margin in both tables and the sweeps are within noise; with 3, F1 is outside.',
+      note: 'Two kinds of evidence pull apart. F1 at N = 200, over 200 further data sets: .69 and .71 with 3 restarts, .74 and .75 with 5, .77 and .78 with 8, .78 and .80 with 10, .80 and .82 with 20 in Tables 1 and B.6, where the paper has .772 (.099) and .768 (.095). The sweeps at N = 200 use one data set with 26.0 active dimensions, which at most 10 % of ours reach with 5 restarts and 1 % with 10: by the paper’s own Table 1 its F1 of .556 lies 2.2 standard deviations out. With 5, F1 is within the margin in both tables and the sweeps are within noise; with 3, F1 is outside.',
     },
     {
       id: 'rough-seed',
@@ -205,7 +205,7 @@ export const study: CalibrationStudy = {
       chosen: 'with π',
       start: 'argmax ℓ, without π',
       insteadOf: { candidate: 'argmax ℓ, without π', as: 'the reading of Eq. 7' },
-      note: 'The paper writes ℓ without π. Its own numbers lean the other way, not far enough to decide: at N = 1000 and T_split = 80 it has ARI .879 (.012) and NMI .909 (.006) over runs on one data set. Over ten runs on each of twelve data sets we get .877 (.011) and .902 (.006) with π, .868 (.003) and .897 (.003) without. The means are within the margin of one another; only the spreads speak for π. The mean at T_split = 10 speaks against it: the paper has .414, and over eleven data sets we get .55 with π, .42 without.',
+      note: 'The paper writes ℓ without π. Its own numbers point the other way, but not clearly enough to decide: at N = 1000 and T_split = 80 it has ARI .879 (.012) and NMI .909 (.006) over runs on one data set. Over ten runs on each of twelve data sets we get .877 (.011) and .902 (.006) with π, .868 (.003) and .897 (.003) without. The means are within the margin of one another; only the spreads speak for π. The mean at T_split = 10 speaks against it: the paper has .414, and over eleven data sets we get .55 with π, .42 without.',
     },
     clustersKnob('clusters', 'DIVI'),
   ],

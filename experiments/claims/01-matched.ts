@@ -15,7 +15,7 @@ export const claims: Claim[] = [
     quote:
       'informative prior initialization leads to substantially stronger feature-level F1 than either DIVI-NonInfo or DIVI-Random at both sample sizes, indicating that prior guidance is an important component for stabilizing feature gating and recovering the informative subspace under overwhelming noise',
     where: 'Section 4.1',
-    rule: `On the data sets of Table 1, F1 is higher by more than ${SUBSTANTIAL}, for both ablations at both sizes: “substantially” is twice what a reader would not act on.`,
+    rule: `On the data sets of Table 1, F1 is higher by more than ${SUBSTANTIAL}, for both ablations at both sizes: “substantially” means twice the practical margin.`,
     parts: SIZES.flatMap((N) =>
       ABLATIONS.map((name) =>
         above(
@@ -31,7 +31,7 @@ export const claims: Claim[] = [
     quote:
       'DIVI-Info remains highly competitive in clustering quality while showing a clear advantage over the uninformed ablations in informative-support recovery',
     where: 'Section 4.1',
-    rule: `“Highly competitive”: ARI is lower by less than ${MARGIN.ari}, which a reader would not act on, than that of each baseline, all with K given, at both sizes. The advantage in support recovery is the claim before this one.`,
+    rule: `“Highly competitive”: at both sizes, ARI is less than ${MARGIN.ari}, the practical margin, below that of each baseline, all with K given. The advantage in support recovery is the previous claim.`,
     parts: SIZES.flatMap((N) =>
       ['K-means', 'GMM', 'SPKM'].map((name) =>
         above(
@@ -41,7 +41,7 @@ export const claims: Claim[] = [
         ),
       ),
     ),
-    remark: 'Now and then a fit splits the wrong component and ends near ARI 0.5: a few such fits widen an interval.',
+    remark: 'Occasionally a fit splits the wrong component and ends near ARI 0.5: a few such fits widen an interval.',
   },
   {
     id: 'spkm-support',
@@ -57,13 +57,13 @@ export const claims: Claim[] = [
         SUBSTANTIAL,
       ),
     ]),
-    remark: 'The bound that gives the paper’s numbers does not bind. SPKM with other bounds stands in fair.md.',
+    remark: 'The bound that gives the paper’s numbers does not bind. For SPKM with other bounds, see fair.md.',
   },
   {
     id: 'prior-stabilizes',
     quote: 'DIVI uses informative prior initialization to stabilize optimization',
     where: 'Abstract',
-    rule: 'Without it the fits vary more: the spread of ARI over data sets (the mean distance from the median) is larger, for both ablations at both sizes. Any larger spread will do, as the words name no size.',
+    rule: 'Without it the fits vary more: the spread of ARI over data sets (the mean distance from the median) is larger, for both ablations at both sizes. Any larger spread counts, as the words name no size.',
     parts: SIZES.flatMap((N) =>
       ABLATIONS.map((name) =>
         above(

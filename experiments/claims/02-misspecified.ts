@@ -33,7 +33,7 @@ export const claims: Claim[] = [
     id: 'heavy-tails-ari-level',
     quote: 'clustering accuracy remained high but did not improve monotonically under Gaussian model misspecification',
     where: 'Section 4.2',
-    rule: `Under heavy tails ARI does not rise from N = 200 to 1000 by as much as ${MARGIN.ari}, which a reader would not act on (Welch). That it is high is the claim above.`,
+    rule: `Under heavy tails ARI does not rise from N = 200 to 1000 by as much as ${MARGIN.ari}, the practical margin (Welch). That it is high is the previous claim.`,
     parts: [
       below(
         'ARI: N = 1000 − N = 200',
@@ -42,7 +42,7 @@ export const claims: Claim[] = [
       ),
     ],
     remark:
-      'In the paper the mean falls from 0.989 to 0.964 (0.107). A fit or two near ARI 0.5 among twenty are enough for that, at whichever size they happen to come up.',
+      'In the paper the mean falls from 0.989 to 0.964 (0.107). One or two fits near ARI 0.5 among twenty are enough for that, at whichever size they happen to occur.',
   },
   {
     id: 'heavy-tails-small-n',
@@ -53,7 +53,7 @@ export const claims: Claim[] = [
     parts: ['K-means', 'GMM'].map((rival) =>
       above(`ARI: Info − ${rival}`, (evidence) => evidence.difference(heavy(200, INFO), heavy(200, rival), 'ari'), 0),
     ),
-    remark: 'The GMM row of the paper is met with a single start. GMM with ten stands in fair.md.',
+    remark: 'The GMM row of the paper is met with a single start. For GMM with ten starts, see fair.md.',
   },
   {
     id: 'correlated-noise-ari',
@@ -71,7 +71,7 @@ export const claims: Claim[] = [
       ),
     ),
     remark:
-      'The main table has no other method that selects features, and GMM as one start gives it. SPKM, VarSel and GMM with ten starts stand in fair.md.',
+      'The main table has no other method that selects features, and its GMM has one start. For SPKM, VarSel and GMM with ten starts, see fair.md.',
   },
   {
     id: 'correlated-noise-support',
@@ -86,14 +86,14 @@ export const claims: Claim[] = [
       ),
     ),
     remark:
-      'NonInfo and Random of Table B.7 are as poor on the matched benchmark: they have nothing to lose. SPKM and VarSel on both benchmarks stand in fair.md.',
+      'NonInfo and Random of Table B.7 are as poor on the matched benchmark: they have nothing to lose. For SPKM and VarSel on both benchmarks, see fair.md.',
   },
   {
     id: 'gating-attenuates',
     quote:
       'even when exact support recovery is difficult under block-dependent nuisance structure, the feature-gating mechanism can still attenuate irrelevant dimensions sufficiently to improve partition recovery',
     where: 'Section 4.2',
-    rule: 'Under correlated noise, compared with NonInfo, the same method where no prior guides the gates and none of them closes: Info has fewer active dimensions, and a higher ARI, at both sizes, by any amount. That support recovery is difficult is the claim before this one.',
+    rule: 'Under correlated noise, compared with NonInfo, the same method without a prior to guide the gates, none of which closes: Info has fewer active dimensions, and a higher ARI, at both sizes, by any amount. That support recovery is difficult is the previous claim.',
     parts: SIZES.flatMap((N) => {
       const [gated, open] = [correlated(N, INFO), correlated(N, 'DIVI-NonInfo')];
       return [
@@ -112,7 +112,7 @@ export const claims: Claim[] = [
     quote:
       'without data-informed initialization, clustering may remain partially recoverable, but reliable identification of the informative subspace deteriorates markedly',
     where: 'Section 4.2',
-    rule: `F1 falls without it, for both ablations at both sizes: under heavy tails by more than ${SUBSTANTIAL} (“markedly”); under correlated noise by any amount, as Info itself gets 0.24 in the paper where all gates open give 0.18, so that there is little to lose. That clustering “may” remain “partially” recoverable no number can contradict.`,
+    rule: `F1 falls without it, for both ablations at both sizes: under heavy tails by more than ${SUBSTANTIAL} (“markedly”); under correlated noise by any amount, as Info itself gets 0.24 in the paper, and all gates open give 0.18, so there is little to lose. No number can contradict that clustering “may” remain “partially” recoverable.`,
     parts: [
       { name: 'heavy tails', table: heavy, bound: SUBSTANTIAL },
       { name: 'correlated', table: correlated, bound: 0 },

@@ -82,7 +82,7 @@ const conclusions = (sweep: Sweep): PartRule[] =>
   ]);
 
 const conclusionsRule = (range: string): string =>
-  `Over ${range}, at both sizes: K is the same (±0.5), ARI changes from the default’s by less than ${SUBSTANTIAL} (“materially”), and F1 stays above ${ACTIVE_FLOOR}, ${SUBSTANTIAL} more than all gates open give, so that the main conclusion, that the support is found, stays. Within a factor 2 of the default (“a reasonable neighborhood”) F1 changes by less than ${SUBSTANTIAL}.`;
+  `Over ${range}, at both sizes: K is the same (±0.5), ARI changes from the default’s by less than ${SUBSTANTIAL} (“materially”), and F1 stays above ${ACTIVE_FLOOR}, ${SUBSTANTIAL} more than all gates open give, so the main conclusion, that the support is found, stays. Within a factor 2 of the default (“a reasonable neighborhood”) F1 changes by less than ${SUBSTANTIAL}.`;
 
 const CONCLUSIONS =
   'do not materially change the main qualitative conclusions: the feature-gating mechanism remains stable over a reasonable neighborhood of the default settings';
@@ -114,7 +114,7 @@ export const claims: Claim[] = [
       ),
     ),
     remark:
-      '30 splits instead of 3 are what the schedule gives (see the last claim). And it depends on the ranges swept: with τ a little beyond its own, K depends on τ too (fair.md, “Does K follow the data?”).',
+      '30 splits instead of 3 are what the schedule gives (see the last claim). It also depends on the swept ranges: with τ slightly beyond its range, K depends on τ too (fair.md, “Does K follow the data?”).',
   },
   {
     id: 'small-split-interval',
@@ -153,14 +153,14 @@ export const claims: Claim[] = [
         'count',
       ),
     ),
-    remark: 'It cannot be otherwise: 300 epochs have room for one check at T_split = 200.',
+    remark: 'This is inevitable: 300 epochs leave room for one check at T_split = 200.',
   },
   {
     id: 'beta-parsimony',
     quote:
       'As β increases, DIVI retains fewer dimensions and produces cleaner recovery of the informative subspace, while the clustering partition itself is only mildly affected',
     where: 'Section 4.5',
-    rule: `Over β/N = 0.25 to 4, at both sizes: fewer active dimensions at 4 than at 0.25, and no step to a larger β adds as much as one; F1 is higher at 4 than at 0.25 by more than ${SUBSTANTIAL}; and ARI stays within ${MARGIN.ari} of the default’s (“only mildly”: what a reader would not act on).`,
+    rule: `Over β/N = 0.25 to 4, at both sizes: fewer active dimensions at 4 than at 0.25, and no step to a larger β adds as much as one; F1 is higher at 4 than at 0.25 by more than ${SUBSTANTIAL}; and ARI stays within ${MARGIN.ari} of the default’s (“only mildly”: the practical margin).`,
     parts: SIZES.flatMap((N) => [
       below(
         `Active dims, N = ${N}: 4 − 0.25`,
@@ -178,7 +178,7 @@ export const claims: Claim[] = [
     quote:
       'Larger β/N improves or stabilizes informative-support recovery, with the gains being most pronounced in the small-n setting. The results support β = N as a practical default for feature-gating regularization',
     where: 'Figure 5',
-    rule: `“Improves or stabilizes”: at both sizes F1 is higher at β/N = 4 than at 0.25 by any amount, and no step to a larger β lowers it by as much as ${MARGIN.f1}, which a reader would not act on. “Most pronounced”: the gain from 0.25 to 4, the whole of Figure 5, is larger at N = 200 than at 1000 by any amount (Welch). “A practical default”: no β above N is better by ${SUBSTANTIAL}, as a default that a reader would leave for another is none.`,
+    rule: `“Improves or stabilizes”: at both sizes F1 is higher at β/N = 4 than at 0.25 by any amount, and no step to a larger β lowers it by as much as ${MARGIN.f1}, the practical margin. “Most pronounced”: the gain from 0.25 to 4, the whole of Figure 5, is larger at N = 200 than at 1000 by any amount (Welch). “A practical default”: no β above N is better by ${SUBSTANTIAL}; otherwise a reader would use another value.`,
     parts: [
       ...SIZES.flatMap((N) => [
         above(`F1, N = ${N}: 4 − 0.25`, (evidence) => evidence.difference(...wholeGain(N), 'f1'), 0),
@@ -203,7 +203,7 @@ export const claims: Claim[] = [
     quote:
       'moderate perturbations around the default entropy-based threshold τ produce nearly unchanged clustering, feature, and runtime summaries',
     where: 'Section 4.5',
-    rule: `Over τ/τ₀ = 0.9 to 1.2, at both sizes: K changes by less than 0.5, ARI by less than ${MARGIN.ari} and F1 by less than ${MARGIN.f1}, which a reader would not act on. Runs that are the same to the last digit take the same time, up to what else the machine does.`,
+    rule: `Over τ/τ₀ = 0.9 to 1.2, at both sizes: K changes by less than 0.5, ARI by less than ${MARGIN.ari} and F1 by less than ${MARGIN.f1}, the practical margins. Runs that are the same to the last digit take the same time, apart from other load on the machine.`,
     parts: SIZES.flatMap((N) => [
       everyCase(`K, N = ${N}: change`, changes(TAU, N, 'k'), margin(0.5), 'count'),
       everyCase(`ARI, N = ${N}: change`, changes(TAU, N, 'ari'), margin(MARGIN.ari)),

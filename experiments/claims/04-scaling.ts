@@ -7,9 +7,9 @@ const DIVI = { Method: 'DIVI-Info' };
 const atD = (D: number): RowName => ({ table: 'figure-d-scaling', labels: { ...DIVI, D } });
 const atN = (N: number): RowName => ({ table: 'figure-n-scaling', labels: { ...DIVI, N } });
 
-const NO_RULE_OF_TIMES = 'None: which of two methods takes longer is a matter of their code.';
+const NO_RULE_OF_TIMES = 'None: which of two methods takes longer depends on their code.';
 const OTHER_CODE =
-  'the paper timed PyTorch beside other people’s baselines; here all methods are compiled code of ours. times.md has our times, and their ratios beside the paper’s';
+  'the paper timed PyTorch beside other people’s baselines; we compile our own code for all methods. times.md has our times, and their ratios beside the paper’s';
 
 /** How often the share at D = 100 the one at D = 10000 must be for a "sharp increase". */
 const SHARP = 2;
@@ -77,7 +77,7 @@ export const claims: Claim[] = [
     id: 'more-data-helps',
     quote: 'clustering performance improves as more observations become available',
     where: 'Section 4.4',
-    rule: `At D = 1000 ARI is higher at N = 10000 than at 200 by more than ${MARGIN.ari}, which a reader would not act on (Welch). The paper prints no numbers: the sizes are ours.`,
+    rule: `At D = 1000 ARI is higher at N = 10000 than at 200 by more than ${MARGIN.ari}, the practical margin (Welch). The paper prints no numbers: the sizes are ours.`,
     parts: [above('ARI: N = 10000 − 200', (evidence) => evidence.contrast(atN(10_000), atN(200), 'ari'), MARGIN.ari)],
   },
 ];

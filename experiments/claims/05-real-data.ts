@@ -24,7 +24,7 @@ export const claims: Claim[] = [
     id: 'newsgroups-kmeans',
     quote: 'K-means remains both faster and stronger in raw flat clustering accuracy',
     where: 'Section 4.3',
-    rule: 'On 20NG K-means’ ARI is higher than DIVI’s (Welch), by any amount: the words name none. That it is faster is said of the paper’s code, which is not tested here.',
+    rule: 'On 20NG K-means’ ARI is higher than DIVI’s (Welch), by any amount, as the words name none. That it is faster concerns the paper’s code, which we do not test.',
     parts: [
       above(
         'ARI: K-means − DIVI',
@@ -40,7 +40,7 @@ export const claims: Claim[] = [
     quote:
       'it acts more like an adaptive filter that preserves most information-bearing dimensions while attenuating a relatively small non-informative tail',
     where: 'Section 4.3',
-    rule: `On 20NG there is a tail, and it is small: more than ${100 * STEADY} % of the 384 dimensions end inactive, more than a reader would not notice, and less than ${100 * TAIL} %. It is judged by their number, as nobody knows which dimensions bear information.`,
+    rule: `On 20NG there is a tail, and it is small: more than ${100 * STEADY} % of the 384 dimensions (the practical margin) end inactive, and less than ${100 * TAIL} %. We judge by their number, as nobody knows which dimensions bear information.`,
     parts: [
       above('Share of inactive dimensions: a tail', inactive, STEADY),
       below('Share of inactive dimensions: a small one', inactive, TAIL),
@@ -50,7 +50,7 @@ export const claims: Claim[] = [
     id: 'newsgroups-stable',
     quote: 'feature gating remains stable',
     where: 'Section 4.3',
-    rule: `On 20NG the number of active dimensions of repeated runs differs from its median by less than ${100 * STEADY} % of the mean, on average: what a reader would not act on. The words are about the gates, so that the partition is not asked.`,
+    rule: `On 20NG the number of active dimensions of repeated runs differs from its median by less than ${100 * STEADY} % of the mean, on average: the practical margin. The words are about the gates, so the partition is not judged.`,
     parts: [
       below(
         'Spread of active dims over their mean',
@@ -66,7 +66,7 @@ export const claims: Claim[] = [
     rule: 'None: the words give nothing to measure.',
     parts: [],
     untestable:
-      'the dimensions of a sentence embedding have no meaning of their own that a reader could interpret, and the paper interprets none',
+      'the single dimensions of a sentence embedding have no meaning that a reader could interpret, and the paper interprets none',
   },
   {
     id: 'isolet-conservative',

@@ -29,7 +29,7 @@ export const claims: Claim[] = [
     quote:
       'DIVI does not treat feature relevance as a disconnected preprocessing step; instead, it learns feature gating within the clustering objective while allowing model structure to expand only when local diagnostics indicate underfit',
     where: 'Section 1; the abstract: “learns feature relevance in a differentiable manner”; the paper does not test it',
-    rule: `Training changes which features are relevant: the number of active dimensions, up or down, from that of Step A, a preprocessing step that keeps the features with ρ > ½, by more than ${CHANGED}, on all three benchmarks at both sizes; and, on Wine, one of the five widest gates by more than ${MOVED_GATE}. If nothing changed, preprocessing would decide relevance. Whether the change is for the better the sentence does not say. The growth of the structure is the last claim.`,
+    rule: `Training changes which features are relevant: the number of active dimensions, up or down, from that of Step A, a preprocessing step that keeps the features with ρ > ½, by more than ${CHANGED}, on all three benchmarks at both sizes; and, on Wine, one of the five widest gates by more than ${MOVED_GATE}. If nothing changed, preprocessing would decide relevance. The sentence does not say whether the change is for the better. The growth of the structure is the last claim.`,
     parts: [
       ...[MATCHED, ...MISSPECIFIED].flatMap(({ name, table, fair }) =>
         SIZES.map((N) =>
@@ -82,7 +82,7 @@ export const claims: Claim[] = [
     id: 'split-diagnostic',
     quote: 'expands model complexity only when local diagnostics indicate underfit',
     where: 'Abstract and Section 2.3; the paper does not test it',
-    rule: `The diagnostic has a say: τ refuses a split that the schedule offers in more than ${100 * MIN_SHARE} % of the runs behind the paper’s tables and figures (Wilson’s interval). Else K is 1 + ⌊epochs / T_split⌋, given by the schedule.`,
+    rule: `The diagnostic matters: τ refuses a split that the schedule offers in more than ${100 * MIN_SHARE} % of the runs behind the paper’s tables and figures (Wilson’s interval). Otherwise K is 1 + ⌊epochs / T_split⌋, given by the schedule.`,
     parts: [
       {
         statement: 'Share of runs in which τ refuses a split',
@@ -97,6 +97,6 @@ export const claims: Claim[] = [
     paperDisagrees:
       'In every table of the paper K is 1 + ⌊300 / T_split⌋ with a spread of 0, on matched, heavy-tailed, correlated and real data alike.',
     remark:
-      'The reason: a feature behind a closed gate is left to the broad background, which costs ½ (ln σ₀² + 1/σ₀² − 1) nats more than the entropy that τ counts for it, 0.8 at ln σ₀² = 2.5. With ninety closed gates every component lies some 70 nats above τ, whatever the partition. Only where nearly all gates stay open, as on Wine, can τ have a say.',
+      'The reason: a feature behind a closed gate is left to the broad background, which costs ½ (ln σ₀² + 1/σ₀² − 1) nats more than the entropy that τ counts for it, 0.8 at ln σ₀² = 2.5. With ninety closed gates every component lies some 70 nats above τ, whatever the partition. τ can only matter if nearly all gates stay open, as on Wine.',
   },
 ];

@@ -11,20 +11,20 @@ export const ADAPTIVE: {
     code('AdaptiveDivi'),
     ', docs/adaptive.md) is ours and ',
     strong('not the paper’s method'),
-    ': no K, no bound and no schedule is asked of the user. The row DIVI-Adaptive has K as the method finds it, K = k as it is given. The column ',
+    ': the user chooses no K, no bound and no schedule. In the row DIVI-Adaptive the method finds K itself; in the row K = k it is given K. The column ',
     strong('certain'),
-    ' has the number of clusters that its certificate guarantees with an error of at most 5 %, whatever K is. None of these rows has a value in the paper, and none counts among the verdicts.',
+    ' has the number of clusters that its certificate guarantees with an error of at most 5 %, whatever K is. None of these rows has a value in the paper, so none has a verdict.',
   ],
   tuned: [
     [
       strong('Designed on:'),
-      ' the three benchmarks, K from 1 to 8, the kinds of noise, the single clouds and most of the awkward data, drawn with other seeds; all real tables here; all sets of the peer’s benchmark here. The rows of real tables and of the peer’s sets describe, they are no evidence: the same rows chose the method. Drawn data sets have seeds of their own names, which no design has seen: they test fresh data of known kinds.',
+      ' the three benchmarks, K from 1 to 8, the kinds of noise, the single clouds and most of the awkward data, drawn with other seeds; all real tables in this report; all sets of the peer’s benchmark in this report. Rows on real tables and on the peer’s sets are descriptions, not evidence: the method was chosen on the same rows. Synthetic data sets have seeds that were not used during the design: they test fresh data of known kinds.',
     ],
     [
       strong('Kept back:'),
-      ' other sets of the same benchmark, other real tables, and drawn data with seeds from 970000 on. Nothing here was run on them; the method is measured on them once.',
+      ' other sets of the same benchmark, other real tables, and synthetic data with seeds from 970000 on. Nothing in this report was run on them; the method will be measured on them once.',
     ],
-    'Seeds of a real table vary only random halvings and starts.',
+    'On a real table, seeds only vary the random halvings and starts.',
     'Faithful’s classes are our own cut at eruptions of 3.1 minutes.',
   ],
 };

@@ -14,17 +14,17 @@ export const asked = (k: number): Contender => ({
   ...diviAdaptive.with({ clusters: k }),
 });
 
-/** The rivals that are told K, with the care of the fair comparisons. */
+/** The rivals that are given K, tuned as in the fair comparisons. */
 export const toldRivals = (k: number): Contender[] => [
   kMeans.with({ k, nInit: K_MEANS_STARTS }),
   gmm.with({ k, nInit: RESTARTS }),
   varSel.with({ k, nInit: RESTARTS }),
 ];
 
-/** The largest K that BIC may choose where there are up to eight clusters. */
+/** The largest K that BIC may choose if there are up to eight clusters. */
 export const MOST_CLUSTERS = 10;
 
-/** The same for any number: the fair comparisons' where that leaves room above the truth. */
+/** The same for any number: that of the fair comparisons, if it leaves room above the truth. */
 export const roomAbove = (k: number): number => (k < MAX_CLUSTERS ? MAX_CLUSTERS : k + 2);
 
 /** The rivals that choose K of 1 to `maxK`. */

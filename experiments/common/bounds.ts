@@ -10,5 +10,5 @@ export const SUBSTANTIAL = 0.1;
 export const HIGH = 0.9;
 /** "competitive", "only mildly affected", "nearly unchanged": within what a reader of a table would not act on (docs/verdicts.md) */
 export const MARGIN = { ari: practicalMargin(ari, 1), f1: practicalMargin(f1, 1) };
-/** F1 where all of 100 gates are open and 10 features are informative: nothing is selected */
+/** F1 if all 100 gates are open and 10 features are informative: nothing is selected */
 export const ALL_OPEN_F1 = 2 / 11;

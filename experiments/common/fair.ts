@@ -25,12 +25,12 @@ export const FAIR_DIVI = `DIVI, best of ${RESTARTS}`;
 /** Its rivals, a setting each: K given, and what else they need by their own rules. */
 export const FAIR_RIVALS: readonly string[] = [kMeans.name, gmm.name, SPKM_GAP, varSel.name];
 
-/** H + LLR as the paper writes them, where its own numbers point to their logarithms (docs/ledger.md). */
+/** H + LLR as the paper writes them; its own numbers point to their logarithms (docs/ledger.md). */
 const LITERAL_STEP_A = { kruskalWallisScore: 'statistic', likelihoodRatioScore: 'ratio' } as const;
 
 export const FAIR_METRICS: string[] = ['k', 'ari', 'nmi', 'f1', 'activeDims'];
 
-/** Every method with the same care; `k` is the true number of clusters, told to those that must be told. */
+/** Every method with the same care; `k` is the true number of clusters, given to the methods that need it. */
 export function fairContenders(k: number): Contender[] {
   const gap = (rule: 'largest-gap' | 'one-sd', name: string): Contender => ({
     name,

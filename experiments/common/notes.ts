@@ -3,7 +3,7 @@ import { FURTHER_DATASETS } from './sweep.js';
 
 /** Of every sweep. */
 export const SWEEP_NOTES = [
-  `The paper does not say how many runs are behind a mean here: ${REPEATS} are assumed. Its data set is not known either: our values are over ${1 + FURTHER_DATASETS}, and the sd is within data sets.`,
+  `The paper does not say how many runs are behind these means; we assume ${REPEATS}. Its data set is not known either: our values are over ${1 + FURTHER_DATASETS}, and the sd is within data sets.`,
 ];
 
 /** Of figures without numbers in the paper’s source. */

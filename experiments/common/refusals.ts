@@ -1,6 +1,6 @@
 import type { Evidence } from '../../src/harness/claims/evidence.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
-import { scheduledSplits } from './told.js';
+import { scheduledSplits } from './given-k.js';
 
 /** Runs of DIVI in which the threshold τ refused a split that the schedule had offered. */
 export interface Refusals {
@@ -40,7 +40,7 @@ function stored({ experiment: { artefact }, rows }: ComparedTable): Refused[] {
   );
 }
 
-/** Tables that share a row share its runs: the first of them stands for it. */
+/** Tables that share a row share its runs: the first table is named. */
 function printed({ experiment: { artefact }, rows }: ComparedTable): Refused[] {
   return rows.flatMap(({ cells, runs }): Refused[] => {
     const k = cells.find(({ metric }) => metric.name === 'k')?.paper;

@@ -16,7 +16,7 @@ import type { OwnSweep } from '../../src/report/study.js';
 import { diviInfo } from '../methods/divi-methods.js';
 import { activeDims, ari, f1, k } from '../metrics/clustering.js';
 
-/** How many further data sets the verdicts stand on, each run in full. */
+/** How many further data sets the verdicts use, each run in full. */
 export const FURTHER_DATASETS = 10;
 
 export interface SweepDeclaration {
@@ -108,7 +108,7 @@ export function sweep(declaration: SweepDeclaration): Experiment {
   };
 }
 
-/** A sweep as `divi sweep` asks for it; the paper's cells stand beside those values that it reports. */
+/** A sweep as `divi sweep` requests it, with the paper's cells beside the values that it reports. */
 export const ownSweep: OwnSweep = {
   parameters: SWEEP_PARAMETERS,
   experiment: ({ parameter, number, ...asked }) =>

@@ -59,7 +59,7 @@ export const wineClaim: Claim = {
   id: 'wine-chemistry',
   quote: 'the learned relevance profile aligns reasonably well with known chemical differences among wine categories',
   where: 'Section 4.3',
-  rule: `Of the ${TOP} widest gates, averaged over the repeats at the default T_split = ${T_SPLIT}, more are variables that tell the three cultivars apart (flavanoids, proline, colour intensity, alcohol, hue, OD280/OD315, total phenols) than chance gives in ${100 * LEVEL} % of draws; it fails if as few come up that rarely. Whether training had a part in the profile is asked under learns-relevance.`,
+  rule: `Of the ${TOP} widest gates, averaged over the repeats at the default T_split = ${T_SPLIT}, more are variables that tell the three cultivars apart (flavanoids, proline, colour intensity, alcohol, hue, OD280/OD315, total phenols) than chance gives in ${100 * LEVEL} % of draws; it fails if so few would be that rare by chance. The claim learns-relevance asks whether training contributed to the profile.`,
   parts: [
     {
       statement: `Expected among the ${TOP} widest gates`,
@@ -72,10 +72,10 @@ export const wineClaim: Claim = {
         const named = widest.map(({ feature, gate }) => `${feature} (${gate.toFixed(2)})`).join(', ');
         return {
           verdict,
-          evidence: `${hits} of ${TOP}: ${named}; by chance as many come up in ${(100 * asMany).toFixed(1)} % of draws`,
+          evidence: `${hits} of ${TOP}: ${named}; by chance at least as many occur in ${(100 * asMany).toFixed(1)} % of draws`,
         };
       },
     },
   ],
-  remark: 'The paper names no variables; the list of expected ones is ours, made from the literature on these data.',
+  remark: 'The paper names no variables; the list of expected ones is ours, from the literature on these data.',
 };

@@ -37,7 +37,7 @@ export function loadClassTable(
 ): RealData {
   const path = join(folder, file.path);
   const bytes = readIfPresent(path);
-  requireInput(bytes !== null || !ships, `${path} is missing: it ships with the project, so check it out anew`);
+  requireInput(bytes !== null || !ships, `${path} is missing: it ships with the project, so check it out again`);
   if (bytes === null) throw new DataMissingError(file.path, folder, name);
   return parseClassTable(new TextDecoder().decode(bytes), path, features);
 }

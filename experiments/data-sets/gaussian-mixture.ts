@@ -27,7 +27,7 @@ interface Cluster {
 }
 
 /**
- * Gaussian clusters with covariances of their own and unequal sizes. The centres of two are at least `separation` times
+ * Gaussian clusters with unequal covariances and sizes. The centres of two are at least `separation` times
  * as far apart as the sum of their standard deviations along the line between them.
  */
 export function makeGaussianMixture(options: SyntheticOptions): LabelledData {

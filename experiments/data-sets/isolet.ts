@@ -79,7 +79,7 @@ function chosenLetters(letters: 'text-sorted' | 'a-e' | string[]): string[] {
     `letters must be 'text-sorted', 'a-e' or a list of different letters, not ${JSON.stringify(letters)}`,
   );
   const unknown = letters.find((letter) => !ALPHABET.includes(letter));
-  requireInput(unknown === undefined, `letters: '${unknown}' is none of the letters A to Z`);
+  requireInput(unknown === undefined, `letters: '${unknown}' is not one of the letters A to Z`);
   return letters;
 }
 

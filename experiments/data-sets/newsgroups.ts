@@ -25,7 +25,7 @@ export interface NewsgroupsIndex {
   /** file names of the posts in 20news-bydate-train */
   ids: string[];
   categories: string[];
-  /** of the .npy file, where this project wrote it */
+  /** of the .npy file, if this project wrote it */
   sha256?: string;
 }
 
@@ -38,14 +38,14 @@ export function loadNewsgroups({ folder = dataFolder() }: { folder?: string } = 
   const { path, data, shape } = readEmbeddings(folder);
   requireInput(
     shape.length === 2 && shape[0] === posts && shape[1] === width,
-    `${path}: the shape is (${shape.join(', ')}) where (${posts}, ${width}) is needed; delete it and get it anew with '${getCommand('20ng')}'`,
+    `${path}: the shape is (${shape.join(', ')}), but (${posts}, ${width}) is needed; delete it and get it again with '${getCommand('20ng')}'`,
   );
   const x = new Matrix(posts, width, Float64Array.from(data));
   for (let i = 0; i < posts; i++) {
     const norm = hypot(x.row(i));
     requireInput(
       Math.abs(norm - 1) < NORM_TOLERANCE,
-      `${path}, row ${i + 1}: the norm is ${norm} where embeddings have 1; delete the file and get it anew with '${getCommand('20ng')}'`,
+      `${path}, row ${i + 1}: the norm is ${norm}, but embeddings have norm 1; delete the file and get it again with '${getCommand('20ng')}'`,
     );
   }
   const { categories } = readNewsgroupsIndex(folder);
@@ -74,7 +74,7 @@ export function readNewsgroupsIndex(folder: string): NewsgroupsIndex {
     index = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     throw new InputError(
-      `${path}: not a JSON file (${(error as Error).message}); delete it and get it anew with '${getCommand('20ng')}'`,
+      `${path}: not a JSON file (${(error as Error).message}); delete it and get it again with '${getCommand('20ng')}'`,
     );
   }
   const [posts] = NEWSGROUPS_SHAPE;
@@ -82,12 +82,12 @@ export function readNewsgroupsIndex(folder: string): NewsgroupsIndex {
     const list = index?.[key];
     requireInput(
       Array.isArray(list) && list.length === posts && list.every((entry) => typeof entry === 'string'),
-      `${path}: '${key}' must be a list of ${posts} strings; delete the file and get it anew with '${getCommand('20ng')}'`,
+      `${path}: '${key}' must be a list of ${posts} strings; delete the file and get it again with '${getCommand('20ng')}'`,
     );
     const unknown = key === 'ids' ? -1 : list.findIndex((name) => !NEWSGROUPS.includes(name));
     requireInput(
       unknown < 0,
-      `${path}, row ${unknown + 1}: '${list[unknown]}' is none of ${NEWSGROUPS.join(', ')}; delete the file and get it anew with '${getCommand('20ng')}'`,
+      `${path}, row ${unknown + 1}: '${list[unknown]}' is not one of ${NEWSGROUPS.join(', ')}; delete the file and get it again with '${getCommand('20ng')}'`,
     );
   }
   return index as NewsgroupsIndex;

@@ -33,7 +33,7 @@ export function loadPeerSet(set: string, folder = dataFolder()): RealData {
     const labels = numbersOf(path, folder).map(([label]) => label - 1);
     requireInput(
       labels.length === rows.length && labels.every((label) => Number.isInteger(label) && label >= -1),
-      `${path} must have ${rows.length} whole numbers from 0, one a row; get it again`,
+      `${path} must have ${rows.length} whole numbers from 0, one per row; get it again`,
     );
     return labels;
   };

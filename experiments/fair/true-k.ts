@@ -18,7 +18,7 @@ const row = (tauMultiplier: number, k: number): ExperimentRow => ({
   paper: {},
 });
 
-/** Whether DIVI's K follows the number of clusters there are; one cluster is noise alone. */
+/** Whether DIVI's K follows the number of clusters there are; one cluster is pure noise. */
 export const experiment: Experiment = {
   id: 'fair-true-k',
   artefact: 'Beyond the paper',
@@ -30,7 +30,7 @@ export const experiment: Experiment = {
     {
       kind: 'line',
       id: 'fair-true-k-k',
-      title: 'Clusters DIVI ends with over clusters there are',
+      title: 'DIVI’s final K versus true K',
       x: 'True K',
       xTitle: 'True number of clusters',
       xScale: 'linear',

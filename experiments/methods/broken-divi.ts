@@ -16,7 +16,7 @@ export type Fault = 'no Gumbel noise' | 'splits the best component' | 'gates of 
 
 export type BrokenOptions = DiviVariant & { prior: PriorMode; fault: Fault };
 
-/** DIVI with a fault in its code, for the power test alone. */
+/** DIVI with a fault in its code, only for the power test. */
 export const method = defineMethod<BrokenOptions>({
   name: 'Broken DIVI',
   version: 1,

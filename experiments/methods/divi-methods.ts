@@ -91,7 +91,7 @@ function resolve(given: Partial<StepAOptions>): StepAOptions {
 
 /**
  * What DIVI knows before it trains: the rough partition of Step A, and the features whose prior inclusion probability
- * is above ½. Where the trained gates are no better, the training has taught nothing about relevance.
+ * is above ½. If the trained gates are no better, training has learned nothing about relevance.
  */
 export const stepA = defineMethod<Partial<StepAOptions>>({
   name: 'Step A',

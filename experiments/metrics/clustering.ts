@@ -4,7 +4,9 @@ import { adjustedRandIndex, featureF1, normalizedMutualInfo } from '../../src/li
 
 // docs/verdicts.md says why the margins are what they are
 
-/** How well labels agree with the truth: with the classification they fit best, where several are right, on the rows it has. */
+/**
+ * How well labels agree with the truth: with the best-fitting classification if several are right, on the rows it has.
+ */
 const agreement =
   (measure: (truth: ArrayLike<number>, labels: ArrayLike<number>) => number) =>
   ({ labels }: MethodFit, truth: Truth | null): number | null => {
@@ -42,7 +44,7 @@ export const nmi = defineMetric({
   of: agreement(normalizedMutualInfo),
 });
 
-/** F1 of the active features against the informative ones; null where either is unknown. */
+/** F1 of the active features against the informative ones; null if either is unknown. */
 export const f1 = defineMetric({
   name: 'f1',
   title: 'F1',

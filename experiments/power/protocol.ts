@@ -5,7 +5,7 @@ import type { BrokenVariant } from '../../src/harness/power/power-test.js';
 import { isSynthetic } from '../../src/library/data/data-set.js';
 import { gmm, kMeans, spkm } from '../methods/baseline-methods.js';
 
-/** A wrong number of one baseline, where it is the right one. */
+/** A wrong number of one baseline, if it is the right one. */
 const baseline = (fault: Omit<GradedFault, 'run'>, method: string, option: string): BrokenVariant[] =>
   graded({
     ...fault,

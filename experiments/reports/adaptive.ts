@@ -3,7 +3,7 @@ import type { Metric } from '../../src/harness/experiment/metrics.js';
 import { ari, certain, f1 } from '../metrics/clustering.js';
 import { inlineParts, type Prose, strong } from '../../src/harness/experiment/prose.js';
 import { ADAPTIVE } from '../common/adaptive-prose.js';
-import { toldClusters, trueClusters } from '../common/told.js';
+import { givenClusters, trueClusters } from '../common/given-k.js';
 import {
   type Block,
   type Cell,
@@ -41,7 +41,7 @@ const COMPARED = [ari, f1];
 /** Wrong in more runs than this share, a row is named among the failures. */
 const TOLERATED = 0.03;
 
-/** reports/adaptive.md: our own method, on data of its own and beside the rivals of the fair comparisons. */
+/** reports/adaptive.md: our own method, on its own data and beside the rivals of the fair comparisons. */
 export function adaptiveDocument(
   own: readonly ComparedTable[],
   fair: readonly ComparedTable[],
@@ -71,7 +71,7 @@ export function adaptiveDocument(
   };
 }
 
-/** How it stands to the best rival where both find K, and how often it fails. */
+/** How it compares with the best rival if both find K, and how often it fails. */
 function briefOf(own: readonly ComparedTable[], differences: readonly RivalDifference[]): ReportDocument['brief'] {
   const found = differences.filter(({ told }) => !told);
   if (found.length === 0) return undefined;
@@ -82,12 +82,12 @@ function briefOf(own: readonly ComparedTable[], differences: readonly RivalDiffe
     const { above } = certified(...rows);
     if (runs === 0) return [];
     return noise
-      ? `on single clouds and noise it finds more than one cluster in ${wrong} of ${runs} runs and certifies more in ${above}`
-      : `on clustered data its K is another than the truth in ${wrong} of ${runs} runs and certain is above it in ${above}`;
+      ? `on single clouds and noise it finds more than one cluster in ${wrong} of ${runs} runs and certifies more than one in ${above}`
+      : `on clustered data its K is wrong in ${wrong} of ${runs} runs, and the certain number exceeds the true K in ${above}`;
   });
   return {
     answer: `Our adaptive DIVI is shown better than or level with the best rival on ${of('better', 'level')} of ${found.length} data sets, and worse on ${of('worse')}`,
-    detail: failures.length > 0 ? failures.join('; ') : 'where both find K',
+    detail: failures.length > 0 ? failures.join('; ') : 'among those where both find K',
   };
 }
 
@@ -108,11 +108,11 @@ const isNoise = ({ rows }: ComparedTable): boolean =>
 
 /** Whether a row of ours has found its K. */
 const isFoundByUs = (row: ComparedRow): boolean =>
-  isOurs(row) && row.runs.length > 0 && row.runs.every((run) => toldClusters(run) === null);
+  isOurs(row) && row.runs.length > 0 && row.runs.every((run) => givenClusters(run) === null);
 
 const foundByUs = ({ rows }: ComparedTable): ComparedRow[] => rows.filter(isFoundByUs);
 
-/** The rows by the data they are on; where all are one cluster, by its kind, whatever its size. */
+/** The rows grouped by data; if all data have one cluster, by its kind, whatever its size. */
 function kindsOf(table: ComparedTable): DataGroup[] {
   return isNoise(table) ? groupsBy(table, table.experiment.keys.slice(0, 1)) : groupsOf(table);
 }
@@ -125,8 +125,8 @@ function inShort(own: readonly ComparedTable[], differences: readonly RivalDiffe
   if (own.flatMap(foundByUs).length === 0) return [];
   return [
     list(own.flatMap(countsOf), [strong('How often K is right, and what is certain')]),
-    list(own.flatMap(failuresOf), [strong(`Where another K is found in more than ${100 * TOLERATED} % of the runs`)]),
-    list(own.flatMap(certainFailuresOf), [strong('Where more clusters are certain than there are')]),
+    list(own.flatMap(failuresOf), [strong(`Where K is wrong in more than ${100 * TOLERATED} % of the runs`)]),
+    list(own.flatMap(certainFailuresOf), [strong('Where more clusters are certain than exist')]),
     list([...standingsOf(differences), ...own.flatMap(meansOf)], [strong('Beside the best rival, by ARI')]),
   ];
 }
@@ -139,10 +139,10 @@ function countsOf(table: ComparedTable): Prose[] {
   const { above, exact, runs: tested } = certified(...rows);
   const noise = isNoise(table);
   const certain = noise
-    ? `; some are certain in ${above} of ${tested}`
-    : `; certain is above the truth in ${above} of ${tested} and the truth itself in ${exact}`;
+    ? `; more than one cluster is certain in ${above} of ${tested}`
+    : `; the certain number exceeds the true K in ${above} of ${tested} and equals it in ${exact}`;
   return [
-    `${table.experiment.title}: ${noise ? 'clusters are found in' : 'K is wrong in'} ${wrong} of ${runs} runs${tested > 0 ? certain : ''}.`,
+    `${table.experiment.title}: ${noise ? 'more than one cluster is found in' : 'K is wrong in'} ${wrong} of ${runs} runs${tested > 0 ? certain : ''}.`,
   ];
 }
 
@@ -152,7 +152,7 @@ function failuresOf(table: ComparedTable): Prose[] {
     const ours = rows.filter(isFoundByUs);
     const { wrong, runs } = wrongK(...ours);
     if (wrong <= TOLERATED * runs) return [];
-    return `${name}: wrong in ${wrong} of ${runs} runs, K ${clustersFound(ours)} where it is ${trueClusters(ours[0].runs[0])}.`;
+    return `${name}: wrong in ${wrong} of ${runs} runs: K ${clustersFound(ours)}; true K ${trueClusters(ours[0].runs[0])}.`;
   });
 }
 
@@ -161,7 +161,7 @@ function certainFailuresOf(table: ComparedTable): Prose[] {
     const ours = rows.filter(isFoundByUs);
     const { above, runs } = certified(...ours);
     if (above === 0) return [];
-    return `${name}: in ${above} of ${runs} runs, certain ${clustersFound(ours, 'certain')} where K is ${trueClusters(ours[0].runs[0])}.`;
+    return `${name}: in ${above} of ${runs} runs: certain ${clustersFound(ours, 'certain')}; true K ${trueClusters(ours[0].runs[0])}.`;
   });
 }
 
@@ -194,7 +194,7 @@ function meanOf(table: ComparedTable, told: boolean): Prose[] {
   const { furthest } = all;
   const behind = furthest
     ? `furthest behind on ${furthest.data} (${formatNumber(furthest.difference, 3)} to ${furthest.best})`
-    : 'nowhere behind';
+    : 'never behind';
   return [`${table.experiment.title}, K ${told ? 'given to' : 'found by'} all, mean of ${all.data}: ${means}; ${behind}.`];
 }
 
@@ -231,7 +231,7 @@ function tablesOf(table: ComparedTable): Block[] {
   return [isNoise(table) ? noiseTable(table) : dataTable(table)];
 }
 
-/** A line a kind, a size and all together, with the exact intervals of the shares that are false, and where K is. */
+/** One line per kind, per size and for all, with exact intervals of the false shares, and the found K. */
 function noiseTable(table: ComparedTable): Block {
   const { keys } = table.experiment;
   const line = ({ name, rows }: { name: Prose; rows: readonly ComparedRow[] }): Cell[] => {
@@ -262,7 +262,7 @@ function noiseTable(table: ComparedTable): Block {
   );
 }
 
-/** Every method on every data set: the K it found, and how it stands to the best there. */
+/** Every method on every data set: the K it found, and how it compares with the best. */
 function dataTable(table: ComparedTable): Block {
   const { keys, metrics } = table.experiment;
   const compared = COMPARED.filter(({ name }) => metrics.includes(name));
@@ -284,7 +284,7 @@ function dataTable(table: ComparedTable): Block {
     return rows.map((row): Cell[] => [
       ...markedKeyValues(keys, row),
       clustersFound([row]),
-      row.runs.length > 0 && row.runs.every((run) => toldClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
+      row.runs.length > 0 && row.runs.every((run) => givenClusters(run) !== null) ? 'given' : wrongCell(wrongK(row)),
       { text: clustersFound([row], 'certain'), tone: certified(row).above > 0 ? 'bad' : 'none' },
       ...places.flatMap(({ metric, standing }): Cell[] => [
         isKnown(metric) ? formatValue(metric, summaryOn(row, metric, undefined)) : '–',

@@ -6,7 +6,7 @@ import { fairDocument } from './fair.js';
 import type { FairTable } from './fair-verdicts.js';
 import { shownFit } from './shown-fit.js';
 
-/** The reports of this study alone: the fair comparisons, and adaptive DIVI beside the same rivals. */
+/** The reports that only this study has: the fair comparisons, and adaptive DIVI beside the same rivals. */
 export function documents(tables: readonly ComparedTable[], provenance: string): ReportDocument[] {
   const beyond = (folder: string): ComparedTable[] => tables.filter(({ experiment }) => experiment.folder === folder);
   const [fair, adaptive] = [beyond('fair'), beyond('adaptive')];

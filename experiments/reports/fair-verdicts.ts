@@ -18,7 +18,7 @@ import { ari, f1 } from '../metrics/clustering.js';
 import { spkm } from '../methods/baseline-methods.js';
 import { diviInfo, stepA } from '../methods/divi-methods.js';
 
-/** An experiment beyond the paper, and the paper's own on the same data where there is one. */
+/** An experiment beyond the paper, and the paper's own on the same data if there is one. */
 export interface FairTable {
   fair: ComparedTable;
   paper: ComparedTable | null;
@@ -57,7 +57,7 @@ export interface Comparison {
   metric: Metric;
   datasets: ReadonlySet<string>;
   fair: Contest;
-  /** null where the paper has no rival with the metric, or not these data */
+  /** null if the paper has no rival with the metric, or not these data */
   paper: Contest | null;
   /** DIVI less Step A, its own preprocessing */
   stepA: Judged | null;
@@ -167,7 +167,7 @@ export function verdictsEntry(comparisons: readonly Comparison[]): Block {
           { title: 'Paper’s protocol' },
           { title: 'Fair protocol' },
           { title: 'DIVI', align: 'right' },
-          // what stands behind a comma is in the rules
+          // the rules have the part after the comma
           ...FAIR_RIVALS.map((name) => ({ title: `less ${name.split(',')[0]}` })),
         ],
         comparisons.map(({ where, metric, datasets, fair, paper }): Cell[] => [
@@ -178,7 +178,7 @@ export function verdictsEntry(comparisons: readonly Comparison[]): Block {
           ...FAIR_RIVALS.map((name) => judgedCell(metric, fair.rivals.get(name))),
         ]),
       ),
-      text(`What training adds to DIVI’s own preprocessing: DIVI as above less “${stepA.name}”, one interval at 95 %.`),
+      text(`What training adds to DIVI’s own preprocessing: DIVI as above minus “${stepA.name}”, each with a 95 % interval.`),
       tableBlock(
         [{ title: 'Comparison' }, { title: 'DIVI', align: 'right' }, { title: `less ${stepA.name}` }],
         comparisons.map(({ where, metric, datasets, fair, stepA: preprocessing }): Cell[] => [
@@ -194,11 +194,11 @@ export function verdictsEntry(comparisons: readonly Comparison[]): Block {
 const MARGINS = COMPARED.map((metric) => `${metric.title} ${practicalMargin(metric, 1)}`).join(', ');
 
 const RULES: Prose[] = [
-  `DIVI is in one setting, the one that the protocol gives it: “${FAIR_DIVI}”, with the schedule for the true K. No other row of the tables below has a part in this.`,
-  `Its rivals, a setting each, have K given, start as often, and choose what else they need by their own rules: ${FAIR_RIVALS.join('; ')}. Under the paper’s protocol it is ${diviInfo.name} beside the rivals that the paper’s table has, on the same data sets; the claims (claims.md) stand on more.`,
-  `A difference, paired over the data sets, is level if its interval lies within the margin of what matters (${MARGINS}; docs/verdicts.md), better or worse if it lies above or below 0, and undecided otherwise. Two methods that nothing tells apart are not level for that.`,
-  'DIVI is best if it is better than every rival, best or level if it is better than or level with each, and behind if it is worse than one. The intervals of a comparison hold together at 95 % (Bonferroni over its rivals).',
-  'On real data the intervals are over repeated runs on the one data set, and say nothing of others.',
+  `DIVI has one setting, the one that the protocol prescribes: “${FAIR_DIVI}”, with the schedule for the true K. No other row of the tables below is used.`,
+  `Its rivals have one setting each, are given K, have as many starts, and choose anything else by their own rules: ${FAIR_RIVALS.join('; ')}. Under the paper’s protocol, ${diviInfo.name} is compared with the rivals of the paper’s table on the same data sets; the claims (claims.md) use more.`,
+  `A difference, paired over the data sets, is level if its interval lies within the practical margin (${MARGINS}; docs/verdicts.md), better or worse if it lies above or below 0, and undecided otherwise. Failing to find a difference does not make two methods level.`,
+  'DIVI is best if it is better than every rival, best or level if it is better than or level with each, and behind if it is worse than one. The intervals of a comparison have a joint level of 95 % (Bonferroni over its rivals).',
+  'On real data the intervals are over repeated runs on one data set, and say nothing about other data sets.',
 ];
 
 /** In how many comparisons DIVI leads. */

@@ -47,7 +47,7 @@ export function fairDocument(
   return {
     id: 'fair',
     name: 'Fair comparisons',
-    title: 'The comparisons, done fairly',
+    title: 'The comparisons with equal tuning',
     blocks: [
       text(FAIR.introduction),
       protocolEntry(),
@@ -127,7 +127,7 @@ function columnsOf(metric: Metric, compared: readonly Metric[]): Column[] {
 
 const ORACLE = ' (oracle)';
 
-/** Of the rows an oracle may pick from, the best by F1, or by ARI where the support is unknown. */
+/** Of the rows an oracle may pick from, the best by F1, or by ARI if the support is unknown. */
 function oracleChoice(rows: readonly ComparedRow[]): ComparedRow | undefined {
   const candidates = rows.filter(({ oracleCandidate }) => oracleCandidate);
   return (standings(candidates, f1)[0] ?? standings(candidates, ari)[0])?.row;

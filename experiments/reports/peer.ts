@@ -4,7 +4,7 @@ import { groupBy } from '../../src/library/core/group-by.js';
 import { mean } from '../../src/library/stats/moments.js';
 import { type Block, type Cell, heading, table as tableBlock } from '../../src/report/document.js';
 import { formatNumber } from '../../src/report/tables/format.js';
-import { trueClusters } from '../common/told.js';
+import { trueClusters } from '../common/given-k.js';
 import { ari } from '../metrics/clustering.js';
 import { diviAdaptive as adaptive } from '../methods/divi-methods.js';
 import { choosesK, clustersFound, groupsOf, isOurs, methodOf, wrongK } from './rivals.js';

@@ -9,7 +9,7 @@ const POINT_SIZE = 50;
 const FILLED: readonly Relation[] = ['better', 'level'];
 const KINDS = ['K found by both', 'K given to both'];
 
-/** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined where there is nothing to compare. */
+/** Adaptive DIVI less the best rival, a line a data set, ahead to the right; undefined if there is nothing to compare. */
 export function rivalsFigure(
   id: string,
   differences: readonly RivalDifference[],
@@ -54,8 +54,8 @@ export function rivalsFigure(
     title,
     spec: {
       ...figureFrame(title, [
-        'Means with 95 % intervals, in pairs over the data sets (over runs on a real table). The rival is the one of the highest mean there, picked with hindsight.',
-        'Filled: shown better, or shown level within the margin of what matters. Hollow: shown worse where the interval leaves out 0, else undecided.',
+        'Means with 95 % intervals, in pairs over the data sets (over runs on a real table). The rival is the one with the highest mean on that data, picked with hindsight.',
+        'Filled: shown better, or shown level within the practical margin. Hollow: shown worse if the interval excludes 0, else undecided.',
       ]),
       height: ROW_HEIGHT * new Set(points.map(({ data }) => data)).size,
       data: { values: points },

@@ -1,7 +1,7 @@
 import type { Estimate } from '../../src/harness/claims/estimate.js';
 import type { ComparedRow, ComparedTable, RowRun } from '../../src/harness/compare/compared-table.js';
 import type { Metric } from '../../src/harness/experiment/metrics.js';
-import { scheduledSplits, toldClusters, trueClusters } from '../common/told.js';
+import { scheduledSplits, givenClusters, trueClusters } from '../common/given-k.js';
 import { diviAdaptive as adaptive, stepA } from '../methods/divi-methods.js';
 import { groupBy } from '../../src/library/core/group-by.js';
 import { binomialInterval } from '../../src/library/stats/distributions.js';
@@ -10,13 +10,16 @@ import type { Cell } from '../../src/report/document.js';
 import { formatNumber } from '../../src/report/tables/format.js';
 import { pairedDifference, type Relation, relationOf, standings, summaryOn } from '../../src/report/tables/standings.js';
 
-/** Rows of adaptive DIVI: with K as it finds it, or as it was told. */
+/** Rows of adaptive DIVI: with K as it finds it, or as given. */
 export const isOurs = ({ labels }: ComparedRow): boolean => String(labels.Method).startsWith(adaptive.name);
 
-/** Whether a row's K is its own finding: neither told, nor given by a schedule, nor that of Step A's rough K-means. */
+/**
+ * Whether a row's K was found by its method: neither given, nor fixed by a schedule, nor that of Step A's rough
+ * K-means.
+ */
 export const choosesK = ({ runs, labels }: ComparedRow): boolean =>
   !String(labels.Method).startsWith(stepA.name) &&
-  runs.every((run) => toldClusters(run) === null && scheduledSplits(run) === null);
+  runs.every((run) => givenClusters(run) === null && scheduledSplits(run) === null);
 
 /** Rows on the same data. */
 export interface DataGroup {
@@ -36,7 +39,7 @@ export function groupsOf({ experiment, rows }: ComparedTable): DataGroup[] {
 export interface RivalDifference {
   data: string;
   ours: ComparedRow;
-  /** whether K was told to both, or to neither */
+  /** whether K was given to both, or to neither */
   told: boolean;
   best: ComparedRow;
   difference: Estimate;
@@ -47,7 +50,10 @@ export interface RivalDifference {
 export const hasFeatures = (rows: readonly ComparedRow[]): boolean =>
   rows.some(({ runs }) => runs.some((run) => trueClusters(run) > 1));
 
-/** Adaptive DIVI less the best of the rivals on every group of data: told K beside those told, finding K beside those that find it. */
+/**
+ * Adaptive DIVI less the best of the rivals on every group of data: with K given beside rivals with K given, finding K
+ * beside rivals that find it.
+ */
 export function rivalDifferences(groups: readonly DataGroup[], metric: Metric): RivalDifference[] {
   const known = metric.name === 'f1' ? groups.filter(({ rows }) => hasFeatures(rows)) : groups;
   return known.flatMap(({ name, rows }) =>
@@ -100,7 +106,7 @@ export function certified(...rows: ComparedRow[]): Certified {
   };
 }
 
-/** '3 in 98, 4 in 2': how many runs found (or certify) each number, or the number alone where all agree. */
+/** '3 in 98, 4 in 2': how many runs found (or certify) each number, or only the number if all agree. */
 export function clustersFound(rows: readonly ComparedRow[], metric: 'k' | 'certain' = 'k'): string {
   const found = rows.flatMap(({ runs }) => runs.flatMap(({ values }) => values[metric] ?? []));
   const counts = new Map<number, number>();
@@ -124,7 +130,7 @@ interface MethodMeans {
   data: number;
   /** ours first, then the rivals by their mean */
   means: { method: string; mean: number }[];
-  /** where the best rival is furthest ahead of ours, and by how much; null where it never is */
+  /** where the best rival is furthest ahead of ours, and by how much; null if it never is */
   furthest: { data: string; difference: number; best: string } | null;
 }
 

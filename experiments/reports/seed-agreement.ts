@@ -4,7 +4,7 @@ import { groupBy } from '../../src/library/core/group-by.js';
 import { mean } from '../../src/library/stats/moments.js';
 import { type Block, type Cell, type Column, table as tableBlock, text } from '../../src/report/document.js';
 import { formatNumber, formatValue } from '../../src/report/tables/format.js';
-import { trueClusters } from '../common/told.js';
+import { trueClusters } from '../common/given-k.js';
 import { clustersFound, wrongCell } from './rivals.js';
 import { summaryOn } from '../../src/report/tables/standings.js';
 import { markedKeyValues } from '../../src/report/tables/table-layout.js';
@@ -13,7 +13,7 @@ import { markedKeyValues } from '../../src/report/tables/table-layout.js';
 interface SeedAgreement {
   /** the share of the seeds that find the most frequent K, the smaller of equals */
   share: number;
-  /** how that K stands to the truth */
+  /** how that K compares with the truth */
   found: 'right' | 'too few' | 'too many';
 }
 
@@ -52,7 +52,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
       { title: 'True K', align: 'right' },
       { title: 'K over all seeds', align: 'right' },
       { title: 'Seeds with the most frequent K', align: 'right' },
-      { title: 'That K is another (95 %)', align: 'right' },
+      { title: 'That K is wrong (95 %)', align: 'right' },
       { title: 'ARI', align: 'right' },
     ],
     shown.map((row) => {
@@ -78,7 +78,7 @@ export function agreementBlocks({ experiment: { keys }, rows }: ComparedTable): 
   });
   return [
     byData,
-    text('What agreement is worth, over the drawn data sets: how often the most frequent K is not the true one.'),
+    text('What agreement is worth, over the synthetic data sets: how often the most frequent K is not the true K.'),
     tableBlock(
       [
         { title: 'Seeds that agree' },

@@ -18,7 +18,7 @@ export let stride: usize = 0;
 let rows: usize = 0;
 /** whether the rows are kept as they are made */
 export let isCached: bool = false;
-/** the matrix that was opened, which other rows may stand in for */
+/** the opened matrix, which other rows may replace */
 let opened: usize = 0;
 let openedColumns: i32 = 0;
 /** room for those other rows */

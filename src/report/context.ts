@@ -8,9 +8,9 @@ export interface ReportContext {
   /** what else a reader has to know, a sentence or two each: failed runs, agreement with the published run */
   notes: readonly Prose[];
   provenance: string;
-  /** what the reports lack of the paper's artefacts in full; stands above each of them */
+  /** what the reports lack of the full paper; printed at the top of each of them */
   extent?: string;
-  /** what a perfect copy of our code would get, where fresh runs are stored */
+  /** what a perfect copy of our code would get, if fresh runs are stored */
   selfReplication?: SelfReplication;
   /** how the settings were chosen, if a search is part of the study */
   choices?: readonly string[];

@@ -13,7 +13,7 @@ export interface ReportDocument {
   name: string;
   title: string;
   blocks: Block[];
-  /** where its numbers come from; stands below everything */
+  /** where its numbers come from; printed at the end */
   provenance: Prose;
   /** the folder of its Markdown */
   folder: ReportFolder;
@@ -31,18 +31,18 @@ export type Block =
   /** level 2 for the sections of a document, 3 below them */
   | { kind: 'heading'; level: 2 | 3; text: Prose }
   | { kind: 'text'; text: Prose }
-  /** a text that stands back */
+  /** muted text */
   | { kind: 'note'; text: Prose }
-  /** items, with a line right above them where there is a lead */
+  /** items, with a line right above them if there is a lead */
   | { kind: 'list'; lead?: Prose; items: Prose[] }
   | TableBlock
   | { kind: 'figure'; figure: DocumentFigure }
   /** figures beside one another, with what there is to download */
   | { kind: 'gallery'; figures: DocumentFigure[] }
-  /** all panels of an experiment's table, ours beside the paper's: each medium has a layout of its own for it */
+  /** all panels of an experiment's table, ours beside the paper's: each medium has its own layout for it */
   | { kind: 'compared'; table: ComparedTable }
   | EntryBlock
-  /** blocks for some media alone */
+  /** blocks for some media only */
   | { kind: 'only'; media: readonly Medium[]; blocks: Block[] };
 
 /** A block that a renderer meets. */
@@ -59,7 +59,7 @@ export interface EntryBlock {
   /** its name among the document's entries */
   id: string;
   level: 2 | 3;
-  /** above it in other media; none where it goes on from what stands before */
+  /** above it in other media; none if it continues the text before */
   heading?: Prose;
   /** what the page shows of it while it is closed */
   closed: { title: Prose; mark?: { text: string; tone: Tone }; note?: Prose };
@@ -74,11 +74,11 @@ export interface TableBlock {
 
 export interface Column {
   title: string;
-  /** left unless given; numbers stand to the right */
+  /** left by default; numbers are right-aligned */
   align?: 'left' | 'right';
 }
 
-/** What stands in a cell; the tone colours it where a medium has colours. */
+/** The content of a cell; the tone colours it if a medium has colours. */
 export type Cell = Prose | { text: Prose; tone: Tone };
 
 /** A figure of a report, drawn as figures/<id> in several formats. */

@@ -5,8 +5,8 @@ import type { Prose } from '../harness/experiment/prose.js';
 import type { Block, ReportDocument } from './document.js';
 
 /**
- * What `study.js` of a study's folder exports as `study`: what is said of its paper besides experiments, claims and the
- * like, which lie in files of their own, and what the harness has no general words for. All of it may be left out.
+ * What `study.js` of a study's folder exports as `study`: what is specific to its paper, besides experiments, claims
+ * and the like, which have their own files. Everything is optional.
  */
 export interface Study {
   /** the title of the paper */
@@ -23,7 +23,7 @@ export interface Study {
   timeUnit?: string;
   /** why cells cannot fail, besides the general reasons */
   given?: readonly GivenRule[];
-  /** reports of its own, from all tables */
+  /** additional reports, from all tables */
   documents?(tables: readonly ComparedTable[], provenance: string): ReportDocument[];
   /** what the report of a table says of the run shown */
   shownRunBlocks?(shown: ShownRun): Block[];

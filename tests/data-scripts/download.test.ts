@@ -52,7 +52,7 @@ describe('download', () => {
     const wrong = 'f'.repeat(64);
     const promise = get(await serve(whole), wrong);
     await expect(promise).rejects.toThrow(InputError);
-    await expect(promise).rejects.toThrow(new RegExp(`sha256 ${HASH} where ${wrong} is expected`));
+    await expect(promise).rejects.toThrow(new RegExp(`sha256 ${HASH}, but ${wrong} is expected`));
     expectNothing();
   });
 
@@ -77,7 +77,9 @@ describe('download', () => {
       response.writeHead(200, { 'content-length': CONTENT.length });
       response.write(CONTENT.subarray(0, 1000), () => response.destroy());
     });
-    await expect(get(url)).rejects.toThrow(/cannot be had \(.+\): go online .* or put the file at .*file\.bin by hand/);
+    await expect(get(url)).rejects.toThrow(
+      /cannot be downloaded \(.+\): go online .* or put the file at .*file\.bin by hand/,
+    );
     expectNothing();
   });
 
@@ -92,7 +94,7 @@ describe('download', () => {
   it('says what to do where nothing answers', async () => {
     const promise = get('http://127.0.0.1:1/file.bin');
     await expect(promise).rejects.toThrow(InputError);
-    await expect(promise).rejects.toThrow(/cannot be had \(.*ECONNREFUSED.*\): go online or set HTTPS_PROXY/);
+    await expect(promise).rejects.toThrow(/cannot be downloaded \(.*ECONNREFUSED.*\): go online or set HTTPS_PROXY/);
     expectNothing();
   });
 

@@ -32,12 +32,12 @@ describe('npm run data', () => {
   });
 
   it('has Wine', () => {
-    expect(data(folder, 'wine')).toEqual({ code: 0, out: 'wine: there already, verified\n', err: '' });
+    expect(data(folder, 'wine')).toEqual({ code: 0, out: 'wine: already present, verified\n', err: '' });
   });
 
   it('has the small tables, and says how to write the one that R alone has', () => {
     for (const name of ['iris', 'breast-cancer', 'digits']) {
-      expect(data(folder, name)).toEqual({ code: 0, out: `${name}: there already, verified\n`, err: '' });
+      expect(data(folder, name)).toEqual({ code: 0, out: `${name}: already present, verified\n`, err: '' });
     }
     for (const [name, from] of [
       ['faithful', 'R'],
@@ -45,7 +45,9 @@ describe('npm run data', () => {
     ]) {
       const { code, err } = data(folder, name);
       expect(code).toBe(2);
-      expect(err).toContain(`data: tables/${name}.csv comes with ${from} and is not served: write it with Rscript -e `);
+      expect(err).toContain(
+        `data: tables/${name}.csv comes with ${from} and cannot be downloaded: write it with Rscript -e `,
+      );
     }
   });
 
@@ -53,7 +55,7 @@ describe('npm run data', () => {
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^data: https:\/\/archive\.ics\.uci\.edu.* cannot be had \(.+\): go online or set HTTPS_PROXY/m,
+      /^data: https:\/\/archive\.ics\.uci\.edu.* cannot be downloaded \(.+\): go online or set HTTPS_PROXY/m,
     );
     expect(err).not.toMatch(/\n\s+at /);
   });
@@ -63,8 +65,8 @@ describe('npm run data', () => {
     writeFileSync(join(folder, '20ng', '20ng-minilm-2000x384.npy'), 'damaged');
     const { code, out } = data(folder, '20ng', '--check');
     expect(code).toBe(1);
-    expect(out).toMatch(/^refused +20ng\/20ng-minilm-2000x384\.npy +.*has sha256 [0-9a-f]{64} where f536162d/m);
-    expect(data(folder, '20ng')).toMatchObject({ code: 2, err: expect.stringMatching(/where f536162d.* is expected/) });
+    expect(out).toMatch(/^refused +20ng\/20ng-minilm-2000x384\.npy +.*has sha256 [0-9a-f]{64}, but f536162d/m);
+    expect(data(folder, '20ng')).toMatchObject({ code: 2, err: expect.stringMatching(/but f536162d.* is expected/) });
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe('npm run data', () => {
     ['an unknown one', ['irises'], /Given: "irises", Choices: "all", .*"iris"/],
     ['an unknown flag', ['wine', '--chek'], /chek/],
     ['a batch of none', ['20ng', '--batch', '0'], /--batch must be a whole number of at least 1/],
-    ['a folder that is no model', ['20ng', '--model', tmpdir()], /a model's folder has config\.json/],
+    ['a folder that is not a model', ['20ng', '--model', tmpdir()], /a model's folder has config\.json/],
   ])("%s is the user's mistake: exit 2 and one line", (_, args, message) => {
     const { code, out, err } = data(folder, ...args);
     expect([code, out]).toEqual([2, '']);
@@ -84,7 +86,7 @@ describe('npm run data', () => {
     const { code, out } = data(DATA.path, '--check');
     expect(out).not.toMatch(/missing|refused/);
     expect(code).toBe(0);
-    expect(data(DATA.path, 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: there already') });
+    expect(data(DATA.path, 'all')).toMatchObject({ code: 0, out: expect.stringContaining('20ng: already present') });
   });
 
   it('refuses a copy of the mirror with one byte changed', { tags: ['data'] }, () => {
@@ -92,6 +94,6 @@ describe('npm run data', () => {
     writeFileSync(join(folder, 'isolet', 'isolet5.data.gz'), 'x', { flag: 'a' });
     const { code, err } = data(folder, 'isolet');
     expect(code).toBe(2);
-    expect(err).toMatch(/isolet5\.data\.gz has sha256 [0-9a-f]{64} where 8fd4028e/);
+    expect(err).toMatch(/isolet5\.data\.gz has sha256 [0-9a-f]{64}, but 8fd4028e/);
   });
 });

@@ -61,7 +61,7 @@ describe('the fixed set', () => {
     // the broken one is for the power report, which keeps no runs
     const methods = [...registry.methods.keys()].filter((method) => method !== 'Broken DIVI');
     const all = sets.flatMap((name) => methods.map((method) => `${method} on ${name}`));
-    // the paper has Wine with the informative prior alone; varied data are adaptive DIVI's and its rivals'
+    // the paper only has Wine with the informative prior; varied data are adaptive DIVI's and its rivals'
     const rivals = ['DIVI-Adaptive', 'GMM', 'GMM-BIC', 'K-means', 'VarSel'];
     const missing = methods.filter((method) => !rivals.includes(method));
     expect(all.filter((name) => !here.has(name)).sort()).toEqual(

@@ -54,7 +54,7 @@ const VERDICTS: Record<string, ClaimVerdict> = {
   'split-diagnostic': 'does not hold',
 };
 
-/** Claims that have tests of their own below. */
+/** Claims that have separate tests below. */
 const BY_THEMSELVES = ['wine-chemistry'];
 
 it('every claim has the verdict on the published run that we publish', () => {

@@ -56,7 +56,7 @@ describe.each(studies)('the study $id', (study) => {
       const chosen = candidates.find(({ name }) => name === knob.chosen);
       if (!chosen) throw new Error(`it has no result of ${knob.id} = ${knob.chosen}`);
       const better = candidates.filter(({ beatsChosen, name }) => name !== knob.chosen && beatsChosen > 0.95);
-      // candidates that cannot be told apart give nearly the same numbers in every redraw
+      // indistinguishable candidates give nearly the same numbers in every redraw
       expect(
         better.filter(({ discrepancy }) => discrepancy < chosen.discrepancy - TIE).map(({ name }) => name),
         knob.id,
@@ -104,7 +104,7 @@ it('docs/ledger.md is what the numbers give', async () => {
   if (!calibration) throw new Error('there is no reports/calibration.json');
   const document = ledgerDocument(studies, calibration, paper);
   expect(readFileSync(join(packageRoot(), 'docs', 'ledger.md'), 'utf8')).toBe(renderMarkdown(document));
-  // on the page every setting has an address of its own
+  // on the page every setting has its own address
   const settings = document.blocks.filter((block) => block.kind === 'entry').filter(({ id }) => id !== 'rules');
   const ids = settings.map(({ id }) => id);
   expect(ids).toEqual(studies.flatMap(({ knobs }) => knobs.map(({ id }) => id)));

@@ -85,7 +85,7 @@ describe('methods made of others', () => {
   });
 
   it('DIVI-Restarts has one prior for all its starts, that of the first', () => {
-    // with a rough partition by the run's own seed, starts of their own would have priors of their own
+    // if the rough partition used the run's own seed, every start would have its own prior
     const options = { epochs: 40, splitInterval: 15, stepA: { seed: null, restarts: 1 } };
     const { x: noisy } = makeMatched({ n: 40, d: 25, informative: 3, separation: 1, seed: 8 });
     const first = new Divi({ ...options, seed: 5 }).fit(noisy);

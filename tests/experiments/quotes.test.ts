@@ -7,7 +7,7 @@ import { PAPER } from '../support/equipment.js';
 
 const COMMAND = /\\(?!max|min|arg)[a-zA-Z]+/g;
 
-/** Letters alone: LaTeX writes symbols, spaces and citations in its own ways. */
+/** Only letters: LaTeX writes symbols, spaces and citations differently. */
 const letters = (text: string): string =>
   text
     .replace(COMMAND, '')
@@ -29,7 +29,7 @@ it('what we quote stands in the paper', { tags: ['paper'] }, async () => {
   expect(claims.length).toBeGreaterThanOrEqual(15);
 });
 
-/** What stands in the text behind each place where the letters of a quote occur. */
+/** The text after each place where the letters of a quote occur. */
 function behind(text: string, quote: string): string[] {
   const blank = text.replace(COMMAND, (command) => ' '.repeat(command.length)).toLowerCase();
   const places = [...blank].flatMap((letter, i) => (/[a-z]/.test(letter) ? [i] : []));

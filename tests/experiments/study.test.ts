@@ -19,7 +19,7 @@ it('knows the place of every table and figure', async () => {
   expect(study.order).toHaveLength(13);
 });
 
-it('may be left out, or say no more than a title', async () => {
+it('may be left out, or use no more than a title', async () => {
   const path = temporaryFolder();
   mkdirSync(path('empty'));
   expect(await loadStudy(path('empty'))).toEqual({ name: 'empty' });

@@ -99,7 +99,7 @@ export const HOSTILE: readonly string[] = [
   '',
 ];
 
-/** A document with the same text wherever text may stand. */
+/** A document with the same text wherever text is possible. */
 export function documentOf(content: string): ReportDocument {
   const marked = [content, strong(content), code(content), link(content, { kind: 'report', id: content })];
   return {

@@ -26,7 +26,7 @@ export function withExperiment(table: ComparedTable, changes: Partial<Experiment
 const LARGE = 'Large-n (N = 1000)';
 const SMALL = 'Small-n (N = 200)';
 
-/** What all runs of a row come to, each on a data set of its own unless said otherwise. */
+/** What all runs of a row come to, each on a separate data set by default. */
 export function ours(mean: number, sd: number, n: number, datasets = n, datasetSd: number | null = null): JudgedValue {
   return { mean, sd, n, datasets, datasetSd };
 }
@@ -34,7 +34,7 @@ export function ours(mean: number, sd: number, n: number, datasets = n, datasetS
 /** The same by the paper's protocol: a row without further runs. */
 const bySame = (mean: number, sd: number, n: number) => ({ ours: ours(mean, sd, n), protocol: { mean, sd, n } });
 
-/** What a cell has where nothing is judged. */
+/** What a cell has if nothing is judged. */
 export const NOT_JUDGED = {
   protocol: null,
   difference: null,

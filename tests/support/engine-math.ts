@@ -14,8 +14,8 @@ const EXACT = new Set(
 );
 
 /**
- * Where results could depend on the engine's mathematics: uses of Math outside {@link EXACT}, and the operator `**`
- * (but for a power of two written out in digits, such as `2 ** 32`). Each as `file:line: expression`.
+ * Places where results could depend on the engine's mathematics: uses of Math outside {@link EXACT}, and the operator
+ * `**` (but for a power of two written out in digits, such as `2 ** 32`). Each as `file:line: expression`.
  */
 export function engineMathUses(): string[] {
   return SCANNED.flatMap((folder) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { GIVEN } from '../../experiments/common/told.js';
+import { GIVEN } from '../../experiments/common/given-k.js';
 import { compareExperiments } from '../../src/harness/compare/compare.js';
 import type { ComparedTable } from '../../src/harness/compare/compared-table.js';
 import { experimentsFolder, loadExperiments, loadRegistry } from '../../src/harness/experiment/experiments-folder.js';

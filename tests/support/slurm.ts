@@ -23,7 +23,7 @@ export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'divi-slurm-'));
   readonly env = { ...process.env, SLURM_CONF: join(this.folder, 'slurm.conf') };
 
-  /** Starts what does not run; what does is left alone. */
+  /** Starts what is not running yet. */
   up(cpus = 2): void {
     execFileSync(script('slurm-up.sh'), [this.folder, '2', `${cpus}`], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
@@ -93,7 +93,7 @@ export async function until<T>(what: string, look: () => T | undefined | Promise
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Short runs, and behind them some that wait to be told to go on. */
+/** Short runs, followed by some that wait to be released. */
 export const naps = (count: number, ms: number, waiting = 0): Sleep[] => [
   ...Array.from({ length: count }, () => ({ ms })),
   ...Array.from({ length: waiting }, () => ({ ms, waits: true })),
@@ -122,7 +122,7 @@ export const method = {
 };
 `;
 
-/** Options of runs: how long each sleeps, whether until it is told to go on, and what becomes of its process. */
+/** Options of runs: how long each sleeps, whether it waits to be released, and what happens to its process. */
 export interface Sleep {
   ms: number;
   waits?: boolean;

@@ -20,7 +20,7 @@ const each =
     for (let j = 0; j < row.length; j++) row[j] = draw(random);
   };
 
-/** One factor that every column has, and normal values of its own beside it. */
+/** One common factor in every column, plus independent normal values. */
 const factor =
   (draw: Draw, own: Draw = normal): CloudFill =>
   (random, row) => {

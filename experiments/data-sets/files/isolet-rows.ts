@@ -13,7 +13,7 @@ export function parseIsolet(bytes: Uint8Array, file: string, rows: number): { x:
   while (end > 0 && isSpace(bytes[end - 1])) end--;
   const text = bytes.subarray(0, end);
   const lines = countLines(text);
-  requireInput(lines === rows, `${file}: ${lines} rows where UCI's file has ${rows}; delete it and get it anew`);
+  requireInput(lines === rows, `${file}: ${lines} rows, but UCI's file has ${rows}; delete it and get it again`);
   const x = new Matrix(rows, FEATURES);
   const labels = new Int32Array(rows);
   let start = 0;
@@ -39,7 +39,7 @@ function parseRow(bytes: Uint8Array, start: number, stop: number, row: Float64Ar
   }
   if (!Number.isInteger(value) || value < 1 || value > LETTERS) {
     throw new InputError(
-      `${at()}: the label is ${value} where ISOLET has 1 to ${LETTERS} for A to Z; delete the file and get it anew`,
+      `${at()}: the label is ${value}, but ISOLET has 1 to ${LETTERS} for A to Z; delete the file and get it again`,
     );
   }
   return value;
@@ -50,12 +50,12 @@ function badRow(bytes: Uint8Array, start: number, stop: number, at: string): Inp
   const cells = Buffer.from(bytes.subarray(start, stop)).toString('latin1').split(',');
   if (cells.length !== FEATURES + 1) {
     return new InputError(
-      `${at}: ${cells.length - 1} numbers before the label where ISOLET has ${FEATURES}; delete the file and get it anew`,
+      `${at}: ${cells.length - 1} numbers before the label, but ISOLET has ${FEATURES}; delete the file and get it again`,
     );
   }
   const bad = cells.findIndex((cell) => Number.isNaN(parseCell(Buffer.from(cell, 'latin1'), 0, cell.length)));
   return new InputError(
-    `${at}, column ${bad + 1}: '${cells[bad].trim().slice(0, 20)}' is not a number; delete the file and get it anew`,
+    `${at}, column ${bad + 1}: '${cells[bad].trim().slice(0, 20)}' is not a number; delete the file and get it again`,
   );
 }
 
@@ -70,7 +70,7 @@ function parseCell(bytes: Uint8Array, start: number, end: number): number {
 
 const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13) || byte === 160;
 
-/** Where a byte stands next, or `stop`. */
+/** The next position of a byte, or `stop`. */
 function endOf(bytes: Uint8Array, byte: number, start: number, stop: number): number {
   let at = start;
   while (at < stop && bytes[at] !== byte) at++;

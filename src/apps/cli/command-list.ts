@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from 'yargs';
 
-/** The files of the commands, each loaded only where it is needed. */
+/** The files of the commands, each loaded only if it is needed. */
 const FILES = {
   reproduce: () => import('./commands/reproduce.js'),
   sweep: () => import('./commands/sweep.js'),
@@ -24,25 +24,25 @@ const FILES = {
 
 /** All commands, as `divi --help` lists them. */
 export const COMMANDS: readonly ListedCommand[] = [
-  listed('reproduce', "run what is missing of the paper's experiments and write all tables and figures"),
-  listed('sweep <parameter>', 'vary one parameter over values of your own (divi sweep --help lists them)'),
+  listed('reproduce', "do the missing runs of the paper's experiments, then write all tables and figures"),
+  listed('sweep <parameter>', 'vary one parameter over values you choose (divi sweep --help lists the parameters)'),
   listed('calibrate', "infer unstated settings from the paper's own results: the ledger"),
-  listed('power', 'send broken implementations through the same verdicts, and say how many cells each loses'),
-  listed('new <folder>', 'write a small study of another paper, to change into your own (docs/harness.md)'),
-  listed('tables', 'write all tables and figures from stored runs, without fitting'),
+  listed('power', 'judge deliberately broken implementations by the same rules: how many cells does each lose?'),
+  listed('new <folder>', 'create a small study of another paper, as a template for your own (docs/harness.md)'),
+  listed('tables', 'write all tables and figures from stored runs, without fitting anything anything'),
   listed('report', 'open the page of all reports in your browser'),
-  listed('list', 'list the experiments and what is stored of each'),
+  listed('list', 'list the experiments and how many of their runs are stored'),
   listed('show <id>', 'print one table, ours beside the paper’s'),
   listed('why <id>', 'list the runs behind the rows of a table, and what would make them stale'),
-  listed('rerun [keys..]', 'do single runs again, by their keys, or those that failed'),
-  listed('publish', 'make the stored runs the published run of the study (for maintainers)'),
+  listed('rerun [keys..]', 'repeat single runs by key, or those that failed'),
+  listed('publish', 'publish the stored runs as the published run of the study (for maintainers)'),
   listed('replay <file>', 'replay a trajectory file and print the largest deviations from its expected values'),
-  listed('fit <data>', 'find the clusters of your own table: CSV, TSV or .npy, gzipped or not'),
-  listed('play', 'open the playground: fit your own table in your browser, without any network'),
-  listed('predict <model> <data>', 'the clusters of new rows, by a model that divi fit has written'),
-  listed('jobs', 'the jobs of a store on a SLURM cluster: what is queued, running, done and missing', 'cluster'),
-  listed('doctor', 'see whether a SLURM cluster can do runs, before any is queued', 'cluster'),
-  listed('merge <others..>', 'add the runs of other stores, of colleagues or other machines, to this one'),
+  listed('fit <data>', 'find clusters in your own table: CSV, TSV, Parquet, Excel, JSON or .npy, gzipped or not'),
+  listed('play', 'open the playground: cluster a table in your browser, without using the network'),
+  listed('predict <model> <data>', 'assign new rows to clusters, with a model written by divi fit'),
+  listed('jobs', 'show the SLURM jobs of a store: what is queued, running, done and missing', 'cluster'),
+  listed('doctor', 'check that a SLURM cluster can do runs, before any is queued', 'cluster'),
+  listed('merge <others..>', 'add the runs of other stores, from colleagues or other machines, to this one'),
   listed('work <folder>', false, 'cluster'),
 ];
 
@@ -51,7 +51,7 @@ export interface Command<T> {
   builder(yargs: Argv): Argv<T>;
   /** what the help says below the options, if that depends on the study */
   help?(args: readonly string[]): Promise<string>;
-  /** an exit code of its own, or nothing */
+  /** an exit code, or nothing for 0 */
   handler(args: ArgumentsCamelCase<T>): Promise<number> | Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export function nameOf({ command }: Pick<ListedCommand, 'command'>): string {
 }
 
 /**
- * The command for yargs: its file, with all that it imports, is loaded only where the command line has its name. Loaded
- * beforehand, for yargs reports mistakes otherwise where options are built later. `done` gets the exit code.
+ * The command for yargs: its file, with all its imports, is only loaded if the command line has its name. It is loaded
+ * beforehand, because yargs reports mistakes differently if options are built later. `done` gets the exit code.
  */
 export async function loadIfNamed(
   listed: ListedCommand,

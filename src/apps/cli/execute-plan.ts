@@ -37,7 +37,7 @@ export interface PlanArguments extends ExecuteArguments {
 export function executeOptions<T>(yargs: Argv<T>): Argv<T & ExecuteArguments> {
   return yargs
     .option('jobs', numberOption('runs at a time', `${availableParallelism()}; 1 in a task of a cluster`))
-    .option('timeout', { ...numberOption('seconds a single run may take'), default: 300 });
+    .option('timeout', { ...numberOption('time limit of a single run, in seconds'), default: 300 });
 }
 
 /** The same for commands that can also use a cluster, or only say what they would do. */
@@ -45,7 +45,7 @@ export function planOptions<T>(yargs: Argv<T>): Argv<T & PlanArguments> {
   return executorOptions(executeOptions(yargs)).option('dry-run', {
     type: 'boolean',
     default: false,
-    describe: 'list what would run, and why, and with --executor slurm what sbatch would get',
+    describe: 'list what would run and why; with --executor slurm, also what sbatch would get',
   });
 }
 

@@ -23,18 +23,18 @@ const TASK_MINUTES = 10;
 
 export function executorOptions<T>(yargs: Argv<T>): Argv<T & ExecutorArguments> {
   return siteOptions(yargs)
-    .option('detach', { type: 'boolean', describe: 'SLURM: submit and leave; the same command attaches' })
+    .option('detach', { type: 'boolean', describe: 'SLURM: submit and exit; the same command attaches again' })
     .option(
       'task-minutes',
       numberOption(
-        'SLURM: how long a task should take; its runs are packed by what they are likely to cost',
+        'SLURM: how long a task should take, in minutes; runs are packed by their expected cost',
         TASK_MINUTES,
       ),
     )
     .option(
       'poll',
       numberOption(
-        'SLURM: seconds between two looks for results, at most; squeue is asked a third as often',
+        'SLURM: seconds between checks for results, at most; squeue is asked a third as often',
         POLL_SECONDS,
       ),
     );
@@ -46,10 +46,10 @@ export function siteOptions<T>(yargs: Argv<T>): Argv<T & Pick<ExecutorArguments,
     .option('executor', {
       choices: ['local', 'slurm'],
       default: 'local',
-      describe: 'where runs are done: on this machine, or as tasks of a SLURM cluster (docs/cluster.md)',
+      describe: 'where to do the runs: on this machine, or as tasks on a SLURM cluster (docs/cluster.md)',
     })
-    .option('sbatch', textOption("SLURM: options for sbatch, '--partition=short'"))
-    .option('setup', textOption("SLURM: what a task does before it starts node, 'module load nodejs/20'"));
+    .option('sbatch', textOption("SLURM: options for sbatch, such as '--partition=short'"))
+    .option('setup', textOption("SLURM: commands to run before node, such as 'module load nodejs/20'"));
 }
 
 /** Runs at a time: on this machine by its cores, in a task of a cluster one. */

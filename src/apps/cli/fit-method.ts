@@ -28,13 +28,10 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
     .option('method', {
       choices: ['adaptive', 'divi'] as const,
       defaultDescription: 'adaptive',
-      describe: 'adaptive finds how many clusters there are; divi is the paper’s, whose schedule sets K',
+      describe: 'adaptive finds the number of clusters; divi is the paper’s method, whose schedule sets K',
     })
-    .option('clusters', textOption('auto: as many as are likely; certain: only those that are shown; or K', 'auto'))
-    .option(
-      'evidence',
-      numberOption('adaptive: the evidence that a split needs, as in 20 (to 1)', ADAPTIVE_DEFAULTS.evidence),
-    )
+    .option('clusters', textOption('auto: the likely clusters; certain: only the certain ones; or a number K', 'auto'))
+    .option('evidence', numberOption('adaptive: the e-value that certain clusters need', ADAPTIVE_DEFAULTS.evidence))
     .option(
       'split-interval',
       numberOption(
@@ -51,34 +48,31 @@ export function methodOptions<T>(yargs: Argv<T>): Argv<T & MethodArguments> {
     .option(
       'tau',
       numberOption(
-        'divi: τ/τ₀: a component is split where it fits worse than this; below 1 splits more easily',
+        'divi: τ/τ₀, the threshold for a split; values below 1 split more easily',
         DIVI_DEFAULTS.tauMultiplier,
       ),
     )
     .option(
       'beta',
       numberOption(
-        'divi: β/N, the weight of the prior of the gates: above 1 fewer features stay active',
+        'divi: β/N, the weight of the gates’ prior; above 1, fewer features stay active',
         DIVI_DEFAULTS.beta,
       ),
     )
-    .option('learning-rate', numberOption('divi: step of training', DIVI_DEFAULTS.learningRate))
-    .option(
-      't-min',
-      numberOption('divi: T_min, the temperature of the gates that training ends at', DIVI_DEFAULTS.temperature.end),
-    );
+    .option('learning-rate', numberOption('divi: learning rate', DIVI_DEFAULTS.learningRate))
+    .option('t-min', numberOption('divi: T_min, the final temperature of the gates', DIVI_DEFAULTS.temperature.end));
 }
 
-/** The settings of the method that the arguments stand for. */
+/** The settings of the method that the arguments describe. */
 export type MethodSettings = ({ adaptive: AdaptiveSettings } | { divi: DiviSettings }) & {
-  /** K; null where none was given */
+  /** K; null if none was given */
   clusters: number | null;
   /** what the user should know about the choice of the method */
   notes: string[];
 };
 
 /**
- * Checks the options, in the words of their flags. Those of the paper's method alone stand for `--method divi`, with a
+ * Checks the options, in the words of their flags. Those that only the paper's method has imply `--method divi`, with a
  * note that says so; beside `--method adaptive`, or with a K that only the adaptive method finds, they are refused.
  */
 export function methodSettings(args: MethodArguments): MethodSettings {
@@ -88,17 +82,17 @@ export function methodSettings(args: MethodArguments): MethodSettings {
   if (args.method === 'divi' || (args.method === undefined && given.length > 0 && !named)) {
     requireInput(
       !named,
-      `--clusters ${args.clusters} is not of --method divi, whose schedule sets K: give a number, or leave it away`,
+      `--clusters ${args.clusters} does not apply to --method divi, whose schedule sets K: give a number, or remove it`,
     );
-    requireInput(args.evidence === undefined, '--evidence is of --method adaptive alone: leave it away');
-    const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so that was fitted (--method divi)`;
+    requireInput(args.evidence === undefined, '--evidence only applies to --method adaptive: remove it');
+    const implied = `${given.join(', ')} ${given.length === 1 ? 'is an option' : 'are options'} of the paper’s DIVI, so --method divi was used`;
     const notes = args.method === undefined ? [implied] : [];
     return { divi: diviSettings(args, clusters), clusters, notes };
   }
   if (given.length > 0) {
     const instead = named ? `--clusters ${args.clusters}` : '--method adaptive';
     throw new InputError(
-      `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} of --method divi alone: leave ${given.length === 1 ? 'it' : 'them'} away, or ${instead}`,
+      `${given.join(', ')} only ${given.length === 1 ? 'applies' : 'apply'} to --method divi: remove ${given.length === 1 ? 'it' : 'them'}, or ${instead}`,
     );
   }
   requireInput(
@@ -108,7 +102,7 @@ export function methodSettings(args: MethodArguments): MethodSettings {
   const { evidence = ADAPTIVE_DEFAULTS.evidence } = args;
   requireInput(
     Number.isFinite(evidence) && evidence > 1,
-    `--evidence must be a number above 1, as in 20 (to 1), not ${evidence}`,
+    `--evidence must be a number above 1, such as 20, not ${evidence}`,
   );
   return {
     adaptive: { clusters: clusters ?? (args.clusters === 'certain' ? 'certain' : 'auto'), evidence },
@@ -128,7 +122,7 @@ function diviSettings(args: PaperArguments, clusters: number | null): DiviSettin
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
     clusters === null || splitInterval === undefined,
-    '--clusters picks the split interval: give it or --split-interval, not both',
+    '--clusters chooses the split interval: give only one of --clusters and --split-interval',
   );
   requireWhole('--epochs', epochs, 1);
   requireInput(epochs <= MAX_EPOCHS, `--epochs must be at most ${MAX_EPOCHS}, not ${epochs}`);

@@ -21,13 +21,13 @@ async function runCli(words: string[]): Promise<number> {
     .scriptName('divi')
     .parserConfiguration({ 'duplicate-arguments-array': false })
     .usage('$0 <command>\n\nThe reproduction of "A Data-Informed Variational Clustering Framework" (DIVI).')
-    .demandCommand(1, 'name a command: divi --help lists them')
+    .demandCommand(1, 'a command is needed')
     .strict()
     .help()
     .version(packageVersion())
     .exitProcess(false)
     .fail((message, error) => {
-      // yargs reports the user's mistakes by a message, or an error of its own; any other error is ours
+      // yargs reports the user's mistakes with a message, or with its own error class; any other error is ours
       const isMistake = !error || error.name === 'YError';
       throw isMistake ? new Mistake((message ?? error.message).replaceAll(/\s*\n\s*/g, ' ')) : error;
     });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** Prints the path of a page, and opens it in the user's browser. */
 export async function openPage(page: string): Promise<void> {
   console.log(page);
-  if (!(await opens(page))) console.error('no program here opens it: open this file in a browser');
+  if (!(await opens(page))) console.error('no program was found to open it: open this file in a browser');
 }
 
 // whether a program took the file; it goes on after us

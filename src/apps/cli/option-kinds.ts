@@ -1,4 +1,4 @@
-/** An option that takes a number; `shown` stands for its default in the help, where the code makes that out later. */
+/** An option that takes a number; `shown` is its default in the help, if the code only finds that out later. */
 export const numberOption = (describe: string, shown?: string | number) =>
   ({ type: 'number', requiresArg: true, describe, defaultDescription: shown?.toString() }) as const;
 

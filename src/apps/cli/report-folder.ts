@@ -8,7 +8,7 @@ import type { Study } from '../../report/study.js';
 import { countsLine } from '../../report/tables/format.js';
 import { writeReport } from '../workspace/report.js';
 
-/** Reports of one's own lie here, unless --out names a folder. The repository's `reports` are written by `divi publish`. */
+/** Your own reports are here, unless --out names a folder. The repository's `reports` are written by `divi publish`. */
 export const OWN_REPORTS = 'results/report';
 
 /** What the files begin with that every folder of a study's reports has. */
@@ -25,13 +25,13 @@ export function requireReportFolder(out: string, force: boolean, study: Study): 
   const isOurs = Object.entries(marksOf(study)).every(([name, mark]) => beginning(join(out, name))?.includes(mark));
   if (!force && files.length > 0 && !isOurs) {
     throw new InputError(
-      `${out} holds files that are not of an earlier report of this study: name another --out, or say --force to write there`,
+      `${out} has files that are not from an earlier report of this study: name another --out, or use --force to write there`,
     );
   }
   return out;
 }
 
-/** The first bytes of a file as text; null where there is none. */
+/** The first bytes of a file as text; null if there is none. */
 function beginning(path: string): string | null {
   let file: number;
   try {

@@ -31,16 +31,20 @@ export const FLAGS: OptionWords = {
 
 export function tableOptions<T>(yargs: Argv<T>): Argv<T & TableArguments> {
   return yargs
-    .option('id-column', textOption('column that names the rows, by name or number'))
-    .option('header', { type: 'boolean', describe: 'line 1 names the columns (--no-header: it is data); else guessed' })
-    .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; else guessed"))
+    .option('id-column', textOption('column with the names of the rows, by name or number'))
+    .option('header', {
+      type: 'boolean',
+      describe: 'line 1 has the column names (--no-header: it has data); guessed by default',
+    })
+    .option('delimiter', textOption("',', ';', '|', ':' or 'tab'; guessed by default"))
     .option('impute', {
       choices: ['median', 'none'] as const,
-      describe: 'where values are missing: the median of their column, or nothing; adaptive DIVI needs nothing',
+      describe:
+        'missing values: replace them by the median of their column, or (none) leave them missing; adaptive DIVI needs nothing',
     });
 }
 
-/** The options of the reader that the arguments stand for. */
+/** The options of the reader that the arguments describe. */
 export function readOptions({ header, delimiter }: TableArguments): ReadOptions {
   return { words: FLAGS, header, delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter };
 }
@@ -50,7 +54,7 @@ export const dataFile = (describe: string) =>
   ({
     type: 'string',
     demandOption: true,
-    describe: `${describe}; - for the standard input`,
+    describe: `${describe}; - for standard input`,
     coerce: (path: string): string => (path === '' && process.argv.includes('-') ? '-' : path),
   }) as const;
 
@@ -72,19 +76,19 @@ const COLUMNS = 'by name or number, separated by commas';
 export function columnOptions<T>(yargs: Argv<T>): Argv<T & Omit<ColumnArguments, 'id-column'>> {
   return yargs
     .option('label-column', textOption('known classes: kept out of the fit, used for ARI and NMI'))
-    .option('columns', textOption(`the columns to use, and no others, ${COLUMNS}`))
+    .option('columns', textOption(`the only columns to use, ${COLUMNS}`))
     .option('drop', textOption(`columns to leave out, ${COLUMNS}`))
-    .option('keep', textOption(`columns to keep though they look like row numbers or ids, ${COLUMNS}`))
+    .option('keep', textOption(`columns to keep even if they look like row numbers or ids, ${COLUMNS}`))
     .option('weights', textOption('weights of rows: no method takes them yet, and this says so'))
     .option('drop-missing', { type: 'boolean', default: false, describe: 'leave out rows with missing values' })
-    .option('missing-codes', textOption('numbers that stand for missing values, as -99,-999; or none', 'auto'))
+    .option('missing-codes', textOption('numbers that stand for missing values, such as -99,-999; or none', 'auto'))
     .option('one-hot', {
       type: 'string',
-      describe: `categories that become a column of 0 and 1 for each kind: all, or these, ${COLUMNS}`,
+      describe: `categorical columns to turn into one 0/1 column per category: all, or these, ${COLUMNS}`,
     });
 }
 
-/** The choice of columns that the arguments stand for. */
+/** The choice of columns that the arguments describe. */
 export function columnChoice(args: ColumnArguments): ColumnChoice & Pick<TableOptions, 'dropMissing' | 'missingCodes'> {
   requireInput(
     args.weights === undefined,
@@ -110,7 +114,7 @@ function codesOf(given = 'auto'): CodeChoice {
   const codes = given.split(',').map((code) => (code.trim() === '' ? Number.NaN : Number(code)));
   requireInput(
     !codes.some(Number.isNaN),
-    `--missing-codes must be auto, none or numbers with commas between them, as -99,-999, not ${printable(given)}`,
+    `--missing-codes must be auto, none or numbers separated by commas, such as -99,-999, not ${printable(given)}`,
   );
   return codes;
 }

@@ -20,7 +20,7 @@ export function workspaceOptions<T>(yargs: Argv<T>, store = 'results'): Argv<T &
   return yargs
     .option('store', textOption('folder of the stored runs', `${store}, in the folder of another study`))
     .option('study', {
-      ...textOption('folder of a study, compiled', "this package's"),
+      ...textOption('folder of a compiled study', "this package's"),
       alias: 'experiments',
       default: experimentsFolder(),
       coerce: (folder: string | string[]) => resolve([folder].flat().at(-1) ?? ''),
@@ -38,8 +38,8 @@ export interface SourceArguments {
 
 export function sourceOptions<T>(yargs: Argv<T>): Argv<T & SourceArguments> {
   return yargs
-    .option('own', { type: 'boolean', describe: 'report your own runs' })
-    .option('published', { type: 'boolean', describe: 'report the published runs' })
+    .option('own', { type: 'boolean', describe: 'use your own runs' })
+    .option('published', { type: 'boolean', describe: 'use the published runs' })
     .conflicts('own', 'published');
 }
 

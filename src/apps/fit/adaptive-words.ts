@@ -11,8 +11,8 @@ const DIGITS = 3;
 export function certificateText({ certain, evidence }: FoundClusters): string {
   if (certain < 2) return '';
   return (
-    `“At least ${certain}” rests on rows that had no part in finding the clusters. If there were fewer separate clouds, each log-concave ` +
-    `(Gaussian, skewed or flat) or elliptical (heavy-tailed), an e-value of ${evidence} or more would come in at most 1 of ${evidence} ` +
+    `“At least ${certain}” rests on rows that were not used to find the clusters. If there were fewer separate clouds, each log-concave ` +
+    `(Gaussian, skewed or flat) or elliptical (heavy-tailed), an e-value of ${evidence} or more would occur in at most 1 of ${evidence} ` +
     'tables of independent rows.'
   );
 }
@@ -51,9 +51,9 @@ export function helpOn({ k, askedFor, rows, stability }: AdaptiveSummary): strin
   if (k > 1 || typeof askedFor === 'number') return [];
   return [
     ...(askedFor === 'certain' ? ['To find clusters that are likely but not certain, use --clusters auto.'] : []),
-    'To see the best two clusters all the same, ask for them: --clusters 2.',
+    'To see the best two clusters anyway, use --clusters 2.',
     ...(stability ? [] : ['Other random divisions of the rows may show more: --seeds 10 reports how often they do.']),
-    `A part of the rows finds clusters and the others judge them: ${counted(rows, 'row')} show only what is plain.`,
+    `Some rows are used to find clusters and the others to judge them, so ${counted(rows, 'row')} only show clear clusters.`,
   ];
 }
 
@@ -61,7 +61,7 @@ export function helpOn({ k, askedFor, rows, stability }: AdaptiveSummary): strin
 export function halvingsText({ seeds, k, certain, typicalAri, agreeing }: SeedAgreement, seed: number): string {
   return (
     `Of ${seeds.length} fits that differ in their random divisions of the rows, ${countsText('K', k)}` +
-    `${certain ? `; ${countsText('certain clusters', certain)}` : ''}. Seed ${seed} is the most typical and reported here: its clusters agree with ` +
+    `${certain ? `; ${countsText('certain clusters', certain)}` : ''}. Seed ${seed} is the most typical and is reported here: its clusters agree with ` +
     `the others’ at a mean ARI of ${formatNumber(typicalAri, DIGITS)}, with ${agreeing} of ${seeds.length - 1} at .9 or more.`
   );
 }
@@ -69,7 +69,7 @@ export function halvingsText({ seeds, k, certain, typicalAri, agreeing }: SeedAg
 /** If one cluster was found: whether samples of the rows show more. */
 export function samplesText({ refits, failed, rows, k }: RowStability): string {
   const lost = failed > 0 ? ` ${counted(failed, 'more sample')} could not be fitted.` : '';
-  return `Fitted again to ${counted(refits, 'sample')} of ${rows} rows, ${countsText('K', k)}.${lost}`;
+  return `Refitted to ${counted(refits, 'sample')} of ${rows} rows, ${countsText('K', k)}.${lost}`;
 }
 
 /** What fewer clusters in samples of the rows mean; empty if there are as many. */

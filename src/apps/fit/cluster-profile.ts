@@ -14,7 +14,7 @@ import { type GroupSums, groupSums } from '../../library/stats/groups/group-sums
 import { type CentralMoments, centralMoments } from '../../library/stats/moments.js';
 import { leadingFeatures } from './rough-effects.js';
 
-/** an effect below this is small by Cohen's convention: a feature is named where its interval lies beyond */
+/** an effect below this is small by Cohen's convention: a feature is named if its interval lies beyond this this */
 const SMALL_EFFECT = 0.2;
 
 export interface ClusterProfileOptions {
@@ -38,7 +38,7 @@ export interface ProfiledFeature {
   mean: number;
   /** mean of the rows outside the cluster */
   others: number;
-  /** Hedges' g; null, with its interval, where the value is one inside and another one outside: g is beyond bounds */
+  /** Hedges' g; null, with its interval, if the value is one inside and another one outside: g is unbounded */
   effect: number | null;
   /** 95 % bootstrap-t interval */
   low: number | null;
@@ -54,18 +54,19 @@ export interface ClusterProfile {
   rows: number;
   /** the features whose interval excludes small effects, from the largest |effect| on */
   features: ProfiledFeature[];
-  /** why there are no features, as a sentence; null where there are some */
+  /** why there are no features, as a sentence; null if there are some */
   reason: string | null;
   /** rows inside and outside that were resampled: fewer than there are in a large table */
   resampled: { rows: number; others: number };
 }
 
 /**
- * The features that set each cluster with rows apart. The effect is Hedges' g, the difference of the means of the cluster's
- * rows and of all other rows over the standard deviation within the two groups: free of the feature's unit, so features
- * can be ranked by it, and corrected for small clusters. The spread is pooled within both because that of all rows grows
- * with the difference itself, and that of a small cluster alone is poorly known. The probability of superiority stands
- * beside it as it rests on ranks: where g is large and it is near ½, outliers made the difference.
+ * The features that set each cluster with rows apart. The effect is Hedges' g, the difference of the means of the
+ * cluster's rows and of all other rows over the standard deviation within the two groups: free of the feature's unit,
+ * so features can be ranked by it, and corrected for small clusters. The spread is pooled within both because that of
+ * all rows grows with the difference itself, and that of just a small cluster is poorly known. The probability of
+ * superiority is shown beside it because it rests on ranks: if g is large and it is near ½, outliers made the
+ * difference.
  *
  * The intervals say how well the effect is known for the clusters as they are. They do not cover doubt in the clusters,
  * which were found in the same rows: even pure noise, once cut into clusters, shows effects.
@@ -114,8 +115,7 @@ export function clusterProfiles(
     return {
       ...profile,
       features: found,
-      reason:
-        found.length > 0 ? null : 'no feature differs from the other rows by more than a small effect for certain',
+      reason: found.length > 0 ? null : 'no feature certainly differs from the other rows by more than a small effect',
       resampled: { rows: drawnInside.rows.length, others: drawnOutside.rows.length },
     };
   });
@@ -140,11 +140,11 @@ type Difference = Omit<ProfiledFeature, 'superiority'>;
 
 function nothingToCompare(inside: number, outside: number): string | null {
   if (outside === 0) return 'all rows are in this cluster, so there are no others to compare it with';
-  if (inside === 1) return 'one row has no spread to compare the others with';
-  return outside === 1 ? 'only one row is outside this cluster, and has no spread to compare with' : null;
+  if (inside === 1) return 'a single row has no spread to compare with';
+  return outside === 1 ? 'only one row is outside this cluster, so there is no spread to compare with' : null;
 }
 
-/** Both means and g with its interval; null where the interval holds small effects. */
+/** Both means and g with its interval; null if the interval holds small effects. */
 function compare(
   inside: ResampledSample,
   outside: ResampledSample,

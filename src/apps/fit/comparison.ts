@@ -19,7 +19,7 @@ export interface Truth {
   nmi: number;
 }
 
-/** The agreement of some clusters with the known classes; null where there are none. */
+/** The agreement of some clusters with the known classes; null if there are none. */
 export function truthOf(classes: Int32Array, found: Int32Array): Truth | null {
   if (classes.length === 0) return null;
   return { ari: adjustedRandIndex(classes, found), nmi: normalizedMutualInfo(classes, found) };
@@ -28,7 +28,7 @@ export function truthOf(classes: Int32Array, found: Int32Array): Truth | null {
 /** A method beside the one that was fitted, on the same standardised data and with its K. */
 export interface ComparedMethod {
   method: string;
-  /** clusters it ended with; null where it could not be fitted */
+  /** clusters it ended with; null if it could not be fitted */
   k: number | null;
   /** ARI with the clusters of the method that was fitted, by the name of that */
   ariWithDivi?: number | null;
@@ -51,7 +51,7 @@ export interface ComparedFit {
   truth: (found: Int32Array) => Truth | null;
 }
 
-/** The paper's DIVI with K as asked for, a rival of the adaptive one alone. */
+/** The paper's DIVI with K as requested, a rival only of the adaptive method. */
 const PAPER: Rival = {
   name: 'DIVI',
   fit: (x, k, seed) => {

@@ -5,7 +5,7 @@ import type { FittedFeature } from './shared-summary.js';
 
 // far finer than the fit is certain of, and short enough for a hundred thousand rows
 const PROBABILITY_DIGITS = 6;
-/** what is 0 in so many digits for certain */
+/** what is certainly 0 with this number of digits */
 const NEGLIGIBLE = 4e-7;
 /** characters that are written at a time, or somewhat more: few enough for their pieces never to grow old in memory */
 const PART_LENGTH = 2 ** 14;
@@ -75,7 +75,7 @@ export function clustersCsv(clusters: readonly ClusterProfile[]): string {
   return csvLines([header, ...lines]);
 }
 
-/** `gates.csv`: gate of every feature in the order of the file, its prior ρ where there is one, and the spread over the seeds. */
+/** `gates.csv`: gate of every feature in the order of the file, its prior ρ if there is one, and the spread over the seeds. */
 export function gatesCsv(features: readonly FittedFeature[]): string {
   const inOrder = [...features].sort((a, b) => a.index - b.index);
   const spread = inOrder.some(({ gateMean }) => gateMean !== null);

@@ -19,7 +19,7 @@ export interface FarValue {
   high: number;
 }
 
-/** The values that are alone, or nearly, far outside their columns. */
+/** The values that are far outside their columns, with few or no others near. */
 export function farValues({ x }: Pick<Table, 'x'>): FarValue[] {
   if (x.rows < MIN_ROWS) return [];
   return Array.from({ length: x.cols }, (_, j) => farIn(x, j)).flat();

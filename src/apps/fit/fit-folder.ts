@@ -15,7 +15,7 @@ import type { FitSummary } from './fit-summary.js';
 import { completeTable } from './missing-notes.js';
 import type { FittedModel, TableFit } from './table-fit.js';
 
-/** The folder for the fit of a file where none is named: beside the user, named after the file. */
+/** The default folder for the fit of a file: in the working directory, named after the file. */
 export function defaultFitFolder(data: string): string {
   const name = basename(data).replace(/(\.(csv|tsv|tab|txt|npy|parquet|xlsx|json|jsonl|ndjson))?(\.gz)?$/i, '');
   return `divi-fit-${data === '-' ? 'stdin' : name || 'data'}`;
@@ -42,18 +42,18 @@ export function requireFitFolder(
   const earlier = earlierFit(out, files);
   if (earlier === undefined) {
     throw new InputError(
-      `${printable(out)} holds files that are not of an earlier divi fit: name another --out, or say --force`,
+      `${printable(out)} has files that are not from an earlier divi fit: name another --out, or use --force`,
     );
   }
   if (!named && earlier.source !== sourceOf(data)) {
     throw new InputError(
-      `${printable(out)} holds the fit of another file (${printable(earlier.file)}): name another --out, or say --force`,
+      `${printable(out)} has the fit of another file (${printable(earlier.file)}): name another --out, or use --force`,
     );
   }
   const others = earlier.asked && asked ? differing(earlier.asked, asked) : '';
   if (others !== '') {
     throw new InputError(
-      `${printable(out)} holds a fit with other options (${printable(others)}): name another --out, or say --force`,
+      `${printable(out)} has a fit with other options (${printable(others)}): name another --out, or use --force`,
     );
   }
 }

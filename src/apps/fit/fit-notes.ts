@@ -30,7 +30,7 @@ export interface NotedFit {
   prior: PriorMode | null;
 }
 
-/** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none where all is well. */
+/** What a careful analyst would say about a fit before using it, a sentence each without a full stop; none if all is well. */
 export function notesOnFit(
   given: Pick<Table, 'x' | 'features' | 'ids'> & Partial<Pick<Table, 'filled'>>,
   fit: NotedFit,
@@ -80,7 +80,7 @@ function emptyComponents(sizes: number[]): string[] {
   if (empty === 0) return [];
   const left = sizes.length - empty;
   return [
-    `${empty} of the ${sizes.length} components ${empty === 1 ? 'holds' : 'hold'} no rows: ` +
+    `${empty} of the ${sizes.length} components ${empty === 1 ? 'has' : 'have'} no rows: ` +
       `the data fall into ${left} cluster${left === 1 ? '' : 's'}`,
   ];
 }
@@ -94,7 +94,7 @@ function outlierNote(
   const who = `${ids.length > 0 ? 'the row' : 'row'}${rows.length === 1 ? '' : 's'} ${listed(named, rows.length)}`;
   const far = Number.isFinite(distance) ? ` (${short(distance)} standard deviations away)` : ' without exception';
   return (
-    `cluster ${cluster + 1} is made of outliers, ${who}: ${features[index]} is ${listed(values, rows.length)} there, ` +
+    `cluster ${cluster + 1} consists of outliers, ${who}: ${features[index]} is ${listed(values, rows.length)} there, ` +
     `and ${short(others)} on average in the other rows${far}: check ${rows.length === 1 ? 'it' : 'them'}, or leave ${rows.length === 1 ? 'it' : 'them'} out`
   );
 }
@@ -107,8 +107,8 @@ function unequalSizes(sizes: number[], left: Set<number>): string[] {
   if (largest.rows < UNEQUAL * smallest.rows) return [];
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return [
-    `the clusters are of very unequal size: cluster ${largest.c + 1} holds ${largest.rows} of ${all} rows, ` +
-      `cluster ${smallest.c + 1} only ${smallest.rows}: what is said of the small ones rests on few rows`,
+    `the clusters are of very unequal size: cluster ${largest.c + 1} has ${largest.rows} of ${all} rows, ` +
+      `cluster ${smallest.c + 1} only ${smallest.rows}: results on the small clusters rest on few rows`,
   ];
 }
 
@@ -129,13 +129,13 @@ function knownAnswers({ x, features }: Pick<Table, 'x' | 'features'>, { labels, 
   const [has, it] = found.length === 1 ? ['has', 'it holds'] : ['have', 'they hold'];
   return [
     `${listed(found.slice(0, SHOWN), found.length)} ${has} a single value in each cluster: ` +
-      `if ${it} known classes, fit without (--label-column compares the clusters with them)`,
+      `if ${it} known classes, fit without them (--label-column compares the clusters with them)`,
   ];
 }
 
 function shutGates({ gates, k }: NotedFit): string[] {
   if (k === 1 || gates.some((gate) => gate > ACTIVE_GATE)) return [];
-  return [`every gate is shut (none above ${ACTIVE_GATE}): no feature tells the clusters apart, so they mean little`];
+  return [`every gate is closed (none above ${ACTIVE_GATE}): no feature separates the clusters, so they mean little`];
 }
 
 /** Far rows are left out: two columns with a far value in the same row would seem to repeat one another. */
@@ -146,14 +146,14 @@ function duplicates({ x, features }: Pick<Table, 'x' | 'features'>, far: Readonl
   if (found.length === 0) return [];
   const pairs = found.slice(0, SHOWN).map(({ column, of }) => `${features[column]} repeats ${features[of]}`);
   return [
-    `${found.length === 1 ? 'a feature says' : `${found.length} features say`} almost the same as another ` +
+    `${found.length === 1 ? 'a feature repeats' : `${found.length} features repeat`} another feature almost exactly ` +
       `(|r| above ${DUPLICATE}): ${listed(pairs, found.length)}: what they measure counts more than once`,
   ];
 }
 
 function moreFeaturesThanRows({ x }: Pick<Table, 'x'>): string[] {
   if (x.cols <= x.rows) return [];
-  return [`there are more features (${x.cols}) than rows (${x.rows}): some will tell clusters apart by chance alone`];
+  return [`there are more features (${x.cols}) than rows (${x.rows}): some will separate clusters just by chance`];
 }
 
 function fewFeatures({ x }: Pick<Table, 'x'>, prior: PriorMode | null): string[] {
@@ -161,7 +161,7 @@ function fewFeatures({ x }: Pick<Table, 'x'>, prior: PriorMode | null): string[]
   if (prior !== 'informative' || varying < 2 || varying > FEW_FEATURES) return [];
   return [
     `with ${varying === 2 ? 'two' : 'three'} features the informative prior starts the ${varying === 2 ? 'weaker' : 'weakest'} ` +
-      'with its gate nearly shut, however well it tells clusters apart: the noninformative prior treats them alike',
+      'with its gate nearly closed, however well it separates clusters: the noninformative prior treats all features alike',
   ];
 }
 
@@ -185,7 +185,7 @@ export interface OutlyingCluster {
   index: number;
   /** mean of the rows of the larger clusters */
   others: number;
-  /** distance of the rows' mean from it in standard deviations of those rows; infinite where they do not vary */
+  /** distance of the rows' mean from it in standard deviations of those rows; infinite if they do not vary */
   distance: number;
 }
 

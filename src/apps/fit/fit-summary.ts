@@ -56,15 +56,15 @@ export function fitSummary(request: AskedFit, table: Table, fit: TableFit): FitS
 export interface FoundClusters {
   /** what was asked for: 'auto', 'certain' or K */
   askedFor: Clusters;
-  /** at least so many clusters, by the certificate */
+  /** certified minimum number of clusters */
   certain: number;
   /** ln E against fewer than 2, 3, … clusters: e-values for the whole fit */
   certificate: number[];
-  /** how many clusters the rows show by themselves; null if only certain ones were sought */
+  /** number of likely clusters; null if only certain ones were looked for */
   likely: number | null;
   /** E that the certificate needs */
   evidence: number;
-  /** which clusters are nearest, joined pair by pair down to one; clusters count from 0 */
+  /** the pairs of nearest clusters, joined one by one until one is left; clusters count from 0 */
   joins: Join[];
 }
 

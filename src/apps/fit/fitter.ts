@@ -12,7 +12,7 @@ import { DivergenceError, type EpochReport } from '../../library/divi/training.j
 /** of the rough K-means: the ledger's three leave a small table's partition to luck */
 const ROUGH_RESTARTS = 10;
 
-/** Told what is being done, and which part of it is done where that is known. */
+/** Called with what is being done, and which part of it is finished if that is known. */
 export type Told = (what: string, part: number | null) => void;
 
 /** DIVI's options but its seed. */
@@ -29,13 +29,13 @@ export interface Fitter<M> {
   name: string;
   /** `name`: what the progress calls this fit */
   fit(x: Matrix, seed: number, told?: Told, name?: string): M;
-  /** the method as samples of the rows are fitted, where it found K clusters itself: fewer rows show fewer */
+  /** the method as samples of the rows are fitted, if it found K clusters itself: fewer rows show fewer */
   again?(k: number): Fitter<M>;
 }
 
-/** The paper's DIVI, by several threads where there are many rows. */
+/** The paper's DIVI, by several threads if there are many rows. */
 export function diviFitter(divi: DiviSettings, threads = 1, watch?: DiviWatch): Fitter<DiviModel> {
-  // each seed draws a rough partition of its own: with one for all, seeds would seem to agree more than they do
+  // each seed draws its own rough partition: with a common one, seeds would seem to agree more than they do
   const stepA = { seed: null, restarts: ROUGH_RESTARTS, ...divi.stepA };
   return {
     name: 'DIVI',

@@ -13,8 +13,8 @@ export function reasonForK(model: DiviModel, requested: number | null, sizes: re
   const filled = sizes.filter((size) => size > 0).length;
   if (requested !== null && k === requested) {
     return filled === k
-      ? `K = ${k}, as asked for`
-      : `K = ${k} components, as asked for, of which ${filled} ${filled === 1 ? 'holds' : 'hold'} rows`;
+      ? `K = ${k}, as requested`
+      : `K = ${k} components, as requested, of which ${filled} ${filled === 1 ? 'has' : 'have'} rows`;
   }
   const schedule = `${epochs} epochs with a split interval of ${splitInterval}`;
   const most = scheduledComponents(epochs, splitInterval);
@@ -24,14 +24,16 @@ export function reasonForK(model: DiviModel, requested: number | null, sizes: re
     return `K = ${k} because ${allowed}, and ${checks.length === 1 ? 'it was' : checks.length === 2 ? 'both were' : 'all were'} made`;
   return (
     `K = ${k} because ${allowed}, and ${splits.length === 0 ? 'none was' : `${splits.length} of them ${splits.length === 1 ? 'was' : 'were'}`} made: ` +
-    'at the other looks every component fitted well enough (threshold τ)'
+    'at the other checks every component fitted well enough (threshold τ)'
   );
 }
 
-/** Where the schedule alone decided K, nothing is learned about the number of clusters. */
+/** If only the schedule decided K, nothing is learned about the number of clusters. */
 export function scheduleNote({ k, options: { epochs, splitInterval } }: DiviModel, requested: number | null): string[] {
   if (requested !== null || k === 1 || k < scheduledComponents(epochs, splitInterval)) return [];
-  return [`K = ${k} is the schedule's and not found in the data: rows without any clusters would be cut into as many`];
+  return [
+    `K = ${k} comes from the schedule, not from the data: rows without any clusters would be divided into the same number`,
+  ];
 }
 
 const times = (count: number): string => `${count} split${count === 1 ? '' : 's'}`;
@@ -42,13 +44,13 @@ export function reasonOfAdaptive(k: number, summary: FoundClusters): string {
   if (typeof askedFor === 'number') return `${asAsked(k, askedFor)}; ${shown(summary)}`;
   if (k > 1) return `${found(summary)}: K = ${k}`;
   if (askedFor === 'certain') {
-    return 'No clusters are certain: rows that were left out do not show two. Clusters that are only likely were not sought';
+    return 'No clusters are certain: rows that were not used to find clusters do not show two. Likely clusters were not looked for';
   }
-  return 'No clusters shown: these rows do not fall into two groups';
+  return 'No clusters found: these rows do not fall into two groups';
 }
 
 function asAsked(k: number, asked: number): string {
-  return k === asked ? `K = ${k}, as asked for` : `K = ${k}, as the rows do not give the ${asked} asked for`;
+  return k === asked ? `K = ${k}, as requested` : `K = ${k}, as the rows do not give the requested ${asked}`;
 }
 
 /** What the data show, whatever was asked for. */
@@ -62,7 +64,7 @@ function shown(summary: FoundClusters): string {
 function found(summary: FoundClusters): string {
   const { certain, likely } = summary;
   const least = `At least ${certain} clusters (${certainty(summary)})`;
-  if (likely === null) return `${least}, and likely ones were not sought`;
+  if (likely === null) return `${least}; likely clusters were not looked for`;
   if (certain === 1) return `${likely} clusters are likely, none is certain`;
   return certain === likely ? `${least}, and no more are likely` : `${least}, ${likely} likely`;
 }

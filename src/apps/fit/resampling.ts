@@ -13,7 +13,7 @@ export interface Refit {
   gates: Float64Array | null;
 }
 
-/** null where a sample cannot be fitted, such as one whose columns are all constant */
+/** null if a sample cannot be fitted, such as one whose columns are all constant */
 export type SampleFitter = (x: Matrix, seed: number) => Refit | null;
 
 export interface ResamplingOptions {
@@ -22,7 +22,7 @@ export interface ResamplingOptions {
   refits?: number;
   /** part of the rows that a refit sees */
   share?: number;
-  /** told before every refit, from 0 */
+  /** called before every refit, with its number from 0 */
   onRefit?: (refit: number) => void;
 }
 
@@ -46,11 +46,11 @@ export interface RowStability {
 }
 
 /**
- * Refits to random parts of the rows, drawn without replacement, and extends every refit to all rows with its `predict`.
- * Rows and seed of a refit come from a random stream of its own, so the spread holds that of other seeds too. The clusters
- * are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data Analysis 52,
- * 2007). A stable cluster need not be a real one: a method that always cuts in the same place is stable as well. Null
- * where no sample could be fitted.
+ * Refits to random parts of the rows, drawn without replacement, and extends every refit to all rows with its
+ * `predict`. Every refit has its own random stream for rows and seed, so the spread includes that between seeds. The
+ * clusters are compared as by Hennig ("Cluster-wise assessment of cluster stability", Computational Statistics & Data
+ * Analysis 52, 2007). A stable cluster need not be real: a method that always cuts in the same place is stable as well.
+ * Null if no sample could be fitted.
  */
 export function rowStability(
   x: Matrix,
@@ -59,7 +59,7 @@ export function rowStability(
   { seed, refits = 10, share = 0.8, onRefit }: ResamplingOptions,
 ): RowStability | null {
   requireWhole('refits', refits, 1);
-  requireInput(share > 0 && share < 1, `share must lie between 0 and 1, not ${share}`);
+  requireInput(share > 0 && share < 1, `share must be between 0 and 1, not ${share}`);
   const rows = Math.max(1, Math.round(share * x.rows));
   const ari: number[] = [];
   const k: number[] = [];

@@ -20,7 +20,7 @@ function leading(effects: Float64Array): number[] {
     .slice(0, SCREENED);
 }
 
-/** |d| of every cluster and feature, K × D: NaN for a constant feature, infinite where nothing varies within. */
+/** |d| of every cluster and feature, K × D: NaN for a constant feature, infinite if nothing varies within. */
 function roughEffects({ counts, distances, squares, varies }: GroupSums): Matrix {
   const [k, d] = [counts.length, varies.length];
   const rows = counts.reduce((sum, count) => sum + count, 0);

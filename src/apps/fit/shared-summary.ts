@@ -22,7 +22,7 @@ export interface AskedFit {
   /** the name of the data file, and what tells it from others of that name */
   file: string;
   source: string;
-  /** K; null where the data or the schedule were left to decide */
+  /** K; null if the data or the schedule were left to decide */
   clusters: number | null;
   /** the options of the command line, by which a fit is known as the same */
   asked?: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface AskedFit {
 export interface SeedAgreement {
   seeds: number[];
   k: number[];
-  /** certain clusters by every seed, of the adaptive method alone */
+  /** certain clusters by every seed, only for the adaptive method */
   certain?: number[];
   meanAri: number;
   leastAri: number;
@@ -51,7 +51,7 @@ interface Beginning {
   dataHash: string;
   rows: number;
   features: FittedFeature[];
-  /** K that was asked for; null where none was */
+  /** K that was asked for; null if none was */
   requestedClusters: number | null;
   k: number;
 }

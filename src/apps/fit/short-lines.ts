@@ -39,14 +39,14 @@ export function sampleLines({ refits, failed, rows, k, jaccard }: RowStability):
   const samples = `${counted(refits, 'sample')} of ${rows} rows`;
   return [
     `In ${samples}, K is ${counts(k)}.`,
-    ...(jaccard.length > 1 ? [`Clusters found again there (mean Jaccard): ${found.join('; ')}.`] : []),
+    ...(jaccard.length > 1 ? [`Clusters found again in them (mean Jaccard): ${found.join('; ')}.`] : []),
     ...(failed > 0 ? [`${counted(failed, 'more sample')} could not be fitted.`] : []),
   ];
 }
 
 /** What the certificate promises; empty if it shows no two clusters. */
 export const certificateLine = ({ certain, evidence }: FoundClusters): string =>
-  certain < 2 ? '' : `By chance, an e-value of ${evidence} or more comes in at most 1 of ${evidence} tables.`;
+  certain < 2 ? '' : `By chance, an e-value of ${evidence} or more occurs in at most 1 of ${evidence} tables.`;
 
 /** What sets each cluster apart, and the widest gates. */
 export function clusterLines({ clusters, features }: FitSummary): string[] {

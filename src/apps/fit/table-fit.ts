@@ -75,9 +75,9 @@ export interface TableFit<M extends FittedModel = FittedModel> {
   means: Matrix;
   /** what sets each cluster apart */
   profiles: ClusterProfile[];
-  /** null where no sample was drawn */
+  /** null if no sample was drawn */
   resampling: RowStability | null;
-  /** null where nothing was compared */
+  /** null if nothing was compared */
   comparison: ComparedMethod[] | null;
 }
 
@@ -146,7 +146,7 @@ function describeClusters(
 ): Pick<TableFit, 'scaling' | 'means' | 'profiles'> {
   const { labels, k } = model;
   const x = describedRows(table.x, labels, k);
-  // Adaptive DIVI has guards of its own; figures and other methods see the plain scale
+  // Adaptive DIVI scales the data itself; figures and other methods use the plain scale
   const scaling = isDivi(model) ? model.scaling : measureScale(x);
   const sums = groupSums(x, labels, k, scaling);
   const profiles = clusterProfiles({ ...table, x }, labels, k, { seed, threads, sums });

@@ -43,7 +43,7 @@ export function summaryNotes({ constantFeatures, imputed, notes }: FitSummary): 
   return [
     ...notes,
     ...(imputed > 0 ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of the column`] : []),
-    ...(constantFeatures.length > 0 ? [`constant, and of no use to any cluster: ${names}${more}`] : []),
+    ...(constantFeatures.length > 0 ? [`constant, so not used: ${names}${more}`] : []),
   ];
 }
 
@@ -63,7 +63,7 @@ function stabilityText(stability: SeedAgreement, seed: number): string {
   const { seeds, k, meanAri, leastAri, typicalAri, agreeing } = stability;
   const counts = [...new Set(k)].sort((a, b) => a - b);
   return (
-    `Of ${seeds.length} seeds, seed ${seed} is the most typical and reported here: its clusters agree with the others' ` +
+    `Of ${seeds.length} seeds, seed ${seed} is the most typical and is reported here: its clusters agree with the others' ` +
     `at a mean ARI of ${score(typicalAri)}, with ${agreeing} of ${seeds.length - 1} at .9 or more. ` +
     `All seeds agree with a mean ARI of ${score(meanAri)} (least ${score(leastAri)}); K is ${counts.length === 1 ? `always ${counts[0]}` : counts.map((c) => `${c} in ${k.filter((other) => other === c).length}`).join(', ')}.`
   );
@@ -101,7 +101,7 @@ function resamplingText({ refits, failed, rows, meanAri, leastAri, k, jaccard }:
   );
   const counts = [...new Set(k)].sort((a, b) => a - b).join(' or ');
   return (
-    `Fitted anew to ${counted(refits, 'sample')} of ${rows} rows, the clusters agree with these at a mean ARI of ` +
+    `Refitted to ${counted(refits, 'sample')} of ${rows} rows, the clusters agree with these at a mean ARI of ` +
     `${formatNumber(meanAri, 3)} (least ${formatNumber(leastAri, 3)}), with K = ${counts}. ` +
     `Found again (mean Jaccard similarity): ${clusters.join(', ')}.` +
     (failed > 0 ? ` ${counted(failed, 'more sample')} could not be fitted.` : '')

@@ -16,7 +16,7 @@ export interface BenchmarkSettings {
   d: number;
   informative: number;
   separation: number;
-  /** of correlated noise alone */
+  /** only of correlated noise */
   correlation: number;
   seed: number;
 }

@@ -59,7 +59,7 @@ function fitFlags(fit: FitRequest): string[] {
   return ['--method divi', ...given.map(([flag, value]) => `--${flag} ${value}`), ...seed];
 }
 
-/** of `divi fit`: each seed draws a rough partition of its own, the best of ten */
+/** of `divi fit`: each seed draws its own rough partition, the best of ten */
 const STEP_A = { seed: null, restarts: 10 };
 
 /** A program of a few lines that does the same fit; `bound` is that of sparse k-means. */
@@ -94,7 +94,7 @@ function estimatorOf(fit: FitRequest, bound: number | null): [estimator: string,
   return [fit.method === 'gmm' ? 'GaussianMixture' : 'KMeans', { k: fit.k, nInit: 10, seed }];
 }
 
-/** The reader's options, with columns by number where their names are hard to write. */
+/** The reader's options, with columns by number if their names are hard to write. */
 function namedColumns(columns: readonly string[], settings: ColumnSettings): TableOptions {
   const written = (name: string): string => {
     const number = String(columns.indexOf(name) + 1);
@@ -115,7 +115,7 @@ function namedColumns(columns: readonly string[], settings: ColumnSettings): Tab
 
 const SIMPLE = /^[A-Za-z_][\w.]*$/;
 
-/** A word of a shell: in quotes where it has to be. */
+/** A word of a shell: in quotes if it has to be. */
 function word(value: string): string {
   return /^[\w./,:=+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

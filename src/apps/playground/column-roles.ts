@@ -33,7 +33,7 @@ export interface ColumnView {
   cells: string[];
   /** whether one of these is no number */
   isText: boolean;
-  /** what became of it, in words; null where the table could not be read */
+  /** what became of it, in words; null if the table could not be read */
   became: string | null;
 }
 

@@ -31,13 +31,13 @@ export type Request =
 export interface ShownPoints {
   /** places in the table */
   rows: number[];
-  /** their features on the data's own scale, row by row; empty where they are too many to be sent */
+  /** their features on the data's own scale, row by row; empty if they are too many to be sent */
   values: Float64Array;
   /** their first two principal components, one after the other */
   scores: Float64Array;
   /** part of the variance that the two hold */
   explained: number[];
-  /** their names and known classes; empty where there are none */
+  /** their names and known classes; empty if there are none */
   ids: string[];
   classes: Int32Array;
 }
@@ -51,24 +51,24 @@ export interface LoadedTable {
   notes: string[];
   /** null for a benchmark */
   columns: ColumnView[] | null;
-  /** how its columns are read: as asked, or as it was guessed where nothing was */
+  /** how its columns are read: as asked, or as guessed */
   settings: ColumnSettings | null;
   shown: ShownPoints;
 }
 
 /** A moment of a fit. */
 export interface Frame {
-  /** how far it is, from 0 to 1; null where that is not known */
+  /** how far it is, from 0 to 1; null if that is not known */
   part: number | null;
   /** what has happened, in words */
   text: string;
   k: number;
   /** cluster of every shown row */
   labels: Uint16Array;
-  /** null where there are none yet */
+  /** null if there are none yet */
   gates: Float32Array | null;
   objective: number | null;
-  /** whether a split was just made, and the features that told its parts apart, where that is known */
+  /** whether a split was just made, and the features that separate its parts, if known */
   split: boolean;
   features: number[];
 }

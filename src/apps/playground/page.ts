@@ -39,7 +39,7 @@ function pageBody(themeButton: string): string {
 <header>
 <div><p class="kicker">DIVI playground</p><h1>Drop a table, watch its clusters form</h1></div>
 ${themeButton}
-<p class="private">${LOCK} <span><b>Nothing leaves this tab.</b> Rows are read, fitted and drawn here; the page may not reach any network, and its policy says so to the browser.</span></p>
+<p class="private">${LOCK} <span><b>Nothing leaves this tab.</b> Rows are read, fitted and drawn in your browser, which the page’s content policy forbids to use the network.</span></p>
 </header>
 <div class="columns">
 <form class="side" aria-label="Data and method">
@@ -51,9 +51,9 @@ ${STAGE}
 ${RESULTS}
 </main>
 </div>
-<footer class="muted small">The same WebAssembly as <code>npx divi fit</code>: the same rows, options and seed give the same bits, in this tab and on a command line.</footer>
+<footer class="muted small">The same WebAssembly as <code>npx divi fit</code>: the same rows, options and seed give the same bits, in this tab and on the command line.</footer>
 </div>
-<noscript><p class="page">The playground needs JavaScript: all of it runs in this page.</p></noscript>`;
+<noscript><p class="page">The playground needs JavaScript: everything runs in this page.</p></noscript>`;
 }
 
 const LOCK =
@@ -62,7 +62,7 @@ const LOCK =
 const DATA = `<section aria-labelledby="data-title">
 <h2 id="data-title">1 · Data</h2>
 <label id="drop" class="drop"><input type="file" id="file" accept=".csv,.tsv,.tab,.txt,.npy,.gz,.parquet,.xlsx,.json,.jsonl,.ndjson"><span><b>Drop a CSV, Parquet, Excel, JSON or .npy file</b><br>or <u>choose one</u>; gzipped is fine</span></label>
-<fieldset><legend>or a set that is here</legend><div id="sets" class="chips"></div></fieldset>
+<fieldset><legend>or an included data set</legend><div id="sets" class="chips"></div></fieldset>
 <p id="set-about" class="muted small"></p>
 <div id="set-sliders" hidden></div>
 <p id="data-status" class="small"></p>
@@ -80,7 +80,7 @@ const METHOD = `<section aria-labelledby="method-title">
 <h2 id="method-title">2 · Method</h2>
 <fieldset><legend class="unseen">Method</legend><div id="methods"></div></fieldset>
 <div id="adaptive-controls" class="controls">
-<label>Clusters <select id="clusters"><option value="auto">as many as are likely</option><option value="certain">only certain ones</option><option value="k">K, as asked for</option></select></label>
+<label>Clusters <select id="clusters"><option value="auto">likely clusters</option><option value="certain">certain clusters only</option><option value="k">K of your choice</option></select></label>
 <label hidden>K <input type="number" id="clusters-k" min="1" max="1000" step="1" value="3"></label>
 </div>
 <div id="divi-controls" class="controls" hidden>
@@ -88,7 +88,7 @@ const METHOD = `<section aria-labelledby="method-title">
 <label>Prior of the gates <select id="divi-prior"></select></label>
 <button type="button" class="plain" id="divi-reset">The paper’s settings</button>
 </div>
-<div id="k-controls" class="controls" hidden><label>K, told to the method <input type="number" id="k" min="1" max="1000" step="1" value="3"></label></div>
+<div id="k-controls" class="controls" hidden><label>K, given to the method <input type="number" id="k" min="1" max="1000" step="1" value="3"></label></div>
 <label class="seed">Seed <input type="number" id="seed" min="0" step="1" value="0"></label>
 <div class="go">
 <button type="button" class="primary" id="fit" disabled>Fit</button>

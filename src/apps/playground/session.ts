@@ -54,7 +54,7 @@ export class Session {
 
   async #answer(request: Request): Promise<void> {
     if (request.kind === 'load') return this.#load(request.data);
-    if (!this.#table) throw new InputError('there is no table yet: choose one');
+    if (!this.#table) throw new InputError('no table is loaded: choose one');
     if (request.kind === 'csv') {
       const bytes = new TextEncoder().encode(tableCsv(this.#table.table)).buffer;
       return this.#post({ kind: 'csv', file: `${this.#table.name}.csv`, bytes }, [bytes]);
@@ -115,7 +115,7 @@ export class Session {
   }
 }
 
-/** The table as asked for. Where nothing was asked, classes are known by their column's name. */
+/** The table as requested. By default, known classes are recognised by their column's name. */
 async function readAsFound(
   input: File,
   columns: readonly ColumnView[],

@@ -19,7 +19,7 @@ export interface Settings {
   method: MethodName;
   /** of the adaptive method */
   clusters: Clusters;
-  /** of the methods that are told K */
+  /** of the methods that are given K */
   k: number;
   /** of the paper's DIVI */
   divi: PaperControls;
@@ -59,7 +59,7 @@ export const DEFAULTS: Settings = {
 export const isBenchmark = (data: Settings['data']): data is BenchmarkName =>
   BENCHMARKS.includes(data as BenchmarkName);
 
-/** The options of the paper's DIVI that the controls stand for: those that differ from their defaults. */
+/** The options of the paper's DIVI that the controls describe: those that differ from their defaults. */
 export function diviSettings(divi: PaperControls): DiviSettings {
   const { splitInterval, epochs, beta, tau, learningRate, tMin, prior } = divi;
   const changed = <T>(value: T, standard: T, option: object): object => (value === standard ? {} : option);

@@ -8,7 +8,7 @@ export interface SweepBackground {
   scale: 'log' | 'linear';
   /** the paper's table of it */
   artefact: string;
-  /** one a size N: ours, and the paper's where it gives one */
+  /** one per size N: ours, and the paper's if it gives one */
   lines: { n: number; points: { value: number; ours: number; paper: number | null }[] }[];
 }
 

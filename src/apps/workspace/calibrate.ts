@@ -15,7 +15,7 @@ import { renderMarkdown } from '../../report/render/markdown.js';
 import type { Study } from '../../report/study.js';
 import type { Workspace } from './workspace.js';
 
-/** Does runs and stores them; throws where the user stops it. */
+/** Does runs and stores them; throws if the user stops it. */
 export type Execute = (runs: PlannedRun[]) => Promise<unknown>;
 
 /** The studies of a folder of experiments, which may have none. */
@@ -27,7 +27,7 @@ export function studiesOf(folder: string): Promise<CalibrationStudy[]> {
 export async function loadStudies(folder: string): Promise<CalibrationStudy[]> {
   const studies = await studiesOf(folder);
   if (studies.length > 0) return studies;
-  throw new InputError(`there is no study to calibrate by: ${join(folder, 'calibration')} would hold them`);
+  throw new InputError(`there is no calibration study: put one in ${join(folder, 'calibration')}`);
 }
 
 /** Carries out studies through the store and the workers that all runs use. */
@@ -100,7 +100,7 @@ export class Calibrator {
     if (commands.size === 0) return;
     const list = [...commands].join(' and ');
     throw new InputError(
-      `the calibration needs real data that are not here: ${list}, or take the smaller search --quick`,
+      `the calibration needs real data that are missing: ${list}, or use the smaller search --quick`,
     );
   }
 }

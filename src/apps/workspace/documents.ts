@@ -38,7 +38,7 @@ export function holdOutNotes(
     `${fine} of ${cells} (${((100 * fine) / cells).toFixed(1)} %)`;
   if (seen.cells === 0 || heldOut.cells === 0) return [];
   return [
-    `Of the cells that the search for settings did not see (${holdOut.cells}; no clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
+    `Of the cells that the search for settings did not see (${holdOut.cells}; not a clean test, see docs/ledger.md), ${share(heldOut)} do not differ; of the others ${share(seen)}.`,
   ];
 }
 
@@ -134,7 +134,7 @@ export async function reportDocuments(evidence: Evidence): Promise<ReportDocumen
   ];
 }
 
-/** A report of one's own runs says so where it shows what others found. */
+/** A report of your own runs says so if it shows other outcomes. */
 function withSource(
   document: ReportDocument,
   { borrowed }: Outcome<unknown>,
@@ -146,7 +146,7 @@ function withSource(
   return { ...document, blocks: [note(sentence), ...document.blocks] };
 }
 
-/** What a perfect copy of our code would get; undefined where no fresh runs are stored. */
+/** What a perfect copy of our code would get; undefined if no fresh runs are stored. */
 export function selfReplicationOf(tables: readonly ComparedTable[]): SelfReplication | undefined {
   const pools = tables.filter((table) => table.experiment.folder === 'self-replication' && isPool(table));
   return pools.length > 0 ? selfReplicate(tables, pools) : undefined;

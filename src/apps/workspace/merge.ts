@@ -31,7 +31,7 @@ export function mergeStores(store: string, others: readonly string[]): Merged[] 
 
 function requireStore(other: string, store: string): void {
   const file = storeFile(other);
-  requireInput(existsSync(file) && statSync(file).isFile(), `${other} is no store: there is no ${file}`);
+  requireInput(existsSync(file) && statSync(file).isFile(), `${other} is not a store: it has no ${file}`);
   const isItself = existsSync(store) && realpathSync(other) === realpathSync(store);
   requireInput(!isItself, `${other} is the store to merge into: name another`);
 }

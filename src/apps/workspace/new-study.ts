@@ -104,11 +104,11 @@ export const claims = [
 `,
 };
 
-/** Writes the study into a new or empty folder, with the package where its files find it; returns their paths. */
+/** Writes the study into a new or empty folder, with the package where its files can find it; returns their paths. */
 export function writeNewStudy(folder: string): string[] {
   requireInput(
     !existsSync(folder) || readdirSync(folder).length === 0,
-    `${folder} is not empty: name a folder that is not there yet`,
+    `${folder} is not empty: name a folder that does not exist yet`,
   );
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -118,7 +118,7 @@ export function writeNewStudy(folder: string): string[] {
   return Object.keys(FILES);
 }
 
-/** The files import `divi-repro`, which is found by itself only where it is installed in a folder above. */
+/** The files import `divi-repro`, which is found by itself only if it is installed in a folder above. */
 function linkPackage(folder: string): void {
   try {
     createRequire(join(folder, 'study.mjs')).resolve('divi-repro/package.json');

@@ -15,9 +15,9 @@ export const POWER_STORE = 'power';
 /** What `divi calibrate` or `divi power` found. */
 export interface Outcome<T> {
   value: T;
-  /** where it is, if it is one's own */
+  /** where it is, if it is your own */
   own?: string;
-  /** whether it is the published one in a report of one's own runs */
+  /** whether it is the published one in a report of your own runs */
   borrowed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Outcomes {
   power?: Outcome<PowerResult>;
 }
 
-/** Reports of one's own runs have one's own outcomes, if there are any, else the published ones. */
+/** Reports of your own runs have your own outcomes, if there are any, else the published ones. */
 export function outcomesOf({ folders }: Workspace, source: Pick<RunSource, 'published'>): Outcomes {
   const find = <T>(
     store: string,

@@ -5,7 +5,7 @@ import { playgroundPage } from '../playground/page.js';
 import { SWEEP_IDS, sweepBackgrounds } from '../playground/sweeps.js';
 import type { Workspace } from './workspace.js';
 
-/** Writes the playground, with the sweeps among these tables as background; nothing where there are none. */
+/** Writes the playground, with the sweeps among these tables as background; nothing if there are none. */
 export async function writePlayground(path: string, tables: readonly ComparedTable[]): Promise<void> {
   const sweeps = sweepBackgrounds(tables);
   if (sweeps.length > 0) writeFileAtomic(path, playgroundPage(sweeps));

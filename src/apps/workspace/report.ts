@@ -118,7 +118,7 @@ function extentOf(
     ...(quick
       ? [`A quick look: at most ${quick} data sets and repeats per row, and no large data; spreads are not judged.`]
       : []),
-    ...(isOwn ? ['Experiments of your own, beside those of the paper.'] : []),
+    ...(isOwn ? ['Your own experiments, beside those of the paper.'] : []),
     ...(!isOwn && tables.length < all.length
       ? [`A part of the paper: ${tables.length} of ${all.length} tables and figures (${artefacts}).`]
       : []),
@@ -130,7 +130,7 @@ function extentOf(
           `${published} of ${counted(rows.length, 'row')} ${published === 1 ? 'comes' : 'come'} from the published run (†).`,
         ]
       : []),
-    ...(isPart ? ['Claims need all tables in full and are left out.'] : []),
+    ...(isPart ? ['Claims need all tables in full, so they are left out.'] : []),
   ];
   return sentences.length > 0 ? { text: sentences.join(' '), isPart } : undefined;
 }
@@ -161,17 +161,17 @@ function beyondNotes(records: readonly RunRecord[], borrowed: ReadonlySet<string
   if (count === 0) return [];
   return [
     [
-      `${counted(count, 'run')} of what is reported here (further data sets behind the verdicts, comparisons beyond the paper, missing data) ` +
-        'were not done here and come from the published run: ',
+      `${counted(count, 'run')} behind this report (further data sets behind the verdicts, comparisons beyond the paper, missing data) ` +
+        'are not yours and come from the published run: ',
       code(study.foreign ? 'divi reproduce --beyond' : 'npm run beyond'),
       ' does them.',
     ],
   ];
 }
 
-/** How the runs stand to the published ones. */
+/** How the runs compare with the published ones. */
 function agreementNotes(workspace: Workspace, records: RunRecord[], fromPublished: boolean): Prose[] {
-  if (fromPublished) return ['All runs are the published ones: nothing was computed here.'];
+  if (fromPublished) return ['All runs are the published ones: nothing was computed on this machine.'];
   const done = records.filter(isDone);
   const failed = records.length - done.length;
   if (workspace.published.records.size === 0 && failed === 0) return [];

@@ -35,7 +35,7 @@ export const studyRoot = (study: string): string => (study === experimentsFolder
 /** Which runs to report from, if the user says so. */
 export type SourceChoice = 'own' | 'published';
 
-/** Where the store and the reports of a study are unless said otherwise: in its folder, or here for the package's own. */
+/** The default place of a study's store and reports: its folder, or this package for the package's own study. */
 export const homeOf = (study: string): string => (study === experimentsFolder() ? '' : study);
 
 /** Runs to report from: the user's own, or the published ones. */
@@ -133,7 +133,7 @@ export class Workspace {
     const file = storeFile(this.folders.store);
     if (choice === 'own') {
       throw new InputError(
-        `${file} has no run of these experiments: divi reproduce makes them, --published shows ours`,
+        `${file} has no runs of these experiments: divi reproduce does them, --published shows ours`,
       );
     }
     if (!this.study.foreign && !existsSync(publishedFile())) {
@@ -143,7 +143,7 @@ export class Workspace {
           `or put reports/runs.jsonl.gz of the repository at ${printable(publishedFile())}`,
       );
     }
-    const why = choice === 'published' ? '' : ` (${file} has no run of these experiments: divi reproduce makes them)`;
+    const why = choice === 'published' ? '' : ` (${file} has no runs of these experiments: divi reproduce does them)`;
     return { runs: this.published, published: true, label: `the published run${why}` };
   }
 
@@ -164,19 +164,19 @@ export class Workspace {
     return { registry: this.registry, given: this.study.given, resultOf: (run) => this.have(run, source) };
   }
 
-  /** How a run stands in a source. The records of the published run are not decoded for it: it has results only. */
+  /** The state of a run in a source. For the published run this needs no record: it only has results. */
   state(run: KeyedRun, source: RunSource): 'done' | 'failed' | 'missing' {
     if (source.published) return source.runs.records.has(run.key) ? 'done' : 'missing';
     if (this.have(run, source)) return 'done';
     return isFailed(source.runs.records.get(run.key)) ? 'failed' : 'missing';
   }
 
-  /** The command that gets the data of a run; null where they are here. */
+  /** The command that gets the data of a run; null if they are here. */
   missingData({ run: { dataset } }: KeyedRun): string | null {
     return this.registry.dataSet(dataset).missing(dataset);
   }
 
-  /** The hash of data that come from files; null where they are made, or not here. */
+  /** The hash of data that come from files; null if they are made, or not here. */
   #hashOfFiles(spec: DatasetSpec): string | null {
     const dataSet = this.registry.dataSet(spec);
     if (dataSet.kind === 'synthetic' || dataSet.missing(spec) !== null) return null;
@@ -192,7 +192,7 @@ export class Workspace {
 
 const isFailed = (record: RunRecord | undefined): boolean => record !== undefined && !isDone(record);
 
-/** A hash that no stored run has where the files are broken: whoever runs on them says what is wrong. */
+/** A hash that no stored run has if the files are broken: the run that uses them says what is wrong. */
 function hashOfValues(dataSet: DataSet, spec: DatasetSpec): string {
   try {
     const { x, labels } = dataSet.load(spec);

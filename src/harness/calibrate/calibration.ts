@@ -29,8 +29,8 @@ export interface Calibration {
 export const LEVEL = 0.05;
 
 /**
- * The share of redraws up to which a candidate is ruled out. A setting is identified where all its other candidates are, so that its
- * p-value is that of the best of them; over all settings tested together, Holm's procedure says how small it must be.
+ * The share of redraws up to which a candidate is ruled out. A setting is identified if all its other candidates are
+ * ruled out, so its p-value is that of the best of them; Holm's procedure over all settings says how small it must be.
  */
 export function rulingOut({ studies }: Pick<Calibration, 'studies'>): number {
   const ps = studies.flatMap(({ search: { chosen, knobs } }) =>
@@ -62,7 +62,7 @@ export function notRuledOut(knob: Knob, { knobs }: SearchResult, bound: number):
 /** The calibration of a folder: the repository's published one unless another is given. */
 export const calibrationFile = (folder = join(packageRoot(), 'reports')): string => join(folder, 'calibration.json');
 
-/** Undefined where there is none yet. */
+/** Undefined if there is none yet. */
 export function readCalibration(file = calibrationFile()): Calibration | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

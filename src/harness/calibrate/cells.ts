@@ -61,7 +61,7 @@ export function targetCells(targets: Target[], reference: Evaluation): TargetCel
   return cells;
 }
 
-/** Cells that may move together: those of one row, or of all sweeps of a size, which stand on one data set. */
+/** Cells that may move together: those of one row, or of all sweeps of a size, which use one data set. */
 function groupOf({ kind, target }: TargetCell, row: Target): string {
   return row.fixedDataset ? `${kind} ${sizeOf(row)}` : `${kind} ${target}`;
 }
@@ -141,7 +141,7 @@ function spreadCell(
   return [{ ...cell, paperVariance, between: paperVariance * n }];
 }
 
-/** Variance of the log sd over as many draws of ours as the paper has: it stands data that are not normal. */
+/** Variance of the log sd over as many of our draws as the paper has: robust to data that are not normal. */
 function resampledVariance(cell: TargetCell, values: number[]): number {
   const random = stream(0, 'calibration', 'spread', cell.target, cell.metric.name);
   const pool = withUnseen(cell, values);
@@ -152,8 +152,8 @@ function resampledVariance(cell: TargetCell, values: number[]): number {
 }
 
 /**
- * Our values and one more where the paper's sd is larger: as far away as one of its runs alone would have to be to give
- * that sd. What m runs of ours did not show may still happen once in m + 1, and a run in a hundred does fail.
+ * Our values, and one more if the paper's sd is larger: as far away as a single one of its runs would have to be to
+ * give that sd. What m of our runs did not show may still happen once in m + 1, and one run in a hundred does fail.
  */
 export function withUnseen({ paperSd, paperRuns }: TargetCell, values: number[]): number[] {
   if (paperSd <= standardDeviation(values)) return values;
@@ -168,13 +168,13 @@ export function logSd({ smallestSd }: TargetCell, sd: number): number {
 /** The mean sd of n normal values is this part of σ. */
 const meanOfSd = (n: number): number => (4 * n - 4) / (4 * n - 3);
 
-/** Our replicates of a cell, one a data set, and how many runs are behind each. */
+/** Our replicates of a cell, one per data set, and how many runs are behind each. */
 export interface Replicates {
   values: number[];
   repeats: number;
 }
 
-/** Our replicates of a cell; undefined where the rung did not look closely enough, null where a run failed. */
+/** Our replicates of a cell; undefined if the rung did not look closely enough, null if a run failed. */
 export function replicatesOf(
   { kind, target, metric }: TargetCell,
   evaluation: Evaluation,
@@ -207,7 +207,7 @@ export function groupWeights(values: number[][]): number[] {
   return units.map((cell) => (cell === null ? 1 / constant : independent / varying.length));
 }
 
-/** Centred and of length 1; null where nothing varies. */
+/** Centred and of length 1; null if nothing varies. */
 function unitVector(values: number[]): number[] | null {
   const centre = mean(values);
   const centred = values.map((value) => value - centre);

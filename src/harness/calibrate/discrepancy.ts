@@ -2,7 +2,7 @@ import { square } from '../../library/core/math/pow.js';
 import { logSd, type Replicates, replicatesOf, type TargetCell } from './cells.js';
 import type { Evaluation } from './setting-runs.js';
 
-/** Where Huber's loss turns from squares to lines, and the z-score beyond which it grows no more. */
+/** Where Huber's loss turns from quadratic to linear, and the z-score beyond which it stops growing. */
 export const HUBER = 2;
 export const MAX_Z = 10;
 
@@ -23,7 +23,7 @@ export function excess(cell: TargetCell, difference: number, { values, repeats }
   const beyond = Math.max(0, Math.abs(difference) - cell.margin);
   const perDataset = cell.within / (cell.kind === 'run sd' ? repeats - 1 : repeats);
   const ours = (cell.between + perDataset) / values.length;
-  // where next to nothing varies, half the margin stands in: no step from nothing to everything
+  // if almost nothing varies, use half the margin, so that there is no jump from nothing to everything
   return beyond / Math.max(Math.sqrt(ours + cell.paperVariance), cell.margin / 2);
 }
 

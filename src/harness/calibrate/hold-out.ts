@@ -11,11 +11,11 @@ export interface CellsCheck {
   /** of those, cells that vary on neither side: only another setting of the schedule could change them */
   constant: number;
   discrepancy: number;
-  /** share of the varying cells within two standard errors of the practical margin; null where none varies */
+  /** share of the varying cells within two standard errors of the practical margin; null if none varies */
   withinTwo: number | null;
 }
 
-/** The same for the means and for the spreads; null where there are none. */
+/** The same for the means and for the spreads; null if there are none. */
 export interface MeansAndSpreads {
   means: CellsCheck | null;
   spreads: CellsCheck | null;

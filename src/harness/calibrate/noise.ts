@@ -28,7 +28,7 @@ export function bootstrapWinRate(
   return wins.map((count) => count / REDRAWS);
 }
 
-/** The discrepancies that chance alone gives a setting where the paper's numbers are those of `reference`. */
+/** The discrepancies that chance gives a setting if the paper's numbers come from `reference`. */
 export function chanceDiscrepancies(
   targets: Target[],
   cells: TargetCell[],
@@ -100,13 +100,13 @@ function paperShift(cell: TargetCell, { fixedDataset }: Target, ours: Replicates
   if (!ours || ours.values.length < 2) return normal;
   const { target, kind, paperRuns, paperSd } = cell;
   if (fixedDataset) {
-    // all sweeps of one size stand on one data set of the paper: one of ours stands in for another one
+    // all sweeps of one size use one data set of the paper: replace it by one of ours
     const values = kind === 'mean' ? ours.values : ours.values.map((value) => logSd(cell, value));
     const centre = mean(values);
     if (kind !== 'mean' && standardDeviation(values) === 0) return normal;
     return (draws) => values[draws.of(target, 1, values.length)[0]] - centre;
   }
-  // the rows of a table come from the same data sets: those of ours stand in for all of them together
+  // the rows of a table come from the same data sets: replace all of them together by ours
   const values = kind === 'mean' ? ours.values : withUnseen(cell, ours.values);
   const centre = statistic(cell, values);
   const sd = standardDeviation(values);

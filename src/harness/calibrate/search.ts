@@ -17,7 +17,7 @@ import {
 } from './study.js';
 import type { Target } from './targets.js';
 
-/** Does the runs of settings at a rung; the targets are the searched ones alone, or all. */
+/** Does the runs of settings at a rung; the targets are only the searched ones, or all. */
 export type Evaluate = (settings: Setting[], rung: Rung, stage: string) => Promise<Evaluation[]>;
 
 export interface ScoredSetting {
@@ -52,7 +52,7 @@ export interface SearchResult {
   chosen: ScoredSetting;
   /** discrepancies of the chosen setting, look by look */
   chosenByLook: number[];
-  /** what chance alone gives: the mean, and how often it gives at least as much as the chosen setting has */
+  /** what chance gives: the mean, and how often it gives at least as much as the chosen setting has */
   chance: { mean: number; asLarge: number };
   /** the best of the joint search, the chosen setting among them */
   finalists: ScoredRival[];
@@ -145,7 +145,7 @@ export function oneAtATime({ knobs }: CalibrationStudy, around: Setting): Settin
 function jointSettings(study: CalibrationStudy, cells: TargetCell[], screened: Evaluation[], count: number): Setting[] {
   const weights = study.knobs.map((knob) => candidateWeights(knob, cells, screened));
   const settings = new Map<string, Setting>();
-  // where there are fewer settings than asked for, drawing comes to an end as well
+  // drawing also ends if there are fewer settings than asked for
   for (let i = 0; i < 20 * count && settings.size < count; i++) {
     const random = stream(0, 'calibration', study.id, 'joint', i);
     const setting = Object.fromEntries(

@@ -13,7 +13,7 @@ export interface SettingRun {
   target: number;
   /** index of the data set, or of the run on real data */
   replicate: number;
-  /** 0, and above where runs are repeated on the data set */
+  /** 0, or higher if runs are repeated on the data set */
   repeat: number;
   spec: RunSpec;
 }
@@ -50,7 +50,7 @@ export function settingRuns(
   });
 }
 
-/** The look that a rung takes at a target; undefined where it takes none. */
+/** The look that a rung takes at a target; undefined if it takes none. */
 function lookAt(target: Target, rung: Rung): Look | undefined {
   return rung.find(
     ({ tables, methods }) =>
@@ -75,7 +75,7 @@ function seeded(
     };
   }
   const { generator, n, seed: _, ...rest } = dataset;
-  // as in benchmarkRows: another setting is another set of draws; kind and n alone have the seeds they always had
+  // as in benchmarkRows: another setting is another set of draws; with only kind and n, seeds are what they always were
   const kind = [fixedDataset ? 'sweep' : generator, n, ...(Object.keys(rest).length > 0 ? [canonicalJson(rest)] : [])];
   const made: DatasetSpec = {
     ...dataset,

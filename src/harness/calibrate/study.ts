@@ -22,11 +22,11 @@ export interface Knob {
   candidates: Candidate[];
   /** the candidate our defaults have */
   chosen: string;
-  /** the candidate the search began with, where that was another one */
+  /** the candidate the search began with, if that was another one */
   start?: string;
   /** the paper's own tables settle it, whatever the discrepancy says; the note says how */
   settled?: true;
-  /** the candidate that the paper's words, or our own choice elsewhere, speak for, where another is chosen; and whose words */
+  /** if another is chosen: the candidate that the paper's words, or our choice elsewhere, suggest; and whose words */
   insteadOf?: { candidate: string; as: string };
   /** what else a reader has to know about the choice, such as evidence outside the discrepancy */
   note?: string;
@@ -43,7 +43,7 @@ export interface Look {
   large: number;
   /** runs on real data */
   real: number;
-  /** runs on each data set where the paper repeats them on a fixed one; 1 unless given */
+  /** runs on each data set if the paper repeats them on a fixed one; 1 unless given */
   repeats?: number;
   /** experiments it is for; all that the search may see unless given */
   tables?: string[];
@@ -51,18 +51,18 @@ export interface Look {
   methods?: string[];
 }
 
-/** How thoroughly a setting is looked at: a target takes the first look that is for it, and none where none is. */
+/** How thoroughly a setting is looked at: a target takes the first look that is for it, and none if none is. */
 export type Rung = readonly Look[];
 
 /** What the search must not see: it is judged by it afterwards. */
 export interface HoldOut {
-  /** experiments; a cell that also stands in another one is not held out */
+  /** experiments; a cell that is also in another one is not held out */
   tables: string[];
   generators: string[];
   sources: string[];
 }
 
-/** Whether a row is held out that stands in these experiments, on this data set. */
+/** Whether a row of these experiments, on this data set, is held out. */
 export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: DatasetSpec): boolean {
   if (tables.every((table) => holdOut.tables.includes(table))) return true;
   return (isSynthetic(dataset) ? holdOut.generators : holdOut.sources).includes(dataSetName(dataset));
@@ -70,7 +70,7 @@ export function isHeldOut(holdOut: HoldOut, tables: readonly string[], dataset: 
 
 /** The staged design. */
 export interface Stages {
-  /** of the chosen setting alone: it says how much data sets and runs differ */
+  /** only of the chosen setting: how much data sets and runs differ */
   reference: Rung;
   /** one knob at a time around the first setting */
   screen: Rung;

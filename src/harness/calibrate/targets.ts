@@ -13,7 +13,7 @@ import { type CalibrationStudy, isHeldOut } from './study.js';
 
 /** A row of the paper's tables that a calibration aims at; rows of several tables that ask for the same runs are one. */
 export interface Target {
-  /** ids of the experiments it stands in */
+  /** ids of the experiments that have it */
   tables: string[];
   labels: Record<string, string | number>;
   method: string;

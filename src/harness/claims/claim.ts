@@ -2,8 +2,8 @@ import type { Estimate } from './estimate.js';
 import type { Evidence } from './evidence.js';
 
 /**
- * A part holds where its interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the other:
- * then the opposite is shown. Where the interval contains the bound the runs cannot tell.
+ * A part holds if its interval lies wholly on the claimed side of the bound, and fails if it lies wholly on the other:
+ * then the opposite is shown. If the interval contains the bound, it is undecided.
  */
 export type PartVerdict = 'holds' | 'undecided' | 'fails';
 
@@ -18,7 +18,7 @@ export interface Judgement {
   verdict: PartVerdict;
   /** the numbers behind it, as text */
   evidence: string;
-  /** for the claim's figure; scores alone, so that one axis serves them all */
+  /** for the claim's figure; only scores, so that one axis serves them all */
   estimate?: Estimate & Bounds;
 }
 
@@ -39,11 +39,11 @@ export interface Claim {
   paraphrase?: true;
   /** the decision rule in words, and why its bounds; the parts carry it out */
   rule: string;
-  /** none where no run could decide it */
+  /** none if no run could decide it */
   parts: PartRule[];
   /** why no run could */
   untestable?: string;
-  /** what the paper's own numbers say against the claim, where they do */
+  /** what the paper's own numbers say against the claim, if they do */
   paperDisagrees?: string;
   /** what a reader has to know besides, such as what a fair comparison says */
   remark?: string;
@@ -52,7 +52,7 @@ export interface Claim {
 /** A part as judged, on the stored runs and on the paper's own numbers. */
 export interface Part extends Judgement {
   statement: string;
-  /** null where the paper prints no numbers for it */
+  /** null if the paper prints no numbers for it */
   paper: Judgement | null;
 }
 
@@ -74,6 +74,6 @@ export interface JudgedClaim {
   claim: Claim;
   verdict: ClaimVerdict;
   parts: Part[];
-  /** the runs that are missing, or why there can be none, where it is not testable */
+  /** the runs that are missing, or why there can be none, if it is not testable */
   missing: string | null;
 }

@@ -19,7 +19,7 @@ function requireTwo(...samples: number[][]): void {
   if (samples.some(({ length }) => length < 2)) throw new MissingEvidence('an interval needs two runs at least');
 }
 
-/** A mean with its interval by Student's t, of another confidence than 95 % where one is given. */
+/** A mean with its interval by Student's t, of another confidence than 95 % if one is given. */
 export function meanEstimate(values: number[], confidence?: number): Estimate {
   requireTwo(values);
   const { mean: value, sd, n } = summarize(values);
@@ -27,7 +27,7 @@ export function meanEstimate(values: number[], confidence?: number): Estimate {
   return { value, low, high, n };
 }
 
-/** Of the mean of `a` less that of `b`, which stand on different data (Welch). */
+/** Of the mean of `a` less that of `b`, which are on different data (Welch). */
 export function welchEstimate(a: number[], b: number[], confidence?: number): Estimate {
   requireTwo(a, b);
   const { difference, standardError, df } = welchTest(summarize(a), summarize(b));
@@ -37,7 +37,7 @@ export function welchEstimate(a: number[], b: number[], confidence?: number): Es
 
 const Z95 = 1.959963984540054;
 
-/** A share of `n` with its interval by Wilson's score, which also stands where none or all are hit. */
+/** A share of `n` with its interval by Wilson's score, which is also valid for shares of 0 and 1. */
 export function shareEstimate(hits: number, n: number): Estimate {
   if (n === 0) throw new MissingEvidence('a share needs one run at least');
   const share = hits / n;

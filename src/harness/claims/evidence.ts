@@ -14,7 +14,10 @@ export interface RowName {
 /** Two rows on the same data sets: what the first has beyond the second is a gain. */
 export type Pair = readonly [to: RowName, from: RowName];
 
-/** Where a rule takes its numbers from: the stored runs, or the paper's own tables. What is not there throws MissingEvidence. */
+/**
+ * Where a rule takes its numbers from: the stored runs, or the paper's own tables. Missing numbers throw
+ * MissingEvidence.
+ */
 export interface Evidence {
   /** the rows of a table whose labels have all the given values, in its order */
   rows(table: string, labels: Labels): RowName[];
@@ -22,9 +25,9 @@ export interface Evidence {
   mean(row: RowName, metric: string): Estimate;
   /** the mean of `a` less that of `b`, on the data sets that both have */
   difference(a: RowName, b: RowName, metric: string): Estimate;
-  /** the mean of `a` less `factor` times that of `b`, which stand on different data */
+  /** the mean of `a` less `factor` times that of `b`, which are on different data */
   contrast(a: RowName, b: RowName, metric: string, factor?: number): Estimate;
-  /** the difference of the first pair of rows less that of the second, which stand on different data */
+  /** the difference of the first pair of rows less that of the second, which are on different data */
   gainContrast(first: Pair, second: Pair, metric: string): Estimate;
   /** how much more `a` varies than `b`, on the data sets that both have */
   spreadDifference(a: RowName, b: RowName, metric: string): Estimate;

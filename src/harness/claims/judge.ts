@@ -25,7 +25,7 @@ export function judgeClaims(claims: readonly Claim[], tables: readonly ComparedT
   });
 }
 
-/** A rule's judgement; null where its numbers are not there. */
+/** A rule's judgement; null if its numbers are not there. */
 function whereThere(rule: PartRule, evidence: Evidence): Judgement | null {
   try {
     return rule.judge(evidence);

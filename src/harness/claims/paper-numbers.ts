@@ -16,8 +16,9 @@ import {
 const point = (value: number, n: number): Estimate => ({ value, low: value, high: value, n, point: true });
 
 /**
- * The paper's printed numbers as evidence. Its pairs are unknown, so that no interval of a difference can be had: a rule is
- * asked of the printed means and standard deviations alone, as points. It passes where they lie on the claimed side.
+ * The paper's printed numbers as evidence. Its pairs are unknown, so there is no interval of a difference: a
+ * rule is asked only of the printed means and standard deviations, as points. It passes if they lie on the claimed
+ * side.
  */
 export class PaperNumbers implements Evidence {
   readonly #tables: readonly ComparedTable[];

@@ -56,9 +56,9 @@ export function everyCase(
 
 const SEVERITY: Record<PartVerdict, number> = { holds: 0, undecided: 1, fails: 2 };
 
-const IN_WORDS: Record<PartVerdict, string> = { holds: 'yes', undecided: 'cannot be told', fails: 'no' };
+const IN_WORDS: Record<PartVerdict, string> = { holds: 'yes', undecided: 'undecided', fails: 'no' };
 
-/** The same rule without its numbers: durations differ from run to run, and stand in times.md alone. */
+/** The same rule without its numbers: durations differ from run to run, and are only in times.md. */
 export function inWords({ statement, judge }: PartRule): PartRule {
   return {
     statement,
@@ -103,7 +103,7 @@ function inNumbers(
   const text = (x: number): string => signed(x.toFixed(enough));
   if (point) return { numbers: text(value), rest: '' };
   // half the interval's width: the distance from the bound at which it would have cleared it
-  const resolution = verdict === 'undecided' ? `; ${text((high - low) / 2)} away from it would have been seen` : '';
+  const resolution = verdict === 'undecided' ? `; ${text((high - low) / 2)} away from it would have been detected` : '';
   return {
     numbers: `${text(value)} (${text(low)} to ${text(high)})`,
     rest: `, n = ${n}; must lie ${boundsText(bounds)}${resolution}`,

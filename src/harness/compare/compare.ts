@@ -22,7 +22,7 @@ import { judgeMean, type Sample, sampleMean, sampleSd } from './verdict.js';
 /** Where a comparison takes results from. */
 export interface Results {
   registry: Registry;
-  /** the result of a run, where there is one that counts */
+  /** the result of a run, if there is one that counts */
   resultOf(run: KeyedRun): RunResult | undefined;
   /** keys of the results that were taken from the published run because they were not done here */
   published?: ReadonlySet<string>;
@@ -94,7 +94,7 @@ function compareExperiment(
   return { experiment, metrics, rows, shownFit: shownFit ? showFit(resultOf(shownFit), registry) : null };
 }
 
-/** The shown run with its data; null where it is not done or its data are not here. */
+/** The shown run with its data; null if it is not done or its data are not here. */
 function showFit(record: RunResult | undefined, registry: Registry): ShownRun | null {
   const details = record?.outcome.details;
   if (!record || !details) return null;
@@ -124,7 +124,7 @@ function compareCell(
     return { ...NOT_JUDGED, metric, ours: null, protocol: null, paper, verdict };
   }
   const protocol = summarize(values);
-  // a time depends on what else the machine did: further runs are no part of it
+  // a time depends on the machine's other load: further runs are not used
   const sample: Sample = {
     byDataset: byDataset(metric, isTime(metric) ? shown : [...shown, ...further]),
     fixedDataset,

@@ -3,7 +3,7 @@ import { isTime, type Metric, type RunMetrics } from '../experiment/metrics.js';
 import type { SpreadJudgement } from './spread.js';
 import type { JudgedVerdict } from './verdict.js';
 
-/** How a cell of ours stands to the paper's; the rules are in docs/verdicts.md. */
+/** How our cell compares with the paper's; the rules are in docs/verdicts.md. */
 export type Verdict = JudgedVerdict | 'given' | 'not judged' | 'not reported' | 'missing';
 
 export const VERDICTS: readonly Verdict[] = [
@@ -16,7 +16,7 @@ export const VERDICTS: readonly Verdict[] = [
   'missing',
 ];
 
-/** The verdicts of cells that can fail: those alone are counted in a headline. */
+/** The verdicts of cells that can fail: only those are counted in a headline. */
 export const INFORMATIVE: readonly JudgedVerdict[] = ['equal', 'undecided', 'different'];
 
 /** Our side of a cell, over runs on one or several data sets. */
@@ -27,7 +27,7 @@ export interface OurValue {
   n: number;
 }
 
-/** What a verdict stands on: all runs of the row, those of the paper's protocol and the further ones. */
+/** What a verdict rests on: all runs of the row, those of the paper's protocol and the further ones. */
 export interface JudgedValue extends OurValue {
   datasets: number;
   /** standard deviation between data sets, if the paper repeats its runs on one; else null */
@@ -43,25 +43,25 @@ export interface CountedElsewhere {
 /** One cell of a table, ours beside the paper's. */
 export interface Cell {
   metric: Metric;
-  /** what is judged; null where no run is stored, or the metric does not apply to the method */
+  /** what is judged; null if no run is stored, or the metric does not apply to the method */
   ours: JudgedValue | null;
   /** the same by the paper's own protocol: as many runs and data sets as it has */
   protocol: OurValue | null;
   paper: PaperValue | null;
-  /** our mean less the paper's with its 90 % interval, and p against a difference within the margin; null where a side is missing */
+  /** our mean less the paper's with its 90 % interval, and p against a difference within the margin; null if a side is missing */
   difference: number | null;
   interval: [low: number, high: number] | null;
   p: number | null;
   /** the difference that would have been seen with 80 % power */
   resolution: number | null;
   verdict: Verdict;
-  /** why it cannot fail, where it is given */
+  /** why it cannot fail, if it is given */
   given: string | null;
   /** the table that counts it, if it repeats a cell of another one */
   countedIn: CountedElsewhere | null;
-  /** the same for the standard deviations, where both sides vary and the cell is informative */
+  /** the same for the standard deviations, if both sides vary and the cell is informative */
   spread: SpreadJudgement | null;
-  /** why the cell differs, where that is known, or why it is not judged */
+  /** why the cell differs, if that is known, or why it is not judged */
   reason: string | null;
 }
 
@@ -73,13 +73,13 @@ export interface RowRun {
   dataset: string;
   /** whether it is one of the further runs, which the row does not show */
   further: boolean;
-  /** null where the metric does not apply to the method */
+  /** null if the metric does not apply to the method */
   values: RunMetrics;
   /** of its method, with all defaults */
   options: Readonly<Record<string, unknown>>;
-  /** what it keeps besides its metrics, where it was asked to */
+  /** what it keeps besides its metrics, if it was asked to */
   details: RunDetails | null;
-  /** the number of classes that its data have; null where they have none */
+  /** the number of classes that its data have; null if they have none */
   classes: number | null;
 }
 
@@ -103,14 +103,14 @@ export interface ComparedTable {
   /** its columns, in order */
   metrics: readonly Metric[];
   rows: ComparedRow[];
-  /** null where no figure shows a run, or it is not done */
+  /** null if no figure shows a run, or it is not done */
   shownFit: ShownRun | null;
 }
 
 /** How many cells have which verdict; times have none. */
 export interface VerdictCounts {
   cells: Record<Verdict, number>;
-  /** of the spreads, among informative cells where both sides vary */
+  /** of the spreads, among informative cells whose sides both vary */
   spreads: Record<JudgedVerdict, number>;
   /** why cells are given */
   given: Record<string, number>;

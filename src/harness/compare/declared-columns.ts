@@ -24,7 +24,7 @@ export function unitsOf(parts: readonly KeyedRun[][], read: (run: KeyedRun) => n
   );
 }
 
-/** What a unit contributes: the difference, the ratio or the best of its parts; the value itself where there is one part. */
+/** What a unit contributes: the difference, the ratio or the best of its parts; the value itself if there is one part. */
 export function unitValue({ statistic }: Column, { better }: Metric, [first, ...others]: readonly number[]): number {
   if (others.length === 0) return first;
   if (statistic === 'difference') return first - others[0];
@@ -47,7 +47,7 @@ function statisticOf(column: Column, metric: Metric, units: readonly (readonly n
 const REDRAWS = 2000;
 const MIN_UNITS = 10;
 
-/** Why a cell's statistic has no verdict; null where it has one. */
+/** Why a cell's statistic has no verdict; null if it has one. */
 export function whyNotJudged(
   { statistic }: Column,
   units: readonly (readonly number[])[],
@@ -93,7 +93,7 @@ export function judgeStatistic(
   };
 }
 
-/** The mean and spread that stand for a cell of units. */
+/** The mean and spread of a cell of units. */
 export function shownValue(column: Column, metric: Metric, units: readonly (readonly number[])[]) {
   const { sd, n } = summarize(units.map((unit) => unitValue(column, metric, unit)));
   return { mean: statisticOf(column, metric, units), sd, n };

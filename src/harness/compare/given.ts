@@ -4,7 +4,7 @@ import type { Cell, ComparedRow, ComparedTable, CountedElsewhere, RowRun } from 
 
 /** Why a cell of a study cannot fail: its method was given the value, say. */
 export interface GivenRule {
-  /** as the summary counts such cells: 'told to the method' */
+  /** as the summary counts such cells: 'given to the method' */
   reason: string;
   applies(runs: readonly RowRun[], metric: Metric): boolean;
 }
@@ -14,7 +14,7 @@ export type RepeatedCells = ReadonlyMap<string, CountedElsewhere>;
 
 const nameOf = (id: string, row: number, metric: string): string => `${id}/${row}/${metric}`;
 
-/** The cells that stand for the same runs beside the same value of the paper as one of a table before. */
+/** The cells with the same runs and the same value of the paper as a cell of an earlier table. */
 export function repeatedCells(planned: readonly PlannedExperiment[]): RepeatedCells {
   const first = new Map<string, CountedElsewhere>();
   const repeated = new Map<string, CountedElsewhere>();

@@ -4,7 +4,7 @@ import type { Metric } from '../experiment/metrics.js';
 import type { ComparedTable } from './compared-table.js';
 import type { Sample } from './verdict.js';
 
-/** The values of a metric that row `r` of a table is judged by; null where it has none, or no mean of them is judged. */
+/** The values of a metric that row `r` of a table is judged by; null if it has none, or no mean of them is judged. */
 export function rowSample({ experiment, rows }: ComparedTable, r: number, { name }: Metric): Sample | null {
   const column = experiment.columns?.find((one) => one.name === name);
   if (column?.statistic === 'median' || column?.statistic === 'ratio') return null;

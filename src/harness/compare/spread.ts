@@ -13,7 +13,7 @@ import {
 } from './verdict.js';
 
 export interface SpreadJudgement {
-  /** the standard deviation of our runs that stands beside the paper's */
+  /** the standard deviation of our runs, to compare with the paper's */
   sd: number;
   /** how often a repeat with the paper's number of runs has a spread at least as far out, on both sides together */
   p: number;
@@ -22,17 +22,17 @@ export interface SpreadJudgement {
 
 /** Repeats with the paper's number of runs that are drawn from ours. */
 const REDRAWS = 2000;
-/** Of redrawn differences that lie outside half the margin, on either side, where spreads are equal. */
+/** Of redrawn differences that lie outside half the margin, on either side, if spreads are equal. */
 const EQUIVALENCE_TAIL = 0.05;
 /** Fewer runs say too little of their spread. */
 const MIN_RUNS = 5;
 
-/** Judges the paper's standard deviation of a cell against ours; null where it has none, or none to judge by. */
+/** Judges the paper's standard deviation of a cell against ours; null if it has none, or none to judge by. */
 export type SpreadJudge = (paper: PaperValue) => SpreadJudgement | null;
 
 /**
- * Judges standard deviations of `n` runs where both sides vary; null where one does not, or the runs are too few. What
- * spread that number of runs would show is drawn from our own runs, so that no shape of their distribution is assumed.
+ * Judges standard deviations of `n` runs; null if one side does not vary or has too few runs. The spread that so few
+ * runs would show is drawn from our own runs, so no shape of their distribution is assumed.
  */
 export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJudge {
   const pools = poolsOf(sample);
@@ -67,7 +67,7 @@ export function spreadJudge(metric: Metric, sample: Sample, n: number): SpreadJu
   };
 }
 
-/** The runs a repeat draws from: those of one data set where the paper has one, else all. */
+/** The runs a repeat draws from: those of one data set if the paper has one, else all. */
 function poolsOf({ byDataset, fixedDataset }: Sample): number[][] {
   return fixedDataset ? byDataset.filter(({ length }) => length >= 2).map((values) => [...values]) : [byDataset.flat()];
 }
@@ -116,7 +116,7 @@ function nestedDraw(values: readonly number[][], n: number): Draw {
   };
 }
 
-// in place of standardDeviation, which makes arrays: this runs half a million times a report
+// instead of standardDeviation, which allocates arrays: this runs half a million times per report
 function spreadOf(values: Float64Array): number {
   let total = 0;
   for (const value of values) total += value;

@@ -7,14 +7,14 @@ import { type Metric, practicalMargin } from '../experiment/metrics.js';
 
 /** Below this chance, a difference beyond the margin is not put down to chance. */
 export const SIGNIFICANCE = 0.01;
-/** The same where the paper has one data set: the t test, on the skewed means of a few data sets, errs more often than it says. */
+/** The same if the paper has one data set: the t test, on the skewed means of a few data sets, errs more often than it says. */
 const FIXED_DATASET_SIGNIFICANCE = 0.005;
 /** Of the interval that has to lie inside the margin: two one-sided tests at 5 % (TOST). */
 const EQUIVALENCE_LEVEL = 0.9;
 /** The chance of being seen that defines the resolution. */
 const POWER = 0.8;
 
-/** How a mean, or a spread, of ours stands to the paper's; the rules are in docs/verdicts.md. */
+/** How our mean, or our spread, compares with the paper's; the rules are in docs/verdicts.md. */
 export type JudgedVerdict = 'equal' | 'undecided' | 'different';
 
 export interface Judgement {
@@ -32,7 +32,7 @@ export interface Judgement {
 export const significanceOf = ({ fixedDataset }: Sample): number =>
   fixedDataset ? FIXED_DATASET_SIGNIFICANCE : SIGNIFICANCE;
 
-/** Judges a mean by the rules of docs/verdicts.md; with margins `factor` times as wide where that is asked. */
+/** Judges a mean by the rules of docs/verdicts.md; with margins `factor` times as wide if that is asked. */
 export function judgeMean(metric: Metric, sample: Sample, paper: PaperValue, factor = 1): Judgement {
   const ours = sampleMean(sample);
   const difference = ours.mean - paper.mean;
@@ -61,14 +61,14 @@ const oneSided = (tail: number, df: number): number => studentQuantile(2 * tail,
 /** Where a difference may come from by chance: our mean, the paper's runs, and the one data set that it drew. */
 function uncertainty({ n, own, dataset }: SampleMean, paper: PaperValue): VarianceComponent[] {
   const papers = meanVariance({ sd: paper.sd ?? 0, n: paper.n });
-  // one run says nothing of its own standard deviation: the paper's stands in
+  // one run has no standard deviation: use the paper's
   const ours = n < 2 ? meanVariance({ sd: paper.sd ?? 0, n: 1 }) : own;
   // both come from the same spread between data sets, so they count as one source
   const nested = { variance: ours.variance + dataset.variance, df: ours.df };
   return [nested, papers];
 }
 
-/** The values a verdict stands on: those of the runs a row shows, and of its further runs. */
+/** The values a verdict rests on: those of the runs that a row shows, and of its further runs. */
 export interface Sample {
   /** by data set; never empty */
   byDataset: readonly (readonly number[])[];
@@ -79,20 +79,20 @@ export interface Sample {
 /** A sample by its mean and where the mean's uncertainty comes from. */
 export interface SampleMean {
   mean: number;
-  /** runs, and data sets they stand on */
+  /** runs, and their data sets */
   n: number;
   datasets: number;
   /** of our mean */
   own: VarianceComponent;
-  /** of a single data set among all: what the paper's choice of one adds; zero where it has many, or ours */
+  /** of a single data set among all: what the paper's choice of one adds; zero if it has many, or ours */
   dataset: VarianceComponent;
 }
 
 const NONE: VarianceComponent = { variance: 0, df: Number.POSITIVE_INFINITY };
 
 /**
- * Where the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets vary
- * by σ_a² + σ_e²/r, so that the data sets' own variance is theirs less that of the runs, which is not counted twice.
+ * If the paper repeats runs on one data set, runs are nested in data sets: y = μ + a + e. The means of data sets have
+ * the variance σ_a² + σ_e²/r, so the data sets' own variance is that minus the runs', which is not counted twice.
  */
 export function sampleMean(sample: Sample): SampleMean {
   const known = sampleMeans.get(sample) ?? meanOf(sample);
@@ -123,7 +123,7 @@ function meanOf({ byDataset, fixedDataset }: Sample): SampleMean {
   };
 }
 
-/** The standard deviation over the runs: within data sets where they are repeated on each, as the paper's is on its one. */
+/** The standard deviation over the runs: within data sets if they are repeated on each, as the paper's is on its one. */
 export function sampleSd({ byDataset, fixedDataset }: Sample): number {
   return fixedDataset ? withinSd(byDataset) : standardDeviation(byDataset.flat());
 }
@@ -139,7 +139,7 @@ export function spreadWithin(runs: readonly number[]): SpreadWithin {
   return { df, squares: df * square(standardDeviation(runs)) };
 }
 
-/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 where there is none. */
+/** The standard deviation of runs on one data set, pooled over those with two runs at least; 0 if there is none. */
 export function pooledSd(spreads: readonly SpreadWithin[]): number {
   let df = 0;
   let squares = 0;

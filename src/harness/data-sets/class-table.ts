@@ -21,7 +21,7 @@ export function parseClassTable(text: string, file: string, features: number): C
   const classes = lines.map((line, i) => {
     const cells = line.split(',');
     const row = `${file}, row ${i + 2}`;
-    requireInput(cells.length === features + 1, `${row}: ${cells.length} cells where the header has ${features + 1}`);
+    requireInput(cells.length === features + 1, `${row}: ${cells.length} cells, but the header has ${features + 1}`);
     for (let j = 0; j < features; j++) {
       const value = cells[j].trim() === '' ? Number.NaN : Number(cells[j]);
       requireInput(

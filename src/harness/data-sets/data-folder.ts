@@ -31,7 +31,7 @@ export class DataMissingError extends InputError {
 /** Far above any file of the project; gzip can grow a small file a thousandfold. */
 const MAX_BYTES = 2 ** 28;
 
-/** The bytes of a file, or null where there is none. */
+/** The bytes of a file, or null if there is none. */
 export function readIfPresent(path: string): Uint8Array | null {
   try {
     return readFileSync(path);
@@ -49,8 +49,8 @@ export function gunzip(bytes: Uint8Array, file: string): Uint8Array {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new InputError(`${file}: unpacks to more than ${MAX_BYTES} bytes; this is not the file looked for`);
+      throw new InputError(`${file}: unpacks to more than ${MAX_BYTES} bytes; this is not the expected file`);
     }
-    throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it anew`);
+    throw new InputError(`${file}: a broken or truncated gzip file (${message}); delete it and get it again`);
   }
 }

@@ -9,7 +9,7 @@ import { dataFolder, getCommand, readIfPresent } from './data-folder.js';
 /** What the files of a real data set hold: which columns are informative is not known. */
 export type RealData = Omit<LoadedData, 'informative'>;
 
-/** What makes some files a data set; the functions see the spec's options alone. */
+/** What makes some files a data set; the functions only see the spec's options. */
 export interface RealDefinition<Options extends object> {
   name: string;
   files: SetFiles;
@@ -20,7 +20,7 @@ export interface RealDefinition<Options extends object> {
   classes?: number | ((options: Options) => number);
   /** a check of every option it takes */
   options?: { [Name in keyof Options]-?: (value: unknown) => void };
-  /** hash of values and labels, where every file has the checksum above: spares reading files that take a second */
+  /** hash of values and labels, if every file has the checksum above: spares reading files that take a second */
   hashOf?: (options: Options) => string;
   /** what messages say of the options, as in 'letters, a to e' */
   describe?: (options: Options) => string;

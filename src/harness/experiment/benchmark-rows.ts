@@ -6,7 +6,7 @@ import type { ExperimentRow, RunSpec } from './experiment.js';
 
 /** A method of a comparison, with the options of its protocol. */
 export interface Contender extends MethodSpec {
-  /** its name in the table, where the method's own does not say enough */
+  /** its name in the table, if the method's own is not specific enough */
   name?: string;
   /** one of several rows of a method, the best of which an oracle would pick */
   oracleCandidate?: true;
@@ -30,7 +30,7 @@ interface BenchmarkRows {
   dataset: { generator: string; n: number } & Partial<SyntheticSpec>;
   /** how many data sets the rows show, as many as the paper has */
   datasets: number;
-  /** how many the verdicts stand on, those that are shown among them */
+  /** how many the verdicts use, including those shown */
   judgedDatasets?: number;
   /** key columns besides Method */
   labels: Record<string, string | number>;
@@ -41,7 +41,7 @@ interface BenchmarkRows {
 export function benchmarkRows(declaration: BenchmarkRows): ExperimentRow[] {
   const { dataset, datasets, judgedDatasets = datasets, contenders, labels, panel } = declaration;
   const { generator, n, ...rest } = dataset;
-  // another setting is another set of draws; generator and n alone have the seeds they always had
+  // another setting is another set of draws; with only generator and n, seeds are what they always were
   const design = Object.keys(rest).length > 0 ? [generator, n, canonicalJson(rest)] : [generator, n];
   const specs = Array.from({ length: judgedDatasets }, (_, i) => ({
     ...dataset,
@@ -69,7 +69,7 @@ interface RealRows {
   name: string;
   /** repeated runs of each method, as many as the paper has */
   repeats: number;
-  /** how many the verdicts stand on, those that are shown among them */
+  /** how many the verdicts use, including those shown */
   judgedRepeats?: number;
   /** do them one at a time, for their durations */
   timed?: true;
@@ -84,7 +84,7 @@ export function realRows(declaration: RealRows): ExperimentRow[] {
       panel: name,
       labels: { Dataset: name, Method: title },
       runs: Array.from({ length: repeats }, (_, i) => ({ ...run(i), ...(timed && { timed }) })),
-      // no time is read off them, so they need not run alone
+      // their times do not matter, so they need not run one at a time
       furtherRuns: Array.from({ length: judgedRepeats - repeats }, (_, i) => run(repeats + i)),
     };
   });

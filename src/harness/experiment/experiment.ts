@@ -3,7 +3,7 @@ import { type DatasetSpec, isSynthetic, type LoadedData } from '../../library/da
 import type { MethodSpec } from '../methods/shared/method.js';
 import type { Metric } from './metrics.js';
 
-/** A mean as the paper prints it; `sd` is null where it prints none. */
+/** A mean as the paper prints it; `sd` is null if it prints none. */
 export interface PaperValue {
   mean: number;
   sd: number | null;
@@ -13,15 +13,18 @@ export interface PaperValue {
 
 /** One row of a table: the runs behind it and what the paper reports for it. */
 export interface ExperimentRow {
-  /** heading the row stands under, such as 'Large-n (N = 1000, D = 100)' */
+  /** heading above the row, such as 'Large-n (N = 1000, D = 100)' */
   panel?: string;
   /** values of the experiment's key columns, such as { N: 200, Method: 'GMM' } */
   labels: Record<string, string | number>;
   /** the repeated runs whose mean and spread the row shows */
   runs: RunSpec[];
-  /** The same setting on further data sets: the row does not show them, but its verdicts stand on them too. */
+  /** The same setting on further data sets: the row does not show them, but its verdicts use them too. */
   furtherRuns?: RunSpec[];
-  /** by declared column, the runs of its cell where they are others: a part each of what it combines, run by run */
+  /**
+   * by declared column, the runs of its cell if they differ from the row's: one list for each part that it combines,
+   * run by run
+   */
   cells?: Record<string, RunSpec[][]>;
   /** takes too long for a quick look */
   heavy?: boolean;
@@ -31,7 +34,7 @@ export interface ExperimentRow {
   paper: Record<string, PaperValue>;
 }
 
-/** A column that is more than a metric of the row's runs: runs of its own in each row, or another statistic than the mean. */
+/** A column that is not just a metric of the row's runs: it has other runs, or another statistic than the mean. */
 export interface Column {
   name: string;
   /** as the table's header prints it; the name unless given */
@@ -42,7 +45,7 @@ export interface Column {
    * parts, the mean over runs of the best part
    */
   statistic?: 'mean' | 'median' | 'best' | 'difference' | 'ratio';
-  /** in place of the metric's; a ratio needs one */
+  /** instead of the metric's; a ratio needs one */
   margin?: Metric['margin'];
 }
 
@@ -66,7 +69,7 @@ export interface RunFigure {
   kind: 'run';
   id: string;
   title: string;
-  /** a Vega-Lite chart; null where the run has nothing to draw */
+  /** a Vega-Lite chart; null if the run has nothing to draw */
   draw(shown: ShownRun): object | null;
 }
 
@@ -125,7 +128,7 @@ export interface KnownDeviation {
 export interface RunSpec extends MethodSpec {
   dataset: DatasetSpec;
   seed: number;
-  /** its duration matters: it is run alone, after a warm-up */
+  /** its duration matters: it runs with no other, after a warm-up */
   timed?: true;
   /** keep its labels, and what else its method has to show */
   details?: true;

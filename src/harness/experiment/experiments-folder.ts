@@ -51,7 +51,7 @@ interface StudyNames {
 
 const STUDY_FILE = /[\\/]study\.(js|mjs|ts)$/;
 
-/** What `study.js` of a folder exports as `study`; where there is none, the study has the name of its folder. */
+/** What `study.js` of a folder exports as `study`; if there is none, the study has the name of its folder. */
 export async function loadStudy<T extends StudyNames>(folder: string): Promise<T & { name: string }> {
   const file = modulesIn(folder).find((path) => STUDY_FILE.test(path));
   const study = file === undefined ? {} : (await load(file)).study;
@@ -122,18 +122,18 @@ export function requireKnownMetrics(experiments: readonly Experiment[], registry
       throw new InputError(`experiment '${id}': ${(error as Error).message}`);
     }
     const lost = drawn.find((name) => ![...metrics, ...named].includes(name));
-    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is none of its metrics`);
+    if (lost) throw new InputError(`experiment '${id}': a figure draws '${lost}', which is not one of its metrics`);
     for (const { name, statistic = 'mean', margin } of columns) {
       const where = `experiment '${id}', column '${name}'`;
       requireInput(!metrics.includes(name), `${where}: a metric of the table has that name`);
-      requireInput(statistic !== 'ratio' || margin !== undefined, `${where}: a ratio needs a margin of its own`);
+      requireInput(statistic !== 'ratio' || margin !== undefined, `${where}: a ratio needs its own margin`);
       const most = { mean: 1, median: 1, difference: 2, ratio: 2, best: Number.POSITIVE_INFINITY }[statistic];
       for (const { cells, runs } of rows) {
         const parts = cells?.[name] ?? [runs];
         const isWhole = parts.length <= most && (most !== 2 || parts.length === 2);
         requireInput(isWhole, `${where}: a ${statistic} is not one of ${parts.length} lists of runs`);
         const isPaired = parts.every(({ length }) => length === parts[0].length);
-        requireInput(isPaired, `${where}: its parts must have as many runs each`);
+        requireInput(isPaired, `${where}: its parts must have the same number of runs`);
       }
     }
   }
@@ -150,7 +150,7 @@ export async function loadSubfolder<T extends object>(
   return existsSync(folder) ? exportsOf<T>(modulesIn(folder), name, fields) : [];
 }
 
-// TypeScript itself is loaded where a test runner compiles it
+// TypeScript itself is loaded if a test runner compiles it
 const MODULE = /(?<!\.d)\.(js|mjs|ts)$/;
 
 /** The compiled modules directly in a folder, in order of the file names. */

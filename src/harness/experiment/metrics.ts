@@ -1,21 +1,21 @@
 import { requireInput } from '../../library/core/errors.js';
 import type { MethodFit, Truth } from '../methods/shared/method.js';
 
-/** The values of a run by metric; null where a metric does not apply. All but times are the same on any machine. */
+/** The values of a run by metric; null if a metric does not apply. All but times are the same on any machine. */
 export type RunMetrics = Readonly<Record<string, number | null>>;
 
 /** A number that runs are judged by. Files of the folder `metrics` beside the experiments export them. */
 export interface Metric {
   /** as experiments name it */
   name: string;
-  /** as a table's header prints it; in LaTeX where that differs */
+  /** as a table's header prints it; in LaTeX if that differs */
   title: string;
   latex?: string;
   /** a share lies between 0 and 1; a count is whole in each run; a time is the machine's and has no verdict */
   kind: 'share' | 'count' | 'number' | 'time';
   /** decimals of a mean, and of a standard deviation */
   digits: number;
-  /** decimals of a standard deviation in the paper, where these are others */
+  /** decimals of a standard deviation in the paper, if different */
   paperDigits?: number;
   /** differences below it do not matter in practice; one that is relative is a share of the paper's value */
   margin: number | { relative: number; atLeast?: number };
@@ -39,7 +39,7 @@ export function defineMetric(metric: Metric): Metric {
   const sizes = typeof margin === 'number' ? [margin] : [margin?.relative, margin?.atLeast ?? 0];
   requireInput(
     sizes.every((size) => size >= 0 && Number.isFinite(size)),
-    `metric '${name}': its margin must be a number from 0 or { relative, atLeast }, and it is ${JSON.stringify(margin)}`,
+    `metric '${name}': its margin must be a number of at least 0 or { relative, atLeast }, not ${JSON.stringify(margin)}`,
   );
   requireInput(
     ['share', 'count', 'number', 'time'].includes(kind),
@@ -47,7 +47,7 @@ export function defineMetric(metric: Metric): Metric {
   );
   requireInput(
     Number.isInteger(digits) && digits >= 0,
-    `metric '${name}': its digits must be a whole number from 0, not ${digits}`,
+    `metric '${name}': its digits must be a whole number of at least 0, not ${digits}`,
   );
   return metric;
 }

@@ -26,7 +26,9 @@ export function withPaper(paper: readonly PaperRow[], rows: readonly ExperimentR
   for (const { labels } of paper) {
     if (ours.has(canonicalJson(labels))) continue;
     const all = rows.map((row) => labelText(row.labels)).join('; ');
-    throw new InputError(`the paper's row '${labelText(labels)}' is none of the experiment's rows, which are: ${all}`);
+    throw new InputError(
+      `the paper's row '${labelText(labels)}' matches none of the experiment's rows, which are: ${all}`,
+    );
   }
   return rows.map((row) => ({ ...row, paper: { ...row.paper, ...values.get(canonicalJson(row.labels)) } }));
 }

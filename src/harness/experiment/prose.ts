@@ -1,7 +1,7 @@
 /** Text as data: a plain string, or parts of which some are marked. Each medium writes the marks its own way. */
 export type Prose = string | readonly Inline[];
 
-/** A part of a text; a string stands for itself, whatever is in it. */
+/** A part of a text; a string is printed as it is. */
 export type Inline =
   | string
   | { kind: 'strong'; text: string }
@@ -16,7 +16,7 @@ export type LinkTarget =
   /** a drawn figure of a report by its id */
   | { kind: 'figure'; id: string; ending: 'svg' | 'png' | 'vl.json' };
 
-/** Where a report stands in the repository. */
+/** Where a report is in the repository. */
 export type ReportFolder = 'reports' | 'docs';
 
 export const strong = (text: string): Inline => ({ kind: 'strong', text });

@@ -15,7 +15,7 @@ export interface ColumnMeaning {
 /** By what a header prints: a metric, or more; null leaves the column out. */
 export type ColumnMeanings = Readonly<Record<string, string | ColumnMeaning | null>>;
 
-/** A column of a table: the key that its cells name, what they are, or null where it is left out. */
+/** A column of a table: the key that its cells name, what they are, or null if it is left out. */
 export interface Column {
   title: string;
   /** its place among the columns of the table */

@@ -24,7 +24,7 @@ export function readLatex(latex: string): LatexSource {
 
 export const lineAt = ({ text }: LatexSource, place: number): number => text.slice(0, place).split('\n').length;
 
-/** Blanks in place of what TeX does not read: every character keeps its place. */
+/** Replaces what TeX does not read by blanks, so that every character keeps its position. */
 function withoutComments(latex: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return latex

@@ -80,7 +80,7 @@ class RowReader {
         above = [];
       } else if (!this.#isSpreads(row)) {
         const texts = this.#keys.map(({ at }) => row.cells[at]?.text ?? '');
-        // a name that stands once for several rows
+        // a name that is printed once for several rows
         above = texts.map((text, i) => text || (texts.slice(i).some(Boolean) && above[i]) || '');
         const labels = this.#labels(row, above);
         const next = body.at(r + 1);
@@ -90,7 +90,7 @@ class RowReader {
     });
   }
 
-  /** The labels below a heading; null where they are left out. */
+  /** The labels below a heading; null if they are left out. */
   #panel(heading: PrintedCell): Labels | null {
     const { headings } = this.#meaning;
     if (typeof headings === 'string') {
@@ -140,7 +140,7 @@ class RowReader {
       this.rows.set(name, into);
       if (!value) continue;
       const metric = meaning?.metric ?? rowMetric ?? this.#meaning.metric;
-      if (metric === undefined) this.#refuse(cell, `${place} is of no metric: give the column one`);
+      if (metric === undefined) this.#refuse(cell, `${place} has no metric: give the column one`);
       if (into.values[metric]) this.#refuse(cell, `${place} is a second value of ${metric}: give the columns labels`);
       into.values[metric] = value;
     }

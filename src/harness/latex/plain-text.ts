@@ -39,7 +39,7 @@ const HIDDEN = new Map([
   ...withArguments(2, 'rule setlength fontsize'),
 ]);
 
-/** Arguments that are text wherever they stand. */
+/** Arguments that are always text. */
 const LEAVES_MATHS = new Set(words('text textrm textbf textit mbox hbox textsc texttt textsf textnormal emph'));
 
 const THIN_SPACE = '\u2009';
@@ -61,8 +61,8 @@ function pairs(text: string): [string, string][] {
 }
 
 /**
- * What LaTeX prints, as a line of text: fonts, colours and footnotes are gone, superscripts and subscripts stand behind
- * ^ and _. An unknown command stays as it is, so that nobody mistakes its argument for what is printed.
+ * What LaTeX prints, as a line of text: fonts, colours and footnotes are gone, superscripts and subscripts follow ^ and
+ * _. An unknown command is kept, so that its argument is not mistaken for printed text.
  */
 export function plainText(latex: string, macros?: Macros): string {
   return render(new Scanner(latex, macros), false)

@@ -17,16 +17,16 @@ export interface PrintedRow {
   cells: PrintedCell[];
 }
 
-/** A table as it is printed: cells across columns stand in each of them, cells across rows in each row. */
+/** A table as it is printed: cells across columns are repeated in each of them, cells across rows in each row. */
 export interface PrintedTable {
   label: string;
   rows: PrintedRow[];
 }
 
-/** A row while it is read: where rules stand, and which cells reach over others. */
+/** A row while it is read: the positions of rules, and which cells span others. */
 interface RawRow {
   cells: RawCell[];
-  /** a rule across the table stands above it */
+  /** there is a rule across the table above it */
   isRuled: boolean;
 }
 
@@ -43,7 +43,7 @@ const BARE = `${RULES}|hdashline|morecmidrules|addlinespace|endhead|endfirsthead
 const WITH_GROUP = 'cmidrule|cline|cdashline|Xhline|noalign|arrayrulecolor|rowcolor|vspace';
 const OPTION = String.raw`(?:\[[^\]]*\])?`;
 const GROUP = String.raw`\{[^}]*\}`;
-/** What may stand before a row, and is no part of its first cell. */
+/** What may precede a row and does not belong to its first cell. */
 const BEFORE_ROW = new RegExp(
   [
     String.raw`\s+`,
@@ -76,7 +76,7 @@ function rawRows(source: LatexSource, start: number, end: number): { header: Raw
     if (/\\end(?:first)?head/.test(before)) header ??= rows;
     if (/\\end(?:firsthead|head|foot|lastfoot)/.test(before)) rows = [];
     const row = cells.flatMap((place) => rawCells(source, place));
-    // a rule may stand above rows that are only there for their height
+    // a rule may be above rows that only add height
     isRuled ||= RULE.test(before);
     if (row.every(({ text }) => text === '')) continue;
     rows.push({ cells: row, isRuled });
@@ -92,7 +92,7 @@ function rawRows(source: LatexSource, start: number, end: number): { header: Raw
   return { header: rows.slice(0, split), rows: rows.slice(split) };
 }
 
-/** A cell of several rows stands in the empty cells of its column below it, or above. */
+/** A cell of several rows fills the empty cells of its column below it, or above. */
 function fillRows(rows: readonly RawRow[]): void {
   rows.forEach(({ cells }, r) => {
     cells.forEach(({ rows: count, text, line }, c) => {
@@ -109,7 +109,7 @@ interface Place {
   end: number;
 }
 
-/** Where the rows and cells of a table's body lie, and what stands before each row. */
+/** Where the rows and cells of a table's body are, and what precedes each row. */
 function splitRows(text: string, start: number, end: number): { before: string; cells: Place[] }[] {
   const rows: { before: string; cells: Place[] }[] = [];
   const scanner = new Scanner(text.slice(0, end));

@@ -1,13 +1,13 @@
 /** A number as a table prints it. */
 export interface PrintedValue {
   mean: number;
-  /** what stands behind ±, in brackets or as a subscript; half the width of an interval; null if there is none */
+  /** the number after ±, in brackets or as a subscript; half the width of an interval; null if there is none */
   spread: number | null;
   /** the spread is a printed interval, low to high */
   isInterval: boolean;
 }
 
-/** A cell on a line of its own below the means: its spread only. */
+/** A cell on a separate line below the means: only its spread. */
 export type PrintedSpread = Omit<PrintedValue, 'mean'>;
 
 /** Why a cell cannot be read, to follow the cell's text in a sentence. */
@@ -52,12 +52,13 @@ function unmarked(text: string): string {
     .trim();
 }
 
-/** The mean and the spread that a cell prints; null where it prints none. Throws UnreadableCell. */
+/** The mean and the spread that a cell prints; null if it prints none. Throws UnreadableCell. */
 export function printedValue(text: string): PrintedValue | null {
   const shown = unmarked(text);
   if (isMissing(shown)) return null;
   const groups = (VALUE.exec(shown) ?? IN_BRACKETS.exec(shown))?.groups;
-  if (!groups) throw new UnreadableCell('is neither a number, with or without a spread, nor a sign that there is none');
+  if (!groups)
+    throw new UnreadableCell('is neither a number, with or without a spread, nor a mark for a missing value');
   const { mean, plus, round, sub } = groups;
   const brief = round ?? sub;
   if (/\.\d/.test(mean) && /^\d*[1-9]\d*$/.test(brief ?? '')) {
@@ -89,7 +90,7 @@ function spreadOf(groups: Groups, shift: number): PrintedSpread {
   const high = groups.high ?? groups.high2;
   if (low === undefined || high === undefined) return { spread: null, isInterval: false };
   const width = shifted(high, shift) - shifted(low, shift);
-  if (width < 0) throw new UnreadableCell('prints an interval whose end lies below its beginning');
+  if (width < 0) throw new UnreadableCell('prints an interval whose upper end is below its lower end');
   // a difference of decimals is one too
   return { spread: Number((width / 2).toPrecision(12)), isInterval: true };
 }

@@ -28,7 +28,7 @@ export class Scanner {
     return this.at >= this.text.length;
   }
 
-  /** What stands next, as long as it matches; the scanner moves past it. */
+  /** The next text that matches; the scanner moves past it. */
   take(pattern: RegExp): string | null {
     const sticky = new RegExp(pattern.source, 'y');
     sticky.lastIndex = this.at;
@@ -37,7 +37,7 @@ export class Scanner {
     return found;
   }
 
-  /** The command that stands next, `pm` or `%`, after the paper's own macros are expanded; null if there is none. */
+  /** The next command, `pm` or `%`, after the paper's own macros are expanded; null if there is none. */
   command(): string | null {
     for (;;) {
       const found = this.take(/\\(?:[a-zA-Z@]+\*?|[\s\S])/);

@@ -12,7 +12,7 @@ export interface GradedFault {
   doses: readonly number[];
   /** doses multiply the setting: 1 is right */
   factor?: true;
-  /** the broken run in place of ours; the same run where the fault does not touch it */
+  /** the broken run instead of ours; the same run if the fault does not affect it */
   run(spec: RunSpec, dose: number): RunSpec;
 }
 
@@ -40,9 +40,9 @@ export interface Detection<Row extends JudgedDose> {
   title: string;
   right: number;
   side: 'below' | 'above';
-  /** the dose furthest out that is not seen; null where all are */
+  /** the dose furthest out that is not seen; null if all are */
   unseen: Row | null;
-  /** the nearest dose that is seen with all beyond it; null where the furthest is not seen */
+  /** the nearest dose that is seen with all beyond it; null if the furthest is not seen */
   seen: Row | null;
 }
 

@@ -23,7 +23,7 @@ export function writePowerRuns(records: readonly DoneRecord[], file: string): vo
 const sorted = (metrics: RunMetrics): RunMetrics =>
   Object.fromEntries(Object.entries(metrics).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The results of published runs by their plan; undefined where a study has published none. */
+/** The results of published runs by their plan; undefined if a study has published none. */
 export function readPowerRuns(file: string): ((run: KeyedRun) => RunResult | undefined) | undefined {
   if (!existsSync(file)) return undefined;
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');

@@ -18,7 +18,7 @@ import type { Dose } from './dose.js';
 export interface PowerRow {
   id: string;
   title: string;
-  /** how large the fault is; none where it is there or not */
+  /** how large the fault is; none if it is there or not */
   dose?: Dose;
   tally: Tally;
 }
@@ -35,7 +35,7 @@ export interface PowerResult {
 /** The outcome of a folder: the repository's published one unless another is given. */
 export const powerFile = (folder = join(packageRoot(), 'reports')): string => join(folder, 'power.json');
 
-/** Undefined where `npm run power` has not been run. */
+/** Undefined if `npm run power` has not been run. */
 export function readPower(file = powerFile()): PowerResult | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PowerResult) : undefined;
 }
@@ -56,9 +56,9 @@ export interface BrokenVariant {
   id: string;
   /** what is wrong, in a few words */
   title: string;
-  /** how large the fault is; none where it is there or not */
+  /** how large the fault is; none if it is there or not */
   dose?: Dose;
-  /** the broken run in place of ours; the same run where the fault does not touch it */
+  /** the broken run instead of ours; the same run if the fault does not affect it */
   run?(spec: RunSpec): RunSpec;
   /** an experiment whose rows are compared with the wrong values of the paper */
   rows?(experiment: Experiment, all: readonly Experiment[]): Experiment;
@@ -84,7 +84,7 @@ export function brokenExperiments(experiments: readonly Experiment[], variant?: 
   });
 }
 
-/** How the cells of one implementation stand. */
+/** The verdicts of one implementation's cells. */
 export interface Tally {
   counts: VerdictCounts;
   /** informative cells, here or for us, whose values or paper's values are others than ours */

@@ -16,7 +16,7 @@ export interface RunResult {
   metrics: RunMetrics;
   dataHash: string;
   details?: RunDetails;
-  /** wall-clock milliseconds of the fit alone, less the work that it had from another */
+  /** wall-clock milliseconds of the fit, without the work that it took over from another */
   durationMs: number;
 }
 
@@ -25,7 +25,7 @@ let lastDataset: { name: string; dataset: Dataset } | undefined;
 
 const lastWork = new LastWork();
 
-/** Does one run. Its result depends on the run alone, not on the worker or on what it did before. */
+/** Does one run. Its result depends only on the run, not on the worker or on earlier runs. */
 export function executeRun(run: ResolvedRun, registry: Registry): RunResult {
   const { method, x, truth, seen, hash } = prepare(run, registry);
   if (run.timed) warmUp(method, run, x, seen);
@@ -51,7 +51,7 @@ function prepare(run: ResolvedRun, registry: Registry) {
   const method = registry.method(run.method);
   requireInput(
     run.algorithm === method.version,
-    `${run.method} has version ${method.version}, and the run asks for version ${run.algorithm}: run divi reproduce`,
+    `${run.method} has version ${method.version}, but the run asks for version ${run.algorithm}: run divi reproduce`,
   );
   requireInput(
     run.source === sourceOf(run, registry).source,
@@ -109,12 +109,12 @@ function warmUp(method: AnyMethod, { options, seed }: ResolvedRun, x: Matrix, tr
   for (let i = 0; i < 3; i++) method.fit(options, corner, seed, doAlone, seen);
 }
 
-/** A data set ready for every method: standardised where it says so, unless the run asks for it raw. */
+/** A data set ready for every method: standardised if it says so, unless the run asks for it raw. */
 export interface Dataset {
   x: Matrix;
   labels: Int32Array;
   references?: number[][];
-  /** indices of the informative columns; null where the truth is unknown */
+  /** indices of the informative columns; null if the truth is unknown */
   informative: number[] | null;
   /** SHA-256 of the values before scaling, and of all labels */
   hash: string;

@@ -3,17 +3,17 @@ import type { RunRecord } from './record.js';
 
 /** What an executor is given with its runs, and whom it tells. */
 export interface ExecutorOptions<R extends KeyedRun> {
-  /** milliseconds a single run may take */
+  /** millitime limit of a single run, in seconds */
   timeoutMs: number;
   /** stops the executor */
   signal: AbortSignal;
   /** a run is about to begin */
   onBegin?(run: R): void;
-  /** a run has ended: the caller stores its record; where it throws, what is not begun yet is not begun */
+  /** a run has ended: the caller stores its record; if it throws, no further run is started */
   onRecord(record: RunRecord, run: R): void;
   /** a record that was not asked for, of an earlier call */
   onOther?(record: RunRecord): void;
-  /** how the executor stands, in words */
+  /** the executor's status, in words */
   onStatus?(text: string): void;
   /** a line the user should see */
   onLine?(text: string): void;

@@ -41,7 +41,7 @@ export class LocalExecutor implements Executor {
     );
     await this.#executeAll(runs.filter(isTimed), 1, provenance, options);
     if (!options.signal.aborted) return null;
-    return { how: 'stopped', message: 'the same command goes on from there (without --fresh)' };
+    return { how: 'stopped', message: 'the same command resumes there (without --fresh)' };
   }
 
   async #executeAll<R extends KeyedRun>(
@@ -101,7 +101,7 @@ function withoutDuration({ durationMs: _durationMs, ...result }: RunResult): Omi
   return result;
 }
 
-/** The run's result, or its error; undefined where the executor was stopped meanwhile. */
+/** The run's result, or its error; undefined if the executor was stopped meanwhile. */
 async function attempt(
   pool: Tinypool,
   task: Task,

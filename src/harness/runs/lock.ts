@@ -72,6 +72,6 @@ function heldBy(text: string, file: string): InputError {
   const { pid = 'unknown', host = 'an unknown host', since = 'now' } = holderOf(text);
   return new InputError(
     `another divi process (pid ${pid} on ${host}, since ${since}) holds ${file}: ` +
-      'wait for it, stop it, or give this one a store of its own; if it is gone for good, remove that file',
+      'wait for it, stop it, or give this one a separate store; if it is gone for good, remove that file',
   );
 }

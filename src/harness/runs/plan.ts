@@ -7,7 +7,7 @@ import { workOf } from './shared-work.js';
 export interface KeyedRun {
   key: string;
   run: ResolvedRun;
-  /** the name of the work it shares with the runs of the same name; undefined where it shares none */
+  /** the name of the work it shares with the runs of the same name; undefined if it shares none */
   work?: string;
 }
 

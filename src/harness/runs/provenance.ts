@@ -11,7 +11,7 @@ export interface Provenance {
   /** git commit, and whether source files differ from it; null outside a git checkout */
   commit: string | null;
   dirty: boolean | null;
-  /** the same of the study, where it lies in another git repository */
+  /** the same of the study, if it lies in another git repository */
   study?: { commit: string; dirty: boolean };
   /** SHA-256 of package-lock.json; null in an installed package, which has none */
   lockfileHash: string | null;
@@ -42,7 +42,7 @@ export function currentProvenance(study: string): Provenance {
   };
 }
 
-/** The commit of a study; nothing where it is part of the package's own repository, or in none. */
+/** The commit of a study; nothing if it is part of the package's own repository, or in none. */
 function studyState(study: string, ownRepository: string | null): Pick<Provenance, 'study'> {
   const repository = git(study, ['rev-parse', '--show-toplevel']);
   const commit = git(study, ['rev-parse', 'HEAD']);

@@ -68,7 +68,7 @@ export function writePublished(records: RunRecord[], file = publishedFile()): vo
   writeFileAtomic(file, gzipSync(lines.join(''), { level: 9 }));
 }
 
-/** How runs stand to earlier ones of the same key. */
+/** How runs compare with earlier ones of the same key. */
 export interface OutcomeComparison {
   same: number;
   different: DoneRecord[];

@@ -15,7 +15,7 @@ export interface RunRecord {
   outcome:
     | { status: 'done'; metrics: RunMetrics; dataHash: string; details?: RunDetails }
     | { status: 'failed'; error: string };
-  /** wall-clock milliseconds of the method's fit; of the attempt where it failed */
+  /** wall-clock milliseconds of the method's fit; of the attempt if it failed */
   durationMs: number;
   provenance: Provenance & { time: string };
 }

@@ -5,7 +5,7 @@ import type { ResolvedRun } from './resolved-run.js';
 
 /**
  * What names the work that a run may share with others: all that fixes its result but the options that matter only
- * afterwards. Undefined for a method that shares none, and where the time of the run alone is wanted.
+ * afterwards. Undefined for a method that shares none, and if the run's own time is wanted.
  */
 export function workOf({ details: _details, ...run }: ResolvedRun, { lateOptions }: AnyMethod): string | undefined {
   if (lateOptions === undefined || run.timed) return undefined;

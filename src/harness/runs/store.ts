@@ -9,7 +9,7 @@ export interface StoreProblem {
   problem: string;
 }
 
-/** Stored runs by key; where a key stands twice, the later line counts, but a failure never hides a result. */
+/** Stored runs by key; if a key appears twice, the later line counts, but a failure never hides a result. */
 export interface StoredRuns {
   records: Map<string, RunRecord>;
   problems: StoreProblem[];
@@ -34,7 +34,7 @@ export function parseRuns(text: string): StoredRuns {
   return { records, problems };
 }
 
-/** The runs of a store folder; none where there is no such folder. Reading needs no lock. */
+/** The runs of a store folder; none if there is no such folder. Reading needs no lock. */
 export function readStore(folder: string): StoredRuns {
   const file = storeFile(folder);
   return parseRuns(existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -59,7 +59,7 @@ export class StoreWriter {
 
   #open(): number {
     const file = openSync(this.#path, 'a+');
-    // a line cut off by a crash stays where it is; the next record starts a line of its own
+    // a line cut off by a crash stays where it is; the next record starts a new line
     if (!endsWithNewline(file)) writeFileSync(file, '\n');
     return file;
   }

@@ -12,8 +12,8 @@ export interface PoolSize {
 }
 
 /**
- * An experiment of the paper once more, on data sets and with seeds that stand nowhere else: what synthetic papers are
- * drawn from. Rows that share data sets and random numbers share them here too.
+ * An experiment of the paper again, on data sets and with seeds that are used nowhere else: synthetic papers are drawn
+ * from it. Rows that share data sets and random numbers also share them in the pool.
  */
 export function poolOf(experiment: Experiment, size: PoolSize): Experiment {
   return {
@@ -55,7 +55,7 @@ const freshDataset = (dataset: DatasetSpec, d: number): DatasetSpec => ({
 
 /** What data sets of one law have in common. */
 function kindOf(dataset: DatasetSpec): string {
-  if (!isSynthetic(dataset)) throw new Error('data that are not drawn cannot be drawn afresh');
+  if (!isSynthetic(dataset)) throw new Error('only synthetic data can be drawn again');
   const { seed: _, ...kind } = dataset;
   return canonicalJson(kind);
 }

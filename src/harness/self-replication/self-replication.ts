@@ -12,7 +12,7 @@ const PAPERS = 200;
 /** Fewer fresh data sets a row say nothing of rare errors. */
 const MIN_DATASETS = 20;
 
-/** How a test does where there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
+/** How a test does if there is nothing to find: over the cells of one metric in one table, in all synthetic papers. */
 export interface ErrorRate {
   artefact: string;
   /** the metric's title */
@@ -119,7 +119,7 @@ function prepareTable(table: ComparedTable, pool: ComparedTable): PreparedTable 
   };
 }
 
-/** The tables beside a synthetic paper in place of the paper. */
+/** The tables, compared with a synthetic paper instead of the paper. */
 function judgePaper(prepared: readonly PreparedTable[], draw: PaperDraw): ComparedTable[] {
   return prepared.map(({ table, rows }) => ({
     ...table,

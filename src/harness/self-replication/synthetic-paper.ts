@@ -15,7 +15,7 @@ export interface RowPool {
   values(metric: Metric): number[][];
 }
 
-/** The fresh runs that stand for a row of the paper. */
+/** The fresh runs that replace a row of the paper. */
 export function rowPool(row: ExperimentRow, fresh: ComparedRow): RowPool {
   const groups = groupBy(fresh.runs, ({ dataset }) => dataset);
   const drawn = repeatsOneDrawnDataset(row) ? 1 : row.runs.length;

@@ -54,7 +54,7 @@ export class Campaign<R extends KeyedRun> {
     this.#submitter = new Submitter(settings, commands, clock, options.timeoutMs);
     this.#fleet = new Fleet(settings.store);
     this.#harvest = new Harvest(runs, options);
-    // where nothing was ever submitted there is nothing to ask
+    // if nothing was ever submitted there is nothing to ask
     this.#isAnswered = this.#fleet.unfinished.length === 0;
     this.#lastEvent = this.#lastSubmission = clock.now();
   }
@@ -118,7 +118,7 @@ export class Campaign<R extends KeyedRun> {
         !isOver && batch.plan.code !== this.#submitter.code && queued !== undefined && isPending(queued),
     );
     if (stale.length === 0) return;
-    this.#options.onLine?.(`the code has changed: ${counted(stale.length, 'waiting task')} submitted anew`);
+    this.#options.onLine?.(`the code has changed: ${counted(stale.length, 'waiting task')} submitted again`);
     await this.#commands.cancel(stale.map(nameOf));
     this.#fleet.end(stale, 'STALE', this.#clock.now());
   }
@@ -154,7 +154,7 @@ export class Campaign<R extends KeyedRun> {
     return [...this.#harvest.wanted.values()].filter(({ key }) => !flying.has(key) && !this.#cancelled.has(key));
   }
 
-  /** Submits what is open. Before anything has come back from the cluster, one short run goes alone. */
+  /** Submits what is open. Before anything has come back from the cluster, one short run goes first. */
   async #submit(): Promise<void> {
     const open = this.#open();
     if (open.length === 0 || !this.#isAnswered || this.#clock.now() < this.#submitFrom) return;
@@ -179,7 +179,7 @@ export class Campaign<R extends KeyedRun> {
     await this.#submitTasks([[canary]], false);
   }
 
-  /** A task without runs, that the others wait for where nobody stays to see how the first one does. */
+  /** A task without runs that the others wait for if the driver detaches before the first one is back. */
   async #submitCheck(): Promise<string | undefined> {
     await this.#submitTasks([[]], false);
     return this.#fleet.batches.at(-1)?.job;
@@ -205,7 +205,7 @@ export class Campaign<R extends KeyedRun> {
     return wanted.length > 0 && wanted.every((key) => this.#cancelled.has(key) && !flying.has(key));
   }
 
-  /** Looks at the queue a last time, where SLURM answers: what it tells may be all that is seen of the jobs for hours. */
+  /** Looks at the queue a last time, if SLURM responds: this may be the last news of the jobs for hours. */
   async #leaving(): Promise<IncompleteRun> {
     if (this.#isAnswered && this.#fleet.unfinished.length > 0) await this.#look();
     const jobs = [...new Set(this.#fleet.unfinished.flatMap(({ job }) => job ?? []))];
@@ -215,7 +215,7 @@ export class Campaign<R extends KeyedRun> {
   #tellStatus(): void {
     const queue = queueWords(this.#fleet.queued);
     const words = !this.#isAnswered
-      ? 'SLURM does not answer, waiting'
+      ? 'SLURM does not respond, waiting'
       : (this.#halted ?? (queue === '' ? 'submitted' : `tasks: ${queue}`));
     this.#options.onStatus?.(words);
   }

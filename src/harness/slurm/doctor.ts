@@ -34,12 +34,12 @@ const MINUTES = 5;
 export async function* examine(settings: DoctorSettings): AsyncGenerator<Finding> {
   const version = await ask('sbatch', ['--version']);
   if (version.code !== 0) {
-    yield bad("there is no sbatch here: run this where SLURM's commands are, such as a login node");
+    yield bad("sbatch was not found: run this where SLURM's commands are installed, such as a login node");
     return;
   }
   const config = await ask('scontrol', ['show', 'config']);
   if (config.code !== 0) {
-    yield bad(`SLURM does not answer: ${config.err}`);
+    yield bad(`SLURM does not respond: ${config.err}`);
     return;
   }
   yield good(`${version.out.trim()} answers`);
@@ -52,7 +52,9 @@ function arrayFinding(config: string): Finding {
   const size = Number(configValue(config, 'MaxArraySize'));
   const jobs = configValue(config, 'MaxJobCount');
   const words = `MaxArraySize ${size}, MaxJobCount ${jobs}`;
-  return size > 1 ? good(`${words}: more tasks go as several arrays`) : bad(`${words}: this cluster takes no arrays`);
+  return size > 1
+    ? good(`${words}: more tasks go as several arrays`)
+    : bad(`${words}: this cluster does not accept job arrays`);
 }
 
 /** Limits live in SLURM's accounting, which not every cluster has. */
@@ -60,7 +62,7 @@ async function submitFinding(): Promise<Finding> {
   const { username } = userInfo();
   const format = 'format=MaxSubmitJobs,MaxJobs,GrpSubmitJobs';
   const { code, out } = await ask('sacctmgr', ['-nP', 'show', 'associations', 'where', `user=${username}`, format]);
-  if (code !== 0) return good('submit limits: none known, as there is no accounting');
+  if (code !== 0) return good('submit limits: unknown, as there is no accounting');
   const limits = [...new Set(out.trim().split('\n'))].filter((line) => /\d/.test(line));
   const words = limits.length === 0 ? 'none' : `MaxSubmitJobs|MaxJobs|GrpSubmitJobs ${limits.join(', ')}`;
   return good(`submit limits: ${words}; what does not fit is submitted later`);
@@ -118,7 +120,7 @@ async function findings(batch: Batch, commands: RealCommands, waitMs: number): P
     }
     if (Date.now() > began + waitMs) {
       return [
-        bad(`the task still waits after ${waitMs / 1000} s: ${queueWords(tasks)}; try again with a longer --wait`),
+        bad(`the task is still waiting after ${waitMs / 1000} s: ${queueWords(tasks)}; try again with a longer --wait`),
       ];
     }
     await realClock.pause(RHYTHM.lookAfter(Date.now() - began), signal);
@@ -131,7 +133,7 @@ function lostFinding(batch: Batch, state: string): Finding {
   const log = batch.logEnd(0, 10);
   if (log !== '') return bad(`a task ended as ${state} and its log says\n${log}`);
   return bad(
-    `a task ended as ${state} and nothing it wrote is seen here: is ${batch.folder} on a disk that the nodes share? name another --store`,
+    `a task ended as ${state} and nothing it wrote can be seen from here: is ${batch.folder} on a disk that the nodes share? name another --store`,
   );
 }
 
@@ -140,7 +142,7 @@ function reportFindings(report: NodeReport): Finding[] {
   const problem = memoryProblem(report);
   const limit = addressSpace === null ? 'unlimited' : Math.floor(addressSpace / 1024);
   return [
-    good(`a task ran on ${host}, and what it wrote to the store's folder is seen here`),
+    good(`a task ran on ${host}, and what it wrote to the store's folder can be seen from here`),
     version === packageVersion()
       ? good(`Node ${node} there${node === process.version ? '' : `, ${process.version} here`}`)
       : bad(`divi-repro is version ${version} there and ${packageVersion()} here: let the nodes see this folder`),

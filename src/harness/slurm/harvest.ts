@@ -47,7 +47,7 @@ export class Harvest<R extends KeyedRun> {
 
   tellDuplicates(): void {
     if (this.#duplicates > 0) {
-      this.#listener.onLine?.(`${counted(this.#duplicates, 'run')} came twice from the cluster and count once`);
+      this.#listener.onLine?.(`${counted(this.#duplicates, 'run')} came twice from the cluster and are counted once`);
     }
   }
 
@@ -55,7 +55,7 @@ export class Harvest<R extends KeyedRun> {
     this.#duplicates++;
     if (isDone(first) && isDone(second) && canonicalJson(first.outcome) !== canonicalJson(second.outcome)) {
       this.#listener.onLine?.(
-        `run ${first.key.slice(0, 12)} was done twice and gave DIFFERENT numbers: the first count; please report this`,
+        `run ${first.key.slice(0, 12)} was done twice and gave DIFFERENT numbers: the first are used; please report this`,
       );
     }
   }

@@ -22,7 +22,7 @@ const RESERVED_BYTES = 10 * 2 ** 30;
 
 export const nodeReportFile = (batchFolder: string): string => join(batchFolder, 'node.json');
 
-/** Looks at this node, as a task with so many workers. */
+/** Checks this node, as a task with this number of workers. */
 export function reportNode(jobs: number): NodeReport {
   // all of them a worker: runs use no shared memory
   const needed = Array.from({ length: jobs }, () => KERNEL_NAMES).flat();
@@ -46,7 +46,7 @@ export function writeNodeReport(batchFolder: string, report: NodeReport): void {
   writeFileAtomic(nodeReportFile(batchFolder), JSON.stringify(report));
 }
 
-/** What is wrong with a node, in words; null where nothing is. */
+/** What is wrong with a node, in words; null if nothing is. */
 export function memoryProblem({ kernels, kernelsNeeded, addressSpace }: NodeReport): string | null {
   if (kernels >= kernelsNeeded) return null;
   const limit = addressSpace === null ? 'memory' : `ulimit -v ${Math.floor(addressSpace / 1024)}`;

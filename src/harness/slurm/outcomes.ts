@@ -6,7 +6,7 @@ import type { RunRecord } from '../runs/record.js';
 import { type QueuedTask, queueWords } from './cluster/commands.js';
 import type { TrackedTask } from './tracked-task.js';
 
-/** What a driver says that leaves its jobs alone. */
+/** What a driver says when it leaves its jobs running. */
 export function detached(
   jobs: readonly string[],
   queued: readonly QueuedTask[],
@@ -15,7 +15,7 @@ export function detached(
 ): IncompleteRun {
   const queue = queueWords(queued);
   const tasks = queue === '' ? '' : ` (tasks: ${queue})`;
-  const going = jobs.length === 1 ? `job ${jobs[0]}${tasks} goes on` : `jobs ${jobs.join(', ')}${tasks} go on`;
+  const going = jobs.length === 1 ? `job ${jobs[0]}${tasks} continues` : `jobs ${jobs.join(', ')}${tasks} continue`;
   const parts = [
     ...(jobs.length > 0 ? [going] : []),
     ...(open > 0 ? [`${counted(open, 'run')} not submitted yet${why === '' ? '' : ` (${why})`}`] : []),
@@ -25,7 +25,7 @@ export function detached(
   return { how: 'detached', message: parts.join('; ') };
 }
 
-/** What it says where somebody has cancelled tasks of so many runs. */
+/** The message if somebody has cancelled tasks with this number of runs. */
 export function cancelled(runs: number): IncompleteRun {
   const message = `the tasks of ${counted(runs, 'run')} were cancelled; the same command submits them again`;
   return { how: 'stopped', message };

@@ -2,7 +2,7 @@ import { Batch } from './batch/batch.js';
 import { ShardReader } from './batch/shard.js';
 import { hasEnded, type QueuedTask, type SlurmCommands } from './cluster/commands.js';
 
-/** How one batch stands. */
+/** The status of one batch. */
 export interface BatchView {
   batch: Batch;
   /** its tasks that SLURM lists and that are not over */
@@ -14,7 +14,7 @@ export interface BatchView {
   missing: number;
 }
 
-/** All batches of a store; null where SLURM does not say which of their tasks go on. */
+/** All batches of a store; null if SLURM does not say which of their tasks go on. */
 export async function batchViews(store: string, commands: SlurmCommands): Promise<BatchView[] | null> {
   const batches = Batch.list(store);
   const listed = batches.length === 0 ? [] : await commands.queue(batches.map(({ id }) => id));

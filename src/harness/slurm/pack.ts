@@ -4,9 +4,9 @@ import { groupByWork } from '../runs/shared-work.js';
 
 /** Runs as tasks. */
 interface Tasks<R> {
-  /** several runs a task, but those that have died alone */
+  /** several runs per task, but only one if it has died before */
   together: R[][];
-  /** runs whose durations matter, all in one task with a node of its own */
+  /** runs whose durations matter, all in one task with an exclusive node */
   exclusive: R[][];
   /** the run that costs least, to see whether tasks work here at all */
   canary: R;

@@ -28,7 +28,7 @@ export interface SlurmSettings extends SiteSettings {
 /** What came of a submission: how many tasks were queued, and why not all. */
 export interface Submitted {
   batches: Batch[];
-  /** the last words of SLURM where it took no more for now */
+  /** SLURM's last message if it does not accept more jobs for now */
   halted?: string;
   /** SLURM did not answer: the last batch may be queued or not */
   isUnanswered?: boolean;
@@ -66,7 +66,7 @@ export class Submitter {
     return this.#shared.provenance;
   }
 
-  /** Submits tasks in arrays that SLURM takes; where the user has too many jobs already, in smaller ones next time. */
+  /** Submits tasks in arrays that SLURM accepts; if the user already has too many jobs, in smaller ones next time. */
   async submit(tasks: readonly KeyedRun[][], request: Pick<Request, 'exclusive' | 'after'>): Promise<Submitted> {
     this.#maxArraySize ??= await this.#commands.maxArraySize();
     const batches: Batch[] = [];

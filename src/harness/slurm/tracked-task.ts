@@ -16,7 +16,7 @@ export class TrackedTask {
   #state: string | undefined;
   #isOurs: boolean;
 
-  /** `isOurs` where this call has submitted it. */
+  /** `isOurs` if this call submitted it. */
   constructor(batch: Batch, index: number, isOurs: boolean) {
     this.batch = batch;
     this.index = index;
@@ -50,7 +50,7 @@ export class TrackedTask {
     else if ('ended' in line) this.#shardEnd = line.ended;
   }
 
-  /** Takes what SLURM says now; undefined where it lists no such task. */
+  /** Takes what SLURM says now; undefined if it lists no such task. */
   see(queued: QueuedTask | undefined, now: number): void {
     this.#queued = queued;
     if (queued === undefined || hasEnded(queued)) {

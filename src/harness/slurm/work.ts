@@ -11,7 +11,7 @@ import { memoryProblem, reportNode, writeNodeReport } from './node-report.js';
 export function attemptFrom(env: NodeJS.ProcessEnv): Attempt {
   const { SLURM_ARRAY_TASK_ID: task, SLURM_ARRAY_JOB_ID: job, SLURM_RESTART_COUNT: restart = '0' } = env;
   if (task === undefined || job === undefined) {
-    throw new InputError('divi work is what a SLURM task starts: run divi reproduce --executor slurm');
+    throw new InputError('divi work is started by SLURM tasks: run divi reproduce --executor slurm');
   }
   return { task: Number(task), job, restart: Number(restart) };
 }

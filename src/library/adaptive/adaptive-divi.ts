@@ -8,13 +8,13 @@ import { AdaptiveModel, type AdaptiveModelParts, type Agreement } from './model.
 import { type AdaptiveOptions, type AdaptiveStep, resolveAdaptiveOptions } from './options.js';
 
 export interface AdaptiveAsyncOptions extends FitAsyncOptions {
-  /** called after every step, in place of the option of that name */
+  /** called after every step, instead of the option of the same name */
   onStep?: (step: AdaptiveStep) => void;
 }
 
 /**
- * Adaptive DIVI: no K, no bound, no schedule. It certifies at least so many clusters on rows that had no part in finding
- * them, says how many are likely, and finds one in noise. Not the paper's method: `Divi` is.
+ * Adaptive DIVI: no K, no bound, no schedule. It finds the number of clusters and certifies a lower bound for it on
+ * rows that were not used to find them. This is our own method; the paper's is `Divi`.
  */
 export class AdaptiveDivi {
   readonly options: AdaptiveOptions;
@@ -23,13 +23,13 @@ export class AdaptiveDivi {
     this.options = resolveAdaptiveOptions(options);
   }
 
-  /** Fits the rows; a cell that is missing is NaN. */
+  /** Fits the rows; missing cells are NaN. */
   fit(input: MatrixInput): AdaptiveModel {
     const x = requireFiniteOrMissing(requireShape(input, 2));
     const { clusters } = this.options;
     requireInput(
       typeof clusters === 'string' || clusters <= x.rows,
-      `clusters = ${clusters} need at least ${clusters} rows, and the data have ${x.rows}`,
+      `clusters = ${clusters} need at least ${clusters} rows, but the data have ${x.rows}`,
     );
     const fit = fitAdaptive(x, this.options);
     return new AdaptiveModel({
@@ -41,8 +41,8 @@ export class AdaptiveDivi {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
-   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
+   * the kernels' memory (`allocateMatrix`): do not change those until the fit is done.
    */
   async fitAsync(input: MatrixInput, asyncOptions: AdaptiveAsyncOptions = {}): Promise<AdaptiveModel> {
     requireKnown('option of fitAsync', asyncOptions, { signal: null, onStep: null });
@@ -56,7 +56,7 @@ export class AdaptiveDivi {
   }
 }
 
-/** Further fits with other seeds, compared with the first; null where none is asked for. */
+/** Further fits with other seeds, compared with the first; null if none is asked for. */
 function agreementOf(x: Matrix, options: AdaptiveOptions, { labels, probabilities }: AdaptiveFit): Agreement | null {
   if (options.agreement === 0) return null;
   const others = Array.from({ length: options.agreement }, (_, a) => {

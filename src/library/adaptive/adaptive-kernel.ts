@@ -44,7 +44,7 @@ export class KernelMemory {
     this.run.openMath(at);
   }
 
-  /** Room for so many bytes, with whatever was there before; views of the memory made so far may be void. */
+  /** Allocates this number of bytes, not cleared; earlier views of the memory may become invalid. */
   allocate(bytes: number): number {
     const at = Math.ceil(this.#top / 16) * 16;
     const end = at + bytes;
@@ -61,7 +61,7 @@ export class KernelMemory {
     return at;
   }
 
-  /** Room for so many doubles. */
+  /** Allocates this number of doubles. */
   allocateReals(count: number): number {
     return this.allocate(8 * count);
   }

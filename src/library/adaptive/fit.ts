@@ -27,13 +27,13 @@ export interface AdaptiveFit {
   probabilities: Matrix;
   /** of every column of the table */
   gates: Float64Array;
-  /** at least so many clusters, by the certificate */
+  /** certified minimum number of clusters */
   certain: number;
   /** ln E_2, ln E_3, … of the certificate */
   certificate: number[];
-  /** how many clusters the rows show by themselves; null if only certain ones were sought */
+  /** number of likely clusters; null if only certain ones were looked for */
   likely: number | null;
-  /** which clusters are nearest, joined pair by pair down to one */
+  /** the pairs of nearest clusters, joined one by one until one is left */
   joins: Join[];
   family: Family | null;
   /** the kinds of methods that voted on K clusters that were given; null if K was found */
@@ -76,7 +76,7 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   if (some)
     notes.push(`clusters were found from ${MOST_ROWS} of the ${x.rows} rows, drawn at random; all rows are assigned`);
   if (typeof clusters === 'number' && clusters > k)
-    notes.push(`${clusters} clusters were asked for, and the rows give ${k}`);
+    notes.push(`${clusters} clusters were asked for, but the rows give ${k}`);
   if (!some) notes.push(...serialNote(prepared.columns, labels, k));
   const gates = new Float64Array(x.cols);
   const ofColumns = gatesOf(prepared.columns, labelsOfSome, k).gates;

@@ -24,7 +24,7 @@ export interface AdaptiveModelParts extends AdaptiveFit {
   agreement: Agreement | null;
 }
 
-/** A fitted adaptive DIVI: how many clusters, how sure that is, and which row belongs where. */
+/** A fitted adaptive DIVI: the number of clusters, how certain it is, and the cluster of each row. */
 export class AdaptiveModel {
   readonly options: AdaptiveOptions;
   /** number of clusters, K */
@@ -33,25 +33,25 @@ export class AdaptiveModel {
   readonly labels: Int32Array;
   /** posterior probability of every cluster for every training row, N × K */
   readonly probabilities: Matrix;
-  /** how sure every column is to tell clusters apart, 0 to 1 */
+  /** for every column, how certain it is that it separates clusters, 0 to 1 */
   readonly gates: Float64Array;
   /** indices of the columns whose gate exceeds ½ */
   readonly activeFeatures: number[];
-  /** at least so many clusters, by the certificate */
+  /** certified minimum number of clusters */
   readonly certain: number;
   /** ln E_2, ln E_3, …: e-values against fewer than 2, 3, … clusters, one for the whole fit */
   readonly certificate: number[];
-  /** how many clusters the rows show by themselves; null if only certain ones were sought */
+  /** number of likely clusters; null if only certain ones were looked for */
   readonly likely: number | null;
-  /** which clusters are nearest, joined pair by pair down to one */
+  /** the pairs of nearest clusters, joined one by one until one is left */
   readonly joins: Join[];
   /** covariances of the mixture the labels come from; null for one cluster */
   readonly family: Family | null;
-  /** kinds of methods that voted on the clusters asked for, and how far they agree; null where K was found */
+  /** kinds of methods that voted on the clusters if K was given, and how far they agree; else null */
   readonly votes: Vote[] | null;
   /** what to know about the data, in sentences */
   readonly notes: string[];
-  /** K and labels by other seeds; null unless the option `agreement` asks for it */
+  /** how far fits with other seeds agree; null unless the option `agreement` asks for it */
   readonly agreement: Agreement | null;
   readonly #parts: AdaptiveModelParts;
 
@@ -73,7 +73,7 @@ export class AdaptiveModel {
     this.agreement = parts.agreement;
   }
 
-  /** What the fit came to, as it is stored. */
+  /** The parts of the fit that are stored. */
   get parts(): AdaptiveModelParts {
     return this.#parts;
   }

@@ -1,24 +1,24 @@
 import { requireInput, requireKnown, requireWhole } from '../core/errors.js';
 
-/** How many clusters: as many as are likely, as many as are certain, or so many. */
+/** How many clusters: the likely ones, only the certain ones, or a given number. */
 export type Clusters = 'auto' | 'certain' | number;
 
-/** A step of a fit: one part of the certificate, or what comes after it. */
+/** A step of a fit: one part of the certificate, or the mixture after it. */
 export interface AdaptiveStep {
-  /** steps done, and steps there are at most */
+  /** steps done, and the largest possible number of steps */
   done: number;
   of: number;
 }
 
 export interface AdaptiveOptions {
-  /** 'auto': as many as are likely; 'certain': as many as the certificate shows; or a number, K */
+  /** 'auto': the likely clusters; 'certain': only the certified ones; or a number, K */
   clusters: Clusters;
   seed: number;
-  /** E, what the certificate needs: a false one has a chance of at most 1 in E */
+  /** e-value that the certificate needs, E: the chance of a false certificate is at most 1 in E */
   evidence: number;
-  /** the most clusters that 'auto' and 'certain' return */
+  /** the largest number of clusters that 'auto' and 'certain' return */
   maxClusters: number;
-  /** further seeds whose K and labels are compared, each for the price of a fit */
+  /** number of further seeds to compare K and labels with; each costs another fit */
   agreement: number;
   /** called after every step of the fit */
   onStep: ((step: AdaptiveStep) => void) | undefined;
@@ -48,7 +48,7 @@ export function resolveAdaptiveOptions(input: Partial<AdaptiveOptions>): Adaptiv
   requireInput(Number.isSafeInteger(seed), `seed must be a whole number, not ${seed}`);
   requireInput(
     Number.isFinite(evidence) && evidence > 1,
-    `evidence must be a finite number above 1, as in 20 (to 1), not ${evidence}`,
+    `evidence must be a finite number above 1, such as 20, not ${evidence}`,
   );
   requireWhole('maxClusters', maxClusters, 1);
   requireWhole('agreement', agreement, 0);

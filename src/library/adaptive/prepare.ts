@@ -38,7 +38,7 @@ export function prepare(x: Matrix, seed: number): Prepared {
   const raw = Columns.of(filled);
   const guarded = guardColumns(raw, LEAST_CLUSTER);
   const { guard, x: columns, mostFrequent } = guarded;
-  requireInput(columns.cols > 0, 'every column is constant, or nearly so: no column can tell rows apart');
+  requireInput(columns.cols > 0, 'every column is constant, or nearly so: no column can separate the rows');
   const { columns: searched, inflated } = searchedColumns(mostFrequent, x.rows);
   const all = searched.length === columns.cols;
   const subspace = all ? subspaceOf(columns, seed) : undefined;
@@ -97,13 +97,13 @@ function notesOf(guarded: GuardedColumns, cols: number, inflated: number, search
   const notes: string[] = [];
   if (constant > 0) notes.push(constantNote(constant));
   if (nearConstant > 0) {
-    notes.push(`${counted(nearConstant, 'column')} with fewer differing rows than a cluster has: left out`);
+    notes.push(`${counted(nearConstant, 'column')} with the same value in nearly every row: left out`);
   }
   if (clipped > 0) notes.push(`${counted(clipped, 'value')} far outside the column’s central 96 % clipped`);
   if (searched < x.cols) {
     notes.push(
       `${inflated} of ${counted(x.cols, 'column')} have one value in at least half of the rows (sparse counts, yes or no): ` +
-        'no clusters are sought in them',
+        'no clusters are looked for in them',
     );
   } else if (!dense) {
     const atoms = Array.from(mostFrequent.keys()).filter((j) => isAtom(mostFrequent[j], x.rows));
@@ -113,9 +113,9 @@ function notesOf(guarded: GuardedColumns, cols: number, inflated: number, search
       notes.push(`${counted(grids, 'column')} with few different values: ties are spread over the gaps between them`);
     if (others > 0)
       notes.push(
-        `${counted(others, 'column')} with a value in 5 % or more of the rows: clusters are sought in their ranks`,
+        `${counted(others, 'column')} with a value in 5 % or more of the rows: clusters are looked for in their ranks`,
       );
   }
-  if (dense) notes.push('most columns are correlated: clusters are sought in their first 40 principal components');
+  if (dense) notes.push('most columns are correlated: clusters are looked for in their first 40 principal components');
   return notes;
 }

@@ -13,7 +13,7 @@ const RULES = ['largest-gap', 'one-sd'];
 export interface ChooseBoundOptions {
   /** clusters, K */
   k: number;
-  /** bounds to choose from; ten from 1.2 to 0.9 √p on the log scale unless given */
+  /** bounds to choose from; ten from 1.2 to 0.9 √p on the log scale by default */
   bounds?: number[];
   nPermutations?: number;
   /** the largest gap, or the smallest bound whose gap is within one standard deviation of it */
@@ -48,7 +48,8 @@ export function defaultBounds(p: number): number[] {
 }
 
 /**
- * The bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Bounds are fitted on their own.
+ * Chooses the bound of sparse k-means by permutation (Witten & Tibshirani 2010, Section 3.2). Each bound is fitted
+ * independently.
  * @param input standardised rows
  * @param options K, and the bounds to choose from
  * @example
@@ -102,7 +103,7 @@ export function pickBound(gaps: BoundGap[], rule: 'largest-gap' | 'one-sd'): num
   return Math.min(...close.map(({ bound }) => bound));
 }
 
-/** Every column of `x` in a random order of its own. */
+/** Every column of `x`, each in its own random order. */
 function permuteColumns(x: Matrix, seed: number, permutation: number): Matrix {
   const random = stream(seed, 'choose-bound', permutation);
   const out = new Matrix(x.rows, x.cols);

@@ -23,10 +23,10 @@ import { type MixtureParameters, MixtureState, requireMixtureShape } from './mix
 export interface GaussianMixtureOptions {
   /** components, K */
   k: number;
-  /** restarts, of which the one with the highest lower bound is kept; given parameters make it one run */
+  /** restarts; the one with the highest lower bound is kept. With given parameters there is only one run */
   nInit?: number;
   covariance?: 'diagonal';
-  /** change of the mean log-likelihood that counts as converged */
+  /** change of the mean log-likelihood below which the fit has converged */
   tol?: number;
   /** added to every variance */
   regularization?: number;
@@ -94,8 +94,8 @@ export class GaussianMixture {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
-   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
+   * the kernels' memory (`allocateMatrix`): do not change those until the fit is done.
    * @param input rows × columns, only finite numbers
    * @param options a signal that stops it
    */
@@ -115,7 +115,7 @@ export class GaussianMixture {
   fit(input: MatrixInput): GaussianMixtureModel {
     const { k } = this.#options;
     const x = requireData(input, 1);
-    requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, but the data have ${x.rows}`);
     return withRows(x, this.#threads, (rows) => this.#fitRows(rows));
   }
 

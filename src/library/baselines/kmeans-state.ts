@@ -53,7 +53,7 @@ export class KMeansState {
     // a distance of two rows is at most twice as long as the longer of them
     requireInput(
       Number.isFinite(4 * sum),
-      'the values are too large for their squared distances to be computed: scale the columns down',
+      'the values are too large to compute squared distances: scale the columns down',
     );
     this.#meanSquare = sum / (kernel.rows * kernel.cols);
     this.#distancesAt = kernel.allocateReals(kernel.rows);
@@ -93,7 +93,7 @@ export class KMeansState {
     return this.#knownAtStart;
   }
 
-  /** Takes the given rows as centres; `known` are their products with all rows where seeding has just kept these. */
+  /** Takes the given rows as centres; `known` are their products with all rows, if seeding has just kept these. */
   centerOnRows(rows: Int32Array, known: KnownRows = 'nothing'): void {
     this.#knownAtStart = known;
     rows.forEach((row, c) => {
@@ -101,14 +101,14 @@ export class KMeansState {
     });
   }
 
-  /** Whether a squared shift is at most `tol` times the mean square of all values: summed one by one only where it is close. */
+  /** Whether a squared shift is at most `tol` times the mean square of all values: summed one by one only if it is close. */
   isStill(shift: number, tol: number): boolean {
     const most = tol * this.#meanSquare;
     if (Math.abs(shift - most) > ROUNDING * most) return shift < most;
     return shift <= tol * this.kernel.meanSquare();
   }
 
-  /** Whether the inertia is surely above `limit`, where centres are the means of the rows with their labels. */
+  /** Whether the inertia is certainly above `limit`, if centres are the means of the rows with their labels. */
   isAbove(limit: number): boolean {
     const { kernel } = this;
     return kernel.run.nearInertia() - DRIFT * this.#meanSquare * kernel.rows * kernel.cols > limit;

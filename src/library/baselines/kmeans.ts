@@ -21,13 +21,13 @@ import { lloyd } from './lloyd.js';
 export interface KMeansOptions {
   /** clusters, K */
   k: number;
-  /** restarts, of which the one with the least inertia is kept; given centres make it one run */
+  /** restarts; the one with the lowest inertia is kept. With given centres there is only one run */
   nInit?: number;
   init?: 'k-means++' | 'random' | Matrix;
   maxIter?: number;
-  /** squared shift of all centres that counts as standing still, in units of the mean variance of a column */
+  /** squared shift of all centres below which the fit has converged, in units of the mean variance of a column */
   tol?: number;
-  /** Lloyd's iterations, as scikit-learn; or single-row transfers, as R's kmeans, which know no tolerance */
+  /** Lloyd's iterations, as scikit-learn; or single-row transfers, as R's kmeans, which have no tolerance */
   algorithm?: 'lloyd' | 'hartigan-wong';
   seed?: number;
 }
@@ -53,7 +53,8 @@ export function resolveKMeansOptions(options: KMeansOptions): Required<KMeansOpt
 }
 
 /**
- * K-means as scikit-learn and R compute it. Restart r has a random stream of its own, so that restarts are nested.
+ * K-means as scikit-learn and R compute it. Every restart has its own random stream, so the first restarts of a longer
+ * search are those of a shorter one.
  * @example
  * import { KMeans, makeMatched } from 'divi-repro';
  * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
@@ -76,8 +77,8 @@ export class KMeans {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
-   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done.
+   * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
+   * the kernels' memory (`allocateMatrix`): do not change those until the fit is done.
    * @param input rows × columns, only finite numbers
    * @param options a signal that stops it
    */
@@ -95,7 +96,7 @@ export class KMeans {
   fit(input: MatrixInput): KMeansModel {
     const { k, algorithm } = this.#options;
     const x = requireData(input, 1);
-    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, but the data have ${x.rows}`);
     // transfers go row by row, each after the one before
     return withRows(x, algorithm === 'lloyd' ? this.#threads : 1, (rows) => this.fitRows(rows));
   }
@@ -142,7 +143,7 @@ export class KMeansModel {
   readonly inertia: number;
   /** iterations of the run that was kept; optimal-transfer stages for Hartigan–Wong */
   readonly iterations: number;
-  /** whether that run stood still before `maxIter` */
+  /** whether that run converged before `maxIter` */
   readonly converged: boolean;
   /** what distances are taken from, near the centres */
   readonly origin: Float64Array;

@@ -28,7 +28,7 @@ function relocateEmpty(state: KMeansState): void {
 function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSummed: boolean): number {
   const known = isFirst ? knownAtStart : 'bounds';
   if (isSummed) return kernel.assignRows(known, 'carried');
-  // where rows have to be made, making them once counts for more than the bounds
+  // if rows have to be converted, converting them once saves more than the bounds do
   if (!kernel.isCached) return kernel.assignRows(isFirst ? known : 'nothing', 'afresh');
   const changed = kernel.assignRows(known, 'left');
   kernel.sumClusters();
@@ -37,8 +37,8 @@ function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSumme
 
 /**
  * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
- * the squared shift of all centres is at most `tol` times the mean square of all values. Returns `best`, an earlier run,
- * where the inertia is surely above that one's.
+ * the squared shift of all centres is at most `tol` times the mean square of all values. Returns `best`, an earlier
+ * run, if the inertia is certainly above that one's.
  */
 export function lloyd(state: KMeansState, maxIter: number, tol: number, best?: KMeansRun): KMeansRun {
   const { kernel } = state;

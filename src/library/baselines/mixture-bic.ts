@@ -9,7 +9,7 @@ import {
 
 export interface MixtureBicOptions
   extends Pick<GaussianMixtureOptions, 'nInit' | 'tol' | 'regularization' | 'maxIter' | 'seed'> {
-  /** the most components that are tried */
+  /** the largest number of components tried */
   maxK?: number;
 }
 
@@ -30,9 +30,9 @@ export function resolveMixtureBicOptions(options: MixtureBicOptions): Required<M
 }
 
 /**
- * Diagonal Gaussian mixtures of 1 … maxK components, of which the one with the lowest BIC is kept (Schwarz 1978). With
- * many columns and few rows that may be one with a component on a single row, whose variance is `regularization` alone,
- * in scikit-learn as here.
+ * Fits diagonal Gaussian mixtures with 1 … maxK components and keeps the one with the lowest BIC (Schwarz 1978). With
+ * many columns and few rows, this can be a mixture with a component on a single row, whose variance is just
+ * `regularization`; scikit-learn does the same.
  * @example
  * import { makeMatched, MixtureBic } from 'divi-repro';
  * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
@@ -73,7 +73,7 @@ export class MixtureBicModel {
   /** the most probable component of every row */
   readonly labels: Int32Array;
   readonly mixture: GaussianMixtureModel;
-  /** the BIC of every number of components, from 1 on */
+  /** the BIC for 1, 2, … components */
   readonly bics: number[];
 
   constructor(mixture: GaussianMixtureModel, bics: number[]) {

@@ -80,7 +80,7 @@ export class MixtureState {
     return this.#expect(parameters, this.#all, true) / this.kernel.rows;
   }
 
-  /** The same by the columns listed alone, as if there were no others; returns the log-likelihood of all rows. */
+  /** The same with only the listed columns; returns the log-likelihood of all rows. */
   expectBy(columns: readonly number[], parameters: MixtureParameters): number {
     const { kernel } = this;
     if (columns.length === this.#last?.length && columns.every((j, at) => j === this.#last?.[at])) {

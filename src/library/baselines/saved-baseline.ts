@@ -118,7 +118,7 @@ export function baselineOf(content: Record<string, unknown>, cols: number, file:
     requireInput(kind !== undefined, `kind must be one of ${KINDS.map(({ name }) => name).join(', ')}`);
     return kind.read(new Fields(requireRecord('fit', content.fit), cols));
   };
-  return contentOfFile(read, `${file} is no model that saveModel has written`, 'fit the model anew');
+  return contentOfFile(read, `${file} is no model that saveModel has written`, 'fit the model again');
 }
 
 /** The fields of a fit in a file, checked as they are read. */

@@ -69,7 +69,8 @@ export class SelectionStep {
 
   /**
    * −2 ln L + ν ln N; the mixture has the responsibilities under `parameters` afterwards. A variable that is not
-   * discriminative has the same density in all components: it tells no row's component, and adds what it adds alone.
+   * discriminative has the same density in all components: it says nothing about a row's component, and adds its own
+   * density.
    */
   bic(parameters: SelectedParameters): number {
     const { k, kernel } = this.#mixture;

@@ -34,7 +34,7 @@ export class SparseFitter {
   readonly #separations = new WeakMap<Int32Array, Float64Array>();
 
   constructor(x: Rows, k: number, seed: number) {
-    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, and the data have ${x.rows}`);
+    requireInput(k <= x.rows, `k = ${k} clusters need at least ${k} rows, but the data have ${x.rows}`);
     this.#x = x;
     this.#k = k;
     this.#seed = seed;
@@ -108,7 +108,7 @@ export class SparseFitter {
 
   /**
    * K-means on the weighted features, from the present clusters unless one of them would lose all its rows. The same
-   * array where no label changes.
+   * array if no label changes.
    */
   #updateLabels(labels: Int32Array, weights: Float64Array, iteration: number): Int32Array {
     const state = this.#state;
@@ -176,7 +176,7 @@ function normRatio(a: Float64Array, delta: number): number {
   return sum / Math.sqrt(squares);
 }
 
-/** The threshold Δ at which ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ comes down to `bound`; 0 where it is not above it at all. */
+/** The threshold Δ at which ‖S(a, Δ)‖₁ / ‖S(a, Δ)‖₂ comes down to `bound`; 0 if it is not above it at all. */
 function searchThreshold(a: Float64Array, largest: number, bound: number): number {
   if (normRatio(a, 0) <= bound) return 0;
   let low = 0;
@@ -191,7 +191,7 @@ function searchThreshold(a: Float64Array, largest: number, bound: number): numbe
 
 /**
  * The weights w ≥ 0 that maximise Σ w_j a_j with ‖w‖₂ = 1 and ‖w‖₁ ≤ `bound`, by sparcl's search for the threshold:
- * 15 halvings, to 1e-4. Equal weights where every a_j is 0.
+ * 15 halvings, to 1e-4. Equal weights if every a_j is 0.
  */
 export function sparseWeights(a: Float64Array, bound: number): Float64Array {
   const largest = a.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

@@ -7,12 +7,12 @@ import { type SparseFit, SparseFitter, scaleColumns } from './sparse-fitter.js';
 export interface SparseKMeansOptions {
   /** clusters, K */
   k: number;
-  /** L1 bound s on the feature weights, above 1; from √p on it does not bind */
+  /** L1 bound s on the feature weights, above 1; from √p on, it does not bind */
   bound: number;
   /** random starts of the first, unweighted K-means */
   nStarts?: number;
   maxIter?: number;
-  /** centres from which the first K-means runs once, in place of random starts */
+  /** centres from which the first K-means runs once, instead of random starts */
   centers?: Matrix;
   /** a feature is selected if its weight is above this */
   threshold?: number;
@@ -35,8 +35,8 @@ export function resolveSparseOptions(options: SparseKMeansOptions): ResolvedOpti
 }
 
 /**
- * Sparse k-means (Witten & Tibshirani 2010) as R's sparcl: K-means on weighted features in turn with weights that
- * maximise the weighted between-cluster sum of squares. Nothing is scaled: standardise first.
+ * Sparse k-means (Witten & Tibshirani 2010) as R's sparcl: it alternates K-means on weighted features with weights that
+ * maximise the weighted between-cluster sum of squares. It does not scale the data: standardise first.
  * @example
  * import { makeMatched, SparseKMeans, standardize } from 'divi-repro';
  * const { x } = standardize(makeMatched({ n: 200, d: 20, seed: 1 }).x);

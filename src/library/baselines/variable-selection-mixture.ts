@@ -12,21 +12,21 @@ import { randomStart, SelectionStep } from './selection-step.js';
 export interface VariableSelectionOptions {
   /** components, K; 'bic': the K of 1 … maxK with the lowest BIC */
   k: number | 'bic';
-  /** the most components that are tried where `k` is 'bic' */
+  /** the largest number of components tried if `k` is 'bic' */
   maxK?: number;
   /**
-   * starts of 20 iterations: in turn a K-means partition, and K rows drawn as means with half of the variables, also
-   * drawn, discriminative
+   * starts of 20 iterations, alternating between a K-means partition and K random rows as means, with a random half of
+   * the variables discriminative
    */
   nInit?: number;
-  /** how many of the starts go on to the end, those with the lowest BIC; the lowest of all is the fit */
+  /** how many starts, those with the lowest BIC, run to the end; the best of them is the fit */
   nKeep?: number;
-  /** rise of the penalised log-likelihood of all rows that counts as converged */
+  /** rise of the penalised log-likelihood of all rows below which the fit has converged */
   tol?: number;
   maxIter?: number;
   /** the least variance of a component, as a share of the column's */
   leastVariance?: number;
-  /** parameters from which EM runs once, in place of the starts; only for a given K */
+  /** parameters from which EM runs once, instead of the starts; only for a given K */
   init?: MixtureParameters;
   seed?: number;
 }
@@ -45,7 +45,7 @@ export interface SelectionRun {
   /** k × d, likewise */
   variances: Matrix;
   iterations: number;
-  /** whether the run stood still before `maxIter` */
+  /** whether the run converged before `maxIter` */
   converged: boolean;
 }
 
@@ -63,7 +63,7 @@ export function resolveSelectionOptions(options: VariableSelectionOptions): Reso
   const { leastVariance = 1e-3, init, seed = 0 } = options;
   const resolved = { k, maxK, nInit, nKeep, tol, maxIter, leastVariance, init, seed };
   requireKnown('option', options, resolved);
-  if (k !== 'bic') requireWhole("k, where it is not 'bic',", k, 1);
+  if (k !== 'bic') requireWhole("k, unless it is 'bic',", k, 1);
   requireWhole('maxK', maxK, 1);
   requireWhole('nInit', nInit, 1);
   requireWhole('nKeep', nKeep, 1);
@@ -111,7 +111,7 @@ export class VariableSelectionMixture {
     const { k, maxK } = this.#options;
     const x = requireData(input, 1);
     if (k !== 'bic') {
-      requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, and the data have ${x.rows}`);
+      requireInput(k <= x.rows, `k = ${k} components need at least ${k} rows, but the data have ${x.rows}`);
       return this.#fitComponents(x, k);
     }
     let best = this.#fitComponents(x, 1);

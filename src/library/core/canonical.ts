@@ -5,7 +5,7 @@
 export function canonicalJson(value: unknown, known?: WeakMap<object, string>): string {
   if (typeof value === 'number') {
     // JSON would turn it into null, and the text would no longer say what the value was
-    if (!Number.isFinite(value)) throw new Error(`${value} has no place in JSON`);
+    if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as JSON`);
     return `${value}`;
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,5 +1,5 @@
 /**
- * The user's mistake: bad data, an option out of range, a missing file. The command line answers it with exit code 2.
+ * A user's mistake: bad data, an option out of range, a missing file. The command line exits with code 2.
  * @example
  * import { InputError, readTable } from 'divi-repro';
  * try {

@@ -23,7 +23,7 @@ export class Matrix {
     requireWhole('the number of columns', cols, 0);
     requireInput(
       data instanceof Float64Array,
-      'the values of a Matrix must be a Float64Array: Float64Array.from(values)',
+      'the values of a Matrix must be a Float64Array: use Float64Array.from(values)',
     );
     requireInput(data.length === rows * cols, `${data.length} values cannot fill a ${rows} × ${cols} matrix`);
     this.rows = rows;
@@ -43,7 +43,7 @@ export class Matrix {
       const row = rows[i];
       requireInput(
         row.length === cols,
-        `row ${i + 1} has ${row.length} values where row 1 has ${cols}: give every row the same number of columns`,
+        `row ${i + 1} has ${row.length} values, but row 1 has ${cols}: give every row the same number of columns`,
       );
       if (!ArrayBuffer.isView(row)) requireNumbers(row, i);
       x.data.set(row, i * cols);
@@ -90,7 +90,7 @@ function requireRows(rows: ArrayLike<unknown>): void {
   const isFlat = ArrayBuffer.isView(rows) || typeof rows[0] === 'number';
   requireInput(
     !isFlat,
-    `the data are a flat array of ${rows.length} numbers: say their shape by new Matrix(rows, columns, Float64Array.from(values))`,
+    `the data are a flat array of ${rows.length} numbers: give their shape with new Matrix(rows, columns, Float64Array.from(values))`,
   );
   requireInput(
     typeof rows.length === 'number',
@@ -107,7 +107,7 @@ function requireNumbers(row: ArrayLike<unknown>, i: number): void {
   for (let j = 0; j < row.length; j++) {
     if (typeof row[j] === 'number') continue;
     throw new InputError(
-      `the value in row ${i + 1}, column ${j + 1} is ${shown(row[j])}: every value must be a number; drop or impute what is missing`,
+      `the value in row ${i + 1}, column ${j + 1} is ${shown(row[j])}: every value must be a number; drop or impute missing values`,
     );
   }
 }
@@ -116,7 +116,7 @@ function requireNumbers(row: ArrayLike<unknown>, i: number): void {
 export type MatrixInput = Matrix | ArrayLike<ArrayLike<number>>;
 
 /**
- * The input as a Matrix, checked to have at least `minRows` rows and one column, `cols` columns where given, and only
+ * The input as a Matrix, checked to have at least `minRows` rows and one column, `cols` columns if given, and only
  * finite values.
  */
 export function requireData(input: MatrixInput, minRows: number, cols?: number): Matrix {
@@ -139,7 +139,7 @@ export function requireShape(input: MatrixInput, minRows: number, cols?: number)
   requireInput(x.cols >= 1, 'the data have no columns: at least one feature is needed');
   requireInput(
     cols === undefined || x.cols === cols,
-    `the rows have ${x.cols} columns where the model was fitted on ${cols}`,
+    `the rows have ${x.cols} columns, but the model was fitted on ${cols}`,
   );
   return x;
 }
@@ -166,7 +166,7 @@ export function requireFiniteOrMissing(x: Matrix): Matrix {
   return x;
 }
 
-/** Index of the first value that is infinite or NaN; −1 where there is none. */
+/** Index of the first value that is infinite or NaN; −1 if there is none. */
 function firstNotFinite(values: Float64Array): number {
   let e = 0;
   // four at a time: 0 times a finite number is 0, and NaN otherwise
@@ -192,7 +192,7 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
   return sums.map((sum) => sum / rows);
 }
 
-/** rows that are looked at at a time where a result for all of them at once would be large */
+/** rows processed at a time if a result for all of them would be large */
 const CHUNK_ROWS = 1024;
 
 /** The rows, a thousand or `size` at a time, as views. */

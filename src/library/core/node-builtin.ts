@@ -6,8 +6,8 @@ interface Builtins {
 }
 
 /**
- * A module of Node's own, or undefined in a browser. The library works without: it asks here, where it would otherwise
- * import, so that no bundler comes across the name.
+ * A module of Node's own, or undefined in a browser. The library works without it: it uses this instead of an import,
+ * so that bundlers do not see the name.
  */
 export function nodeBuiltin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };

@@ -12,7 +12,7 @@ const swapBytes = (x: number): number => ((rotateLeft(x, 8) & 0x00ff00ff) | (rot
 
 /**
  * Random numbers by xoshiro128** 1.1 (Blackman & Vigna, "Scrambled linear pseudorandom number generators", 2021).
- * Make one with {@link stream}: nothing in this project shares a generator.
+ * Use {@link stream} to make one: no two parts of this project share a generator.
  * @example
  * import { RandomStream, stream } from 'divi-repro';
  * const random = stream(7, 'an example');
@@ -34,7 +34,10 @@ export class RandomStream {
     this.#s = Uint32Array.from(state);
   }
 
-  /** All that the next numbers depend on: the four words, and a normal number that is still to be given, or NaN. */
+  /**
+   * All that the next numbers depend on: the four words, and a normal number that was drawn but not yet returned, or
+   * NaN.
+   */
   state(): { words: Uint32Array; spareNormal: number } {
     return { words: this.#s.slice(), spareNormal: this.#spareNormal };
   }
@@ -62,11 +65,11 @@ export class RandomStream {
     }
   }
 
-  /** The next numbers of `uniform`, as many as `out` has room for: quicker than one by one. */
+  /** Fills `out` with the next numbers of `uniform`: faster than one by one. */
   uniforms(out: Float64Array): void {
     const s = this.#s;
     let [s0, s1, s2, s3] = s;
-    // the words in variables of their own, two steps a number; one that is 0 is drawn again
+    // the words in local variables, two steps per number; 0 is drawn again
     for (let i = 0; i < out.length; ) {
       const high = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9);
       let t = s1 << 9;
@@ -152,8 +155,8 @@ export class RandomStream {
 }
 
 /**
- * The random stream of a seed and a list of names, as in `stream(7, 'dataset', 3)`. The same names give the same
- * numbers whatever ran before: the generator's state is the SHA-256 of the names.
+ * The random stream of a seed and a list of names, as in `stream(7, 'dataset', 3)`. The same names always give the same
+ * numbers: the generator's state is the SHA-256 of the names.
  * @param seed a whole number
  * @param names what the numbers are for
  * @example

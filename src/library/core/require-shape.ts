@@ -23,13 +23,13 @@ export function wholeFrom(least: number, most: number): NumberKind {
   };
 }
 
-/** The value, which was read from JSON, as an object; throws with its name where it is none. */
+/** The value, which was read from JSON, as an object; throws with its name if it is not an object. */
 export function requireRecord(name: string, value: unknown): Record<string, unknown> {
   if (!isRecord(value)) throw unlike(name, 'an object', value);
   return value;
 }
 
-/** The same as an array, of `length` values where given. */
+/** The same as an array, of `length` values if given. */
 export function requireArray(name: string, value: unknown, length?: number): unknown[] {
   if (!Array.isArray(value)) throw unlike(name, 'an array', value);
   requireInput(
@@ -70,11 +70,11 @@ export function requireBoolean(name: string, value: unknown): boolean {
   return value;
 }
 
-/** Throws where a value comes twice. */
+/** Throws if a value comes twice. */
 export function requireDistinct(name: string, values: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const value of values) {
-    if (seen.has(value)) throw new InputError(`${name} must be distinct, and ${shown(value)} comes twice`);
+    if (seen.has(value)) throw new InputError(`${name} must be distinct, but ${shown(value)} appears twice`);
     seen.add(value);
   }
 }
@@ -88,7 +88,7 @@ const unlike = (name: string, words: string, value: unknown): InputError =>
   new InputError(`${name} must be ${words}, not ${shown(value)}`);
 
 function shown(value: unknown): string {
-  // JSON has no words for numbers that are not finite
+  // JSON cannot write numbers that are not finite
   return printable(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'missing'), SHOWN_CHARACTERS);
 }
 
@@ -100,7 +100,7 @@ export function requireFeatures(value: unknown): string[] {
   return features;
 }
 
-/** What `make` makes of the content of a file; where it refuses it, the sentence names the file and what to do. */
+/** What `make` returns for the content of a file; if it throws, the message names the file and what to do. */
 export function contentOfFile<T>(make: () => T, what: string, remedy: string): T {
   try {
     return make();

@@ -1,6 +1,6 @@
 import { InputError } from './errors.js';
 
-// control characters, and those that hide or reorder what stands beside them
+// control characters, and those that hide or reorder their neighbours
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Text of unknown origin for a terminal or an error: nothing in it can move the cursor or reorder the line. */
@@ -39,6 +39,6 @@ export function nearestNames(name: string, known: readonly string[]): string[] {
 /** The error for an unknown name: the nearest known ones first. */
 export function unknownName(kind: string, name: string, known: readonly string[]): InputError {
   const nearest = nearestNames(name, known);
-  const advice = nearest.length > 0 ? `did you mean ${nearest.join(', ')}?` : 'there is none at all';
+  const advice = nearest.length > 0 ? `did you mean ${nearest.join(', ')}?` : 'none exists';
   return new InputError(`there is no ${kind} '${name}': ${advice}`);
 }

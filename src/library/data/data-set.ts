@@ -36,14 +36,14 @@ export const dataSetName = (spec: DatasetSpec): string =>
 /** A data set as it is made or as its files have it, not standardised. */
 export interface LoadedData {
   x: Matrix;
-  /** the class of every row, as an index into `classNames`; empty where there are no classes */
+  /** the class of every row, as an index into `classNames`; empty if there are no classes */
   labels: Int32Array;
   /** further classifications of the rows that are as right; −1 for rows that one leaves out */
   references?: number[][];
-  /** indices of the informative columns; null where the truth is unknown */
+  /** indices of the informative columns; null if the truth is unknown */
   informative: number[] | null;
   classNames: string[];
-  /** null where the columns have no names */
+  /** null if the columns have no names */
   featureNames: string[] | null;
 }
 
@@ -64,9 +64,9 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   classes?(spec: DatasetSpec): number;
   /** makes it or reads it */
   load(spec: DatasetSpec): LoadedData;
-  /** the command that gets what is missing of it here; null where all is there, or nothing is needed */
+  /** the command that gets what is missing of it here; null if all is there, or nothing is needed */
   missing(spec: DatasetSpec): string | null;
-  /** the hash of its values and labels (see `dataHash`), where that is known from the checksums of its files alone */
+  /** the hash of its values and labels (see `dataHash`), if the checksums of its files are enough to know it */
   knownHash?(spec: DatasetSpec): string | null;
   /** the hash of the code that it consists of, part of its runs' keys; left out where a version stands for it */
   source?(): string;
@@ -76,11 +76,11 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
 
 /** A file of a real data set. */
 export interface SetFile {
-  /** below the data folder; below the package where the set ships with it */
+  /** below the data folder; below the package if the set ships with it */
   path: string;
   /** where it, or the archive that holds it, is served; null for a file of a mirror, or one that is made here */
   url: string | null;
-  /** null where the project does not know it: what is inside is checked instead */
+  /** null if the project does not know it: what is inside is checked instead */
   sha256: string | null;
 }
 
@@ -90,9 +90,9 @@ export interface SetFiles {
   citation: string;
   /** whether the package has them already */
   ships: boolean;
-  /** the study's own folder of data, where they lie in one */
+  /** the study's own folder of data, if they lie in one */
   folder?: string;
-  /** megabytes to download where nothing is there */
+  /** megabytes to download if nothing is there */
   megabytes: number;
   /** what `load` reads: of every file, the forms it may have; the first that is there is read */
   needed: readonly (readonly SetFile[])[];

@@ -3,7 +3,7 @@ import { square } from '../core/math/pow.js';
 import { columnMeans, Matrix, type MatrixInput, requireShape } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
 
-/** What brings data to the standard scale. */
+/** The means and standard deviations that standardise data. */
 export interface Scaling {
   means: Float64Array;
   /** population standard deviations; 1 for a constant column */
@@ -17,7 +17,7 @@ export interface Standardized extends Scaling {
 }
 
 /**
- * Every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
+ * Scales every column to mean 0 and variance 1 (population variance, as scikit-learn's StandardScaler).
  * @param input rows × columns; they are left as they are
  * @example
  * import { makeMatched, standardize } from 'divi-repro';
@@ -55,7 +55,7 @@ function scalingOf(rows: number, means: Float64Array, squares: Float64Array): Sc
     );
     requireInput(
       Number.isFinite(variance),
-      `the values of column ${j + 1} are too large for their variance to be computed: scale the column down`,
+      `the values of column ${j + 1} are too large to compute their variance: scale the column down`,
     );
     if (constant) constantColumns.push(j);
     sds[j] = constant ? 1 : Math.sqrt(variance);
@@ -88,10 +88,10 @@ function squaredDeviations({ rows, cols, data }: Matrix, means: Float64Array): F
 }
 
 /**
- * Rows on the scale of the data that `scaling` was computed from.
+ * Scales rows in the same way as the data that `scaling` was computed from.
  * @param x rows × columns
  * @param scaling what `standardize` returned for other rows of the same columns
- * @param out gets the result; a new matrix unless given
+ * @param out where to write the result; by default a new matrix
  * @example
  * import { applyScaling, makeMatched, standardize } from 'divi-repro';
  * const scaling = standardize(makeMatched({ n: 100, seed: 1 }).x);
@@ -104,7 +104,7 @@ export function applyScaling(
 ): Matrix {
   requireInput(
     x.cols === means.length,
-    `the rows have ${x.cols} columns where the data the scale comes from have ${means.length}`,
+    `the rows have ${x.cols} columns, but the scaling was computed from data with ${means.length}`,
   );
   const { rows, cols, data } = x;
   const scaled = out.data;

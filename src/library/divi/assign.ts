@@ -6,11 +6,11 @@ import { hardAssignments, logDensities, posteriors, type QuadraticForms } from '
 /** Which component a row belongs to. */
 export interface AssignmentRule {
   forms: QuadraticForms;
-  /** α, which rows are told apart by as well; null for the densities alone (Eq. 7) */
+  /** α, which the assignment of rows uses too; null for only the densities (Eq. 7) */
   mixtureLogits: Float64Array | null;
 }
 
-/** Two posteriors differ, however they are rounded, where their logarithms differ by so much. */
+/** Two posteriors differ, however they are rounded, if their logarithms differ by this much. */
 const CLEAR_LEAD = 1e-9;
 /** rows in doubt that are copied at a time */
 const COPIED = 512;

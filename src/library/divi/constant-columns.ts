@@ -11,8 +11,8 @@ export function varyingColumns(cols: number, constantColumns: readonly number[])
 }
 
 /**
- * Parameters that were learned on some of `cols` columns, for all of them. The others had no part in training: their
- * gates are shut, so that every component gives them the same density.
+ * Parameters that were learned on some of `cols` columns, for all of them. The others were not used in training: their
+ * gates are closed, so that every component gives them the same density.
  */
 export function spreadParameters(parameters: DiviParameters, columns: readonly number[], cols: number): DiviParameters {
   const { means, logVariances, mixtureLogits, gateLogits } = parameters;

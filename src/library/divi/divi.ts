@@ -13,7 +13,7 @@ import { temperatures } from './schedule.js';
 import { DivergenceError, defaultThreshold, type EpochReport, seededDraws, train } from './training.js';
 
 export interface DiviAsyncOptions extends FitAsyncOptions {
-  /** told after every epoch, in place of the option of that name */
+  /** called after every epoch, instead of the option of the same name */
   onEpoch?: (report: EpochReport) => void;
 }
 
@@ -44,9 +44,8 @@ export class Divi {
   }
 
   /**
-   * The same fit, bit for bit, in a worker of its own: the caller's thread stays free. The data are copied, unless they
-   * lie where the kernels compute (`allocateMatrix`): leave those as they are until it is done. Only the engine 'kernel'
-   * can do it.
+   * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
+   * the kernels' memory (`allocateMatrix`): do not change those until the fit is done. Only for the engine 'kernel'.
    * @param input rows × columns, only finite numbers
    * @param asyncOptions a signal that stops it, and what to call after each epoch
    */
@@ -56,7 +55,7 @@ export class Divi {
     const { signal, onEpoch = ownOnEpoch } = asyncOptions;
     requireInput(
       options.engine === 'kernel',
-      `fitAsync needs the engine 'kernel': the engine '${options.engine}' has fit alone`,
+      `fitAsync needs the engine 'kernel': the engine '${options.engine}' only has fit`,
     );
     const fit = await fitInWorker<Omit<DiviFit, 'options'>, EpochReport>(
       { estimator: 'divi', options: { ...options, threads: this.#threads }, x: requireData(input, 2) },
@@ -76,11 +75,11 @@ export class Divi {
 
 /** The rows as the fit sees them. */
 export interface PreparedRows {
-  /** scaled where asked, without constant columns: those play no part */
+  /** scaled if asked, without constant columns: those play no part */
   x: Rows;
   /** the same not scaled */
   rough: Rows;
-  /** scaled where asked, with all columns */
+  /** scaled if asked, with all columns */
   all: Rows;
   /** the columns that are left */
   columns: number[];
@@ -106,11 +105,11 @@ export function prepareRows(raw: Rows, isScaled: boolean): PreparedRows {
 
 function columnsLeft({ cols }: Rows, scaling: Scaling | null): number[] {
   const columns = varyingColumns(cols, scaling?.constantColumns ?? []);
-  requireInput(columns.length > 0, 'every column is constant: there is nothing to tell rows apart by');
+  requireInput(columns.length > 0, 'every column is constant: nothing separates the rows');
   return columns;
 }
 
-/** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to be used in place of Step A. */
+/** Fits the rows; `commonPriors` are prior inclusion probabilities of all columns to use instead of Step A. */
 export function fitDivi(options: DiviOptions, input: MatrixInput, commonPriors?: Float64Array, threads = 1): DiviModel {
   return withRows(requireData(input, 2), threads, (rows) =>
     fitPrepared(options, prepareRows(rows, options.standardize), commonPriors),

@@ -30,7 +30,7 @@ export interface EngineSession {
   /** One Adam step on 𝒥 (Eq. 5) with gates relaxed by the uniforms u_j (Eq. 6); returns 𝒥 before the step. */
   step(uniforms: Float64Array, temperature: number): number;
   diagnose(): Diagnosis;
-  /** μ_k + offsetA stays in place, μ_k − offsetB becomes the last component; Adam starts anew (Appendix A.3). */
+  /** μ_k + offsetA stays in place, μ_k − offsetB becomes the last component; Adam starts again (Appendix A.3). */
   split(component: number, offsetA: Float64Array, offsetB: Float64Array): void;
   parameters(): DiviParameters;
   dispose(): void;

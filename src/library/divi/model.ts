@@ -7,7 +7,7 @@ import type { DiviOptions } from './options.js';
 import { type DiviParameters, gatesOf, softmax } from './parameters.js';
 import type { SplitCheck } from './training.js';
 
-/** A feature is active where its gate σ(η) exceeds this. */
+/** A feature is active if its gate σ(η) exceeds this. */
 export const ACTIVE_GATE = 0.5;
 
 /** What happened during training. */
@@ -18,14 +18,14 @@ export interface DiviHistory {
   temperature: Float64Array;
   /** the splits made: epoch, component, scores, threshold */
   splits: SplitCheck[];
-  /** every look at the components, whether it led to a split or not */
+  /** every check of the components, whether it led to a split or not */
   checks: SplitCheck[];
 }
 
 export interface DiviFit {
   options: DiviOptions;
   parameters: DiviParameters;
-  /** null where the data were fitted as they are */
+  /** null if the data were fitted as they are */
   scaling: Scaling | null;
   priors: Float64Array;
   history: DiviHistory;
@@ -33,7 +33,10 @@ export interface DiviFit {
   x: Rows | Int32Array;
 }
 
-/** A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` leads back to the data's. */
+/**
+ * A fitted DIVI model. Means and log-variances are on the standardised scale; `scaling` converts them back to the
+ * data's.
+ */
 export class DiviModel {
   readonly options: DiviOptions;
   /** component of every training row */
@@ -71,13 +74,13 @@ export class DiviModel {
     this.labels = x instanceof Int32Array ? x : assignRows(x, this.#rule());
   }
 
-  /** What training learned, as it is stored. */
+  /** The learned parameters that are stored. */
   get parameters(): DiviParameters {
     return this.#parameters;
   }
 
   /**
-   * The component of every row by the option `assignment`, on the gates σ(η).
+   * The component of every row, as the option `assignment` says, with the gates σ(η).
    * @param input rows with the columns of the fit
    */
   predict(input: MatrixInput): Int32Array {

@@ -9,13 +9,13 @@ const ASSIGNMENTS = ['likelihood', 'posterior'] as const;
 /** How rows get their component: without π, or with. */
 export type Assignment = (typeof ASSIGNMENTS)[number];
 
-/** Options of {@link Divi}; the defaults of what the paper leaves open are those its own numbers point to. */
+/** Options of {@link Divi}; if the paper leaves one open, its default is what the paper's own numbers point to. */
 export interface DiviOptions {
   /** where the prior inclusion probabilities ρ come from: Mode 1, 2 or 3 of Step A */
   prior: PriorMode;
   /** E */
   epochs: number;
-  /** T_split, epochs between looks at the components */
+  /** T_split, epochs between checks of the components */
   splitInterval: number;
   /** Adam's learning rate */
   learningRate: number;
@@ -28,26 +28,28 @@ export interface DiviOptions {
   backgroundLogVariance: number;
   /** ln σ₁² of the first component at the start */
   initialLogVariance: number;
-  /** σ_split, spread of the children's means around their parent's */
+  /** σ_split, standard deviation of the children's means around their parent's */
   splitSigma: number;
   /** the component of a row: argmax_k ℓ_ik as the paper writes it, or of π_k exp ℓ_ik */
   assignment: Assignment;
-  /** split at every look, whatever τ says: K is then what the schedule gives */
+  /** split at every check, whatever τ is: the schedule then sets K */
   everySplit: boolean;
-  /** the most components; null: as many as the schedule gives */
+  /** the largest number of components; null: what the schedule allows */
   maxComponents: number | null;
-  /** at maxComponents: make no further split, or throw where one is due */
+  /** at maxComponents: make no further split, or throw if one is due */
   onMaxComponents: 'cap' | 'error';
-  /** bring every column to mean 0 and variance 1 before fitting, as the paper does */
+  /** scale every column to mean 0 and variance 1 before fitting, as the paper does */
   standardize: boolean;
   stepA: StepAOptions;
   seed: number;
   engine: EngineName;
-  /** told after every epoch; `parameters` gives what is learned by then, on the standardised scale (in `fit` alone) */
+  /**
+   * called after every epoch; `parameters` returns the current parameters, on the standardised scale (only in `fit`)
+   */
   onEpoch: ((report: EpochReport, parameters?: () => DiviParameters) => void) | undefined;
 }
 
-/** What a caller may give: everything is optional, down to single fields of `temperature` and `stepA`. */
+/** What a caller may pass: everything is optional, down to single fields of `temperature` and `stepA`. */
 export type DiviInput = Partial<Omit<DiviOptions, 'temperature' | 'stepA'>> & {
   temperature?: Partial<Annealing>;
   stepA?: Partial<StepAOptions>;

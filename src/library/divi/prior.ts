@@ -13,17 +13,17 @@ export type PriorMode = (typeof PRIOR_MODES)[number];
 
 /** The choices of Step A that the paper leaves open. */
 export interface StepAOptions {
-  /** K₀, groups of the rough K-means; never more than there are rows */
+  /** K₀, groups of the rough K-means, at most one per row */
   roughClusters: number;
   /** restarts of the rough K-means */
   restarts: number;
-  /** what the rough K-means sees; 'raw' differs only where Divi itself standardises */
+  /** what the rough K-means sees; 'raw' only differs if Divi itself standardises */
   input: 'standardized' | 'raw';
-  /** seed of the rough K-means; null: the run's own, so that repeated runs differ in their priors too */
+  /** seed of the rough K-means; null: the run's own seed, so that repeated runs also differ in their priors */
   seed: number | null;
   kruskalWallisScore: KruskalWallisScore;
   likelihoodRatioScore: LikelihoodRatioScore;
-  /** bring each score to [0, 1] before the two are combined, and not their combination alone */
+  /** scale each score to [0, 1] before combining them, not only their combination */
   normalizeEach: boolean;
   /** weight of the likelihood-ratio score against the Kruskal–Wallis score, in [0, 1] */
   likelihoodRatioWeight: number;
@@ -46,7 +46,7 @@ export const STEP_A_DEFAULTS: StepAOptions = {
   clamp: 0.05,
 };
 
-/** Uniform priors of Mode 3 are kept this far from 0 and 1, where their logits would be infinite. */
+/** Uniform priors of Mode 3 are kept this far from 0 and 1, whose logits are infinite. */
 const RANDOM_CLAMP = 1e-6;
 
 export function checkStepA(options: StepAOptions): void {
@@ -111,7 +111,7 @@ function addScaled(target: Float64Array, values: Float64Array, factor: number): 
   for (let j = 0; j < target.length; j++) target[j] += factor * values[j];
 }
 
-/** Values to [0, 1]; all ½ where they do not differ. */
+/** Values to [0, 1]; all ½ if they do not differ. */
 function minMax(values: Float64Array): Float64Array {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

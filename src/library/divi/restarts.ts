@@ -9,8 +9,8 @@ import { type DiviInput, resolveOptions } from './options.js';
 const LAST_SHARE = 0.1;
 
 /**
- * The best of several fits with seeds of their own, by the objective 𝒥 at the end; the first has the seed given. Its
- * prior is that of all: 𝒥 has the prior in its KL term, so that fits with different ones are not to be compared by it.
+ * The best of several fits with different seeds, by the final objective 𝒥; the first has the given seed. All share one
+ * prior: 𝒥 has the prior in its KL term, so it cannot compare fits with different priors.
  */
 export function fitBest(input: DiviInput, restarts: number, x: MatrixInput): DiviModel {
   const options = resolveOptions(input);

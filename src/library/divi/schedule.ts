@@ -7,10 +7,10 @@ export function scheduledComponents(epochs: number, splitInterval: number): numb
 }
 
 /**
- * The split interval that gives `clusters` components: the shortest of those that do, so that the last component has
- * the most epochs to settle in. The longest one would split for the last time in the last epoch.
- * @param clusters K that is wanted
- * @param epochs of the fit
+ * The shortest split interval that gives `clusters` components, so that the last component has the most epochs to
+ * settle. The longest such interval would make its last split in the last epoch.
+ * @param clusters the wanted K
+ * @param epochs epochs of the fit
  * @example
  * import { Divi, splitIntervalFor } from 'divi-repro';
  * const divi = new Divi({ epochs: 300, splitInterval: splitIntervalFor(4, 300), everySplit: true });

@@ -20,7 +20,7 @@ export interface TrainingSettings {
   splitSigma: number;
   /** split at every look, whatever the threshold */
   everySplit?: boolean;
-  /** null: as many as the schedule gives */
+  /** null: what the schedule allows */
   maxComponents: number | null;
   /** what a split beyond it is: not made, or an error */
   onMaxComponents: 'cap' | 'error';
@@ -39,7 +39,7 @@ export interface TrainingDraws {
 /** Where training starts. */
 export type TrainingStart = Pick<EngineStart, 'x' | 'priors' | 'means' | 'logVariances'>;
 
-/** One look at the components, every T_split epochs. */
+/** One check of the components, every T_split epochs. */
 export interface SplitCheck {
   /** counted from 1 */
   epoch: number;
@@ -71,7 +71,7 @@ export interface TrainingResult {
 }
 
 /**
- * Training ran into a non-finite objective.
+ * Thrown if the training objective becomes non-finite.
  * @example
  * import { DivergenceError, Divi, makeMatched } from 'divi-repro';
  * try {
@@ -90,7 +90,7 @@ export class DivergenceError extends Error {
   constructor(epoch: number, objective: number, learningRate: number) {
     super(
       `the objective became ${objective} in epoch ${epoch}: training diverged; ` +
-        `lower learningRate (now ${learningRate}) and see that the data are standardised`,
+        `lower learningRate (now ${learningRate}) and check that the data are standardised`,
     );
     this.epoch = epoch;
     this.objective = objective;

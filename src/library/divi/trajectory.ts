@@ -102,7 +102,7 @@ export function replayAgrees(deviation: ReplayDeviation, tolerance: number): boo
 }
 
 /**
- * max |a − b| / |b| over all entries; infinite where the lengths differ. An entry near zero is measured against a
+ * max |a − b| / |b| over all entries; infinite if the lengths differ. An entry near zero is measured against a
  * hundredth of the largest one: single precision cannot promise it more digits.
  */
 function largestDeviation(actual: ArrayLike<number>, expected: number[]): number {

@@ -52,9 +52,9 @@ function contingency(truth: ArrayLike<number>, predicted: ArrayLike<number>): Co
 const pairs = (counts: number[]): number => counts.reduce((sum, c) => sum + c * (c - 1), 0) / 2;
 
 /**
- * The adjusted Rand index (ARI) of two labellings; 1 where both put everything into one cluster, as in scikit-learn.
- * @param truth a label of every row, whole numbers
- * @param predicted another label of every row
+ * The adjusted Rand index (ARI) of two labellings; 1 if both have a single cluster, as in scikit-learn.
+ * @param truth a whole number for every row
+ * @param predicted the same for the other labelling
  * @example
  * import { adjustedRandIndex } from 'divi-repro';
  * console.log(adjustedRandIndex([0, 0, 1, 1], [1, 1, 0, 0]), adjustedRandIndex([0, 0, 1, 1], [0, 1, 0, 1]));
@@ -72,10 +72,10 @@ export function adjustedRandIndex(truth: ArrayLike<number>, predicted: ArrayLike
 const entropy = (counts: number[], n: number): number => counts.reduce((sum, c) => sum - (c / n) * log(c / n), 0);
 
 /**
- * Mutual information of two labellings over the arithmetic mean of their entropies (NMI). 1 where both put everything
- * into one cluster, 0 where only one does, as in scikit-learn.
- * @param truth a label of every row, whole numbers
- * @param predicted another label of every row
+ * Mutual information of two labellings over the arithmetic mean of their entropies (NMI). 1 if both have a single
+ * cluster, 0 if only one does, as in scikit-learn.
+ * @param truth a whole number for every row
+ * @param predicted the same for the other labelling
  * @example
  * import { normalizedMutualInfo } from 'divi-repro';
  * console.log(normalizedMutualInfo([0, 0, 1, 1], [1, 1, 0, 0]), normalizedMutualInfo([0, 0, 1, 1], [0, 1, 0, 1]));
@@ -87,7 +87,7 @@ export function normalizedMutualInfo(truth: ArrayLike<number>, predicted: ArrayL
   for (const [row, column, count] of cells) {
     information += (count / n) * (log(count / n) - log((rowCounts[row] / n) * (columnCounts[column] / n)));
   }
-  // rounding may leave a trace of either sign where the labellings are independent
+  // rounding may leave a trace of either sign if the labellings are independent
   if (information <= Number.EPSILON) return 0;
   return information / ((entropy(rowCounts, n) + entropy(columnCounts, n)) / 2);
 }
@@ -120,7 +120,7 @@ export function bestJaccard(labels: ArrayLike<number>, k: number, others: ArrayL
 }
 
 /**
- * F1 of the selected features against the informative ones, both as column indices; 0 where none is shared.
+ * F1 of the selected features against the informative ones, both as column indices; 0 if they share none.
  * @param selected column indices
  * @param informative column indices
  * @example

@@ -1,6 +1,6 @@
 import type { Matrix } from '../core/matrix.js';
 
-/** The median of every column over its finite values; NaN for a column of none, 0 in place of −0. */
+/** The median of every column over its finite values; NaN for a column without any, 0 instead of −0. */
 export function columnMedians(x: Matrix): Float64Array {
   return Float64Array.from({ length: x.cols }, (_, j) => median(x.column(j).filter(Number.isFinite)));
 }
@@ -18,7 +18,7 @@ function median(values: Float64Array): number {
 }
 
 /**
- * The value of this rank, from 0, once it stands in its place: none before it is larger, none behind it smaller (Hoare's
+ * The value of this rank, from 0, moved to its place: none before it is larger, none after it smaller (Hoare's
  * quickselect). No value may be NaN.
  */
 export function selectRank(values: Float64Array, rank: number): number {

@@ -30,7 +30,7 @@ export function studentQuantile(tails: number, df: number): number {
 
 /**
  * The interval by Student's t around a mean of `n` observations of standard deviation `sd`, or, with n = 1, around any
- * estimate of standard error `sd`; at 95 % unless `level` says otherwise. A point where nothing varies.
+ * estimate of standard error `sd`; at 95 % unless `level` says otherwise. A point if nothing varies.
  */
 export function studentInterval(
   centre: number,
@@ -39,7 +39,7 @@ export function studentInterval(
   n = 1,
   level = 0.95,
 ): [low: number, high: number] {
-  // where nothing varies there may be no degrees of freedom either
+  // if nothing varies there may be no degrees of freedom either
   const reach = sd === 0 ? 0 : (studentQuantile(1 - level, df) * sd) / Math.sqrt(n);
   return [centre - reach, centre + reach];
 }

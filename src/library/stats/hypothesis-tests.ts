@@ -58,7 +58,7 @@ export function meanVariance({ sd, n }: Pick<SampleSummary, 'sd' | 'n'>): Varian
   return { variance: square(sd) / n, df: Math.max(1, n - 1) };
 }
 
-/** Tests a difference with independent sources of uncertainty; where nothing varies, p is 1 for no difference, else 0. */
+/** Tests a difference with independent sources of uncertainty; if nothing varies, p is 1 for no difference, else 0. */
 export function meanDifferenceTest(difference: number, components: VarianceComponent[]): MeanDifferenceTest {
   const variance = sum(components.map((c) => c.variance));
   const satterthwaite = sum(components.map((c) => (c.variance > 0 ? square(c.variance) / c.df : 0)));

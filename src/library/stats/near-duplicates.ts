@@ -13,7 +13,10 @@ interface NearDuplicate {
   of: number;
 }
 
-/** The columns whose |r| (Pearson's) with an earlier column, itself not listed, exceeds `least`; constant ones take no part. */
+/**
+ * The columns whose |r| (Pearson's) with an earlier column, itself not listed, exceeds `least`; constant ones are
+ * ignored.
+ */
 export function nearDuplicates(x: Matrix, least: number): NearDuplicate[] {
   const all = Int32Array.from({ length: x.rows }, (_, i) => i);
   const some =

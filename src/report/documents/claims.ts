@@ -53,7 +53,7 @@ const PARTS: Record<PartVerdict, { text: string; tone: Tone }> = {
 
 const boundsOf = (folder: string): string =>
   `Every claim has a decision rule (${folder}/claims), applied to the stored runs. Its bounds come ` +
-  'from the paper’s words and pass on the paper’s own means, or the claim says that these speak against it.';
+  'from the paper’s words. The paper’s own means satisfy them, or the claim says that they do not.';
 
 const named = (verdict: ClaimVerdict): string => `${ICONS[verdict]} ${verdict}`;
 
@@ -78,17 +78,15 @@ export function claimsDocument(
         closed: { title: 'When a claim holds' },
         blocks: [
           text(
-            'A part holds where its 95 % interval lies wholly on the claimed side of the bound, and fails where it lies wholly on the ' +
-              'other: the opposite is shown. Where the interval contains the bound it is undecided; what distance from the bound ' +
-              'would have been seen, half the interval’s width, stands beside it. A claim holds where all its parts hold; it holds in part where some hold and some fail; it does not ' +
-              'hold where some fail and none holds; and it is undecided where none fails and some are undecided. It is not testable where no run could decide it, for ' +
-              'the reason it gives: that counts neither for it nor against it. Each interval is one of ' +
-              'its own, not adjusted for the number of parts. Rows are compared data set by data set, on all that both have, also those ' +
-              'that the tables do not show; the sweeps’ intervals too are over data sets.',
+            'A part holds if its 95 % interval lies wholly on the claimed side of the bound. It fails if the interval lies wholly on the ' +
+              'other side: the opposite is shown. If the interval contains the bound, the part is undecided, and half the width of the interval says ' +
+              'what distance from the bound would have been detected. A claim holds if all its parts hold, holds in part if some hold and some fail, does not ' +
+              'hold if some fail and none holds, and is undecided if none fails and some are undecided. A claim is not testable if no run could decide it, for ' +
+              'the reason given: this counts neither for nor against it. Intervals are not adjusted for the number of parts. ' +
+              'Rows are compared data set by data set, on all data sets that both have, including those ' +
+              'that the tables do not show; the intervals of the sweeps are over data sets as well.',
           ),
-          text(
-            'A claim is judged on what its sentence says: comparisons that the paper does not make have no part in it.',
-          ),
+          text('A claim is judged on what its sentence says; comparisons that the paper does not make are not used.'),
         ],
       }),
       // on the page the claims themselves are this list

@@ -21,7 +21,7 @@ export function experimentDocument(table: ComparedTable, provenance: string, stu
         ['markdown'],
         text(`Reproduces ${artefact} of the paper. `, strong('Verdicts:'), ` ${countsLine(countVerdicts([table]))}.`),
         text(
-          'Values are mean (standard deviation) over the runs; the rules behind a verdict are in ',
+          'Values are mean (standard deviation) over the runs; the rules for verdicts are in ',
           code(rulesIn(study)),
           '.',
         ),

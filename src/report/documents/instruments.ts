@@ -4,7 +4,7 @@ import type { CalibrationStudy } from '../../harness/calibrate/study.js';
 import { isCaught, type PowerResult } from '../../harness/power/power-test.js';
 import { type Block, type Cell, heading, table, text } from '../document.js';
 
-/** What the ledger and the broken variants say of the same changes; empty where no change is the same. */
+/** What the ledger and the broken variants say of the same changes; empty if no change is the same. */
 export function bothInstruments(
   studies: readonly CalibrationStudy[],
   calibration: Calibration,
@@ -26,11 +26,11 @@ export function bothInstruments(
   return [
     heading(2, 'The same changes in the ledger'),
     text(
-      `Some variants are candidates for settings that the paper leaves open (ledger.md). Ledger and power agree on ${agreeing} of ${shared.length}. They ask different things: ` +
-        'the ledger, whether the paper’s numbers are further from the candidate than from our choice, one method at a time, without the cells held out, ' +
-        'and all settings tested together at one level; power, whether more verdicts turn to different than by chance, in all cells of all methods that the change touches, ' +
-        'each variant tested by itself. If only power sees a change, it worsens verdicts, but not beyond what so many tested settings allow: the setting stays open. ' +
-        'If only the ledger rules it out, it moves numbers away from the paper’s within what single verdicts can tell.',
+      `Some variants are candidates for settings that the paper leaves open (ledger.md). Ledger and power agree on ${agreeing} of ${shared.length}. They ask different questions. ` +
+        'The ledger asks whether the paper’s numbers are further from the candidate than from our choice: one method at a time, without the held-out cells, ' +
+        'and with one level for all settings together. Power asks whether more verdicts become different than chance allows: in all cells of all methods that the change affects, ' +
+        'and for each variant by itself. If only power detects a change, it worsens verdicts, but not by more than the number of tested settings allows: the setting stays open. ' +
+        'If only the ledger rules it out, it moves numbers away from the paper’s by less than single verdicts can detect.',
     ),
     table(
       [
@@ -46,7 +46,7 @@ export function bothInstruments(
         candidate.name,
         `${(100 * candidate.beatsChosen).toFixed(1)} %`,
         ruledOut ? 'ruled out' : 'not ruled out',
-        seen ? 'seen' : 'not seen',
+        seen ? 'detected' : 'not detected',
         ruledOut === seen ? 'yes' : 'no',
       ]),
     ),

@@ -98,28 +98,28 @@ function introduction(results: StudyResult[], study: Study, bound: number): Bloc
     prose === undefined ? [] : [LINE_BREAK, ...inlineParts(prose)];
   return [
     text(
-      'The paper does not state every setting. Its own numbers say much about them: a setting is run on data sets made for this search alone',
+      'The paper does not state every setting, but its own numbers say much about them. Each setting is run on data sets made only for this search',
       LINE_BREAK,
-      '(no report uses them), and held against the paper’s cells: the means, and the standard deviations that are not 0 (between runs on one data set in the sweeps, over data sets or runs elsewhere).',
+      '(no report uses them) and compared with the paper’s cells: the means, and the standard deviations that are not 0 (between runs on one data set in the sweeps, over data sets or runs elsewhere).',
       LINE_BREAK,
       strong('The discrepancy'),
-      ` of a setting is the mean over these cells of Huber’s loss (squares up to ${HUBER}, lines beyond, at most ${MAX_Z} counted) of what a difference has beyond the practical margin, in standard errors of both sides.`,
+      ` of a setting is the mean over these cells of Huber’s loss (quadratic up to ${HUBER}, linear beyond) of the part of a difference that exceeds the practical margin, in standard errors of both sides and at most ${MAX_Z}.`,
       LINE_BREAK,
-      `A difference within the margin of ${rulesIn(study)} counts nothing, nor do two standard deviations within a factor of ${SPREAD_FACTOR}. Where the paper used a single data set, its standard error has the spread between data sets, less what runs on one of them add to it.`,
+      `A difference within the margin of ${rulesIn(study)} does not count, nor do two standard deviations within a factor of ${SPREAD_FACTOR} of each other. If the paper used a single data set, its standard error includes the spread between data sets, less what runs on one of them add to it.`,
       LINE_BREAK,
-      'Cells that move together (those of a row; all sweeps of a size, which stand on one data set of the paper) share the weight of as many as are independent.',
+      'Cells that vary together (those of a row; all sweeps of a size, which use one data set of the paper) share the weight of the number of independent cells among them.',
     ),
     text(
-      `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and closer once more at what was not clearly worse; ${settings} settings and ${runs} runs in all.`,
+      `The search went in stages: one knob at a time, then random settings of all knobs by successive halving, then one knob at a time around the choice, and then a closer look at whatever was not clearly worse; ${settings} settings and ${runs} runs in all.`,
       nextLine(holdOut?.sentence),
     ),
     text(
       strong('As good in'),
-      ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both sides are resampled: other data sets of ours, and other data sets of the paper (${REDRAWS} redraws, with the same margins). In at most ${percent(bound, 2)} it is `,
+      ` says how often a candidate does at least as well as the chosen one (to within ${TIE}) when both our data sets and the paper’s are resampled (${REDRAWS} redraws, with the same margins). A candidate with at most ${percent(bound, 2)} is `,
       strong('ruled out'),
-      `: Holm’s bound at ${percent(LEVEL)} over all ${knobs} settings, as so many are tested at once. A setting is `,
+      `: Holm’s bound at ${percent(LEVEL)} over all ${knobs} settings, because they are tested together. A setting is `,
       strong('identified'),
-      ` if every other candidate is ruled out, else it is open. What is as good in less than ${percent(CLEARLY_WORSE)} at the first look is not looked at more closely; its discrepancy, marked *, is that of the first look.`,
+      ` if every other candidate is ruled out; otherwise it is open. A candidate that is as good in less than ${percent(CLEARLY_WORSE)} at the first look gets no closer look; its discrepancy, marked *, is from the first look.`,
       nextLine(choice),
     ),
   ];
@@ -158,7 +158,7 @@ function studyBlocks({ study, result }: StudyWithResult, bound: number): Block[]
     text(
       `Discrepancy of the chosen setting over ${search.cells} cells that the search saw (${search.spreads} of them spreads): `,
       strong(search.chosen.discrepancy.toFixed(2)),
-      `. If the paper’s numbers were its own, chance alone would give ${search.chance.mean.toFixed(2)} on average, and as much as this in ${percent(search.chance.asLarge)} of redraws.`,
+      `. If the paper’s numbers came from this setting, chance would give ${search.chance.mean.toFixed(2)} on average, and at least this much in ${percent(search.chance.asLarge)} of redraws.`,
       ...firstLook(search.chosenByLook),
     ),
     checksTable(searched, heldOut),
@@ -177,13 +177,13 @@ function jointBlocks(study: CalibrationStudy, { search: { finalists, chosen } }:
   if (study.knobs.length < 2 || better.length === 0) return [];
   return [
     text(
-      'Joint settings with a lower discrepancy, the best first. Each was picked as the best of many, so some of its lead is luck:',
+      'Joint settings with a lower discrepancy, best first. Each was picked as the best of many, so part of its lead is luck:',
     ),
     table(
       [
         { title: 'Discrepancy', align: 'right' },
         { title: 'As good in', align: 'right' },
-        { title: 'Other than chosen' },
+        { title: 'Differs from the choice in' },
       ],
       better.map(({ setting, discrepancy, beatsChosen }) => [
         discrepancy.toFixed(2),

@@ -21,8 +21,8 @@ import { powerFigure } from '../figures/power-figure.js';
 import { formatVerdict } from '../tables/format.js';
 
 const PROCEDURE =
-  'Each went through the same rules as ours, on all tables of synthetic data. A mean or a spread is lost where it differs ' +
-  'from the paper’s for the variant and not for us, and gained the other way round.';
+  'Each was judged by the same rules as our own code, on all tables of synthetic data. A mean or a spread is lost if it differs ' +
+  'from the paper’s for the variant but not for our code, and gained if it is the other way round.';
 
 /** reports/power.md: what the verdicts make of implementations that are broken on purpose. */
 export function powerDocument(
@@ -32,11 +32,11 @@ export function powerDocument(
   const faults = variants.filter(({ dose }) => dose === undefined).sort((a, b) => net(b) - net(a));
   const graded = variants.flatMap((row) => (row.dose ? [{ ...row, dose: row.dose, seen: isCaught(row.tally) }] : []));
   const caught = faults.filter(({ tally }) => isCaught(tally)).length;
-  const answer = `${caught} of ${counted(faults.length, 'all-or-nothing fault')} ${faults.length === 1 ? 'is' : 'are'} seen`;
+  const answer = `${caught} of ${counted(faults.length, 'all-or-nothing fault')} ${faults.length === 1 ? 'is' : 'are'} detected`;
   return {
     id: 'power',
     name: 'Power',
-    title: 'Would the verdicts see a broken implementation?',
+    title: 'Would the verdicts detect a broken implementation?',
     blocks: [
       // the page says the numbers above all of it
       only(TEXTS, text(strong(`${answer}.`), ` ${PROCEDURE}`)),
@@ -47,9 +47,9 @@ export function powerDocument(
       table(columns(), [line('ours', ours, ''), ...faults.map((row) => line(row.title, row.tally, verdictOf(row)))]),
       figure(powerFigure(faults)),
       list([
-        `Every side has the runs the tables show and ${FURTHER_RUNS} further ones a row, fewer than the reports have: their own power is higher.`,
-        'A variant is seen where it loses more than it gains by more than two standard deviations of what chance moves, one in fifty of the informative cells that it touches (a fault in a baseline touches few).',
-        'A variant that is not seen changes no number of the paper’s tables by more than it can tell: no reproduction from these tables could rule it out.',
+        `Every variant, and our own code, has the runs that the tables show and ${FURTHER_RUNS} further runs per row. The reports use more runs, so their power is higher.`,
+        'A variant is detected if its net loss exceeds two standard deviations of what chance causes: one in fifty of the informative cells that it affects (a fault in a baseline affects few).',
+        'A variant that is not detected changes no number of the paper’s tables by more than they can resolve: no reproduction from these tables could rule it out.',
       ]),
       ...instruments,
     ],
@@ -57,7 +57,7 @@ export function powerDocument(
     folder: 'reports',
     brief: {
       answer,
-      detail: 'by the same verdicts, on the same tables; how large a smaller one must be is measured too',
+      detail: 'by the same verdicts, on the same tables; how large a graded fault must be is measured too',
     },
   };
 }
@@ -71,16 +71,16 @@ function doseBlocks(rows: readonly GradedRow[]): Block[] {
   return [
     heading(2, 'How wrong a setting must be'),
     text(
-      'From “seen from” on, every dose that was tried is seen. The truth of the paper could lie anywhere up to “not seen at”, and these tables would not tell.',
+      'Every tried dose from “detected from” on is detected. The paper’s true setting could lie anywhere up to “not detected at”: these tables would not show it.',
     ),
     table(
       [
         { title: 'Setting' },
         { title: 'Right', align: 'right' },
-        { title: 'Not seen at', align: 'right' },
-        { title: 'Seen from', align: 'right' },
+        { title: 'Not detected at', align: 'right' },
+        { title: 'Detected from', align: 'right' },
         { title: 'Cells lost there', align: 'right' },
-        { title: 'Where it loses most' },
+        { title: 'Most lost in' },
       ],
       found.map(({ title, right, unseen, seen }) => [
         title,
@@ -101,7 +101,7 @@ function blindBlocks(graded: readonly GradedRow[], faults: readonly PowerRow[]):
     seen === null && unseen ? [`${title}: ${doseText(unseen.dose)} (the furthest ${side} that was tried)`] : [],
   );
   const blind = [...doses, ...faults.filter(({ tally }) => !isCaught(tally)).map(({ title }) => title)];
-  return blind.length > 0 ? [list(blind, 'What no table sees:')] : [];
+  return blind.length > 0 ? [list(blind, 'What no table detects:')] : [];
 }
 
 const doseText = ({ value, factor }: Dose): string => `${factor ? '× ' : ''}${value}`.replace('-', '−');
@@ -109,13 +109,13 @@ const doseText = ({ value, factor }: Dose): string => `${factor ? '× ' : ''}${v
 const net = ({ tally: { lost, gained } }: PowerRow): number => lost - gained;
 
 const verdictOf = (row: PowerRow): Cell =>
-  isCaught(row.tally) ? { text: '✓ seen', tone: 'good' } : { text: '✗ not seen', tone: 'bad' };
+  isCaught(row.tally) ? { text: '✓ detected', tone: 'good' } : { text: '✗ not detected', tone: 'bad' };
 
 function columns(): Column[] {
   const right = (title: string): Column => ({ title, align: 'right' });
   return [
     { title: 'Implementation' },
-    { title: 'Seen' },
+    { title: 'Detected' },
     right('Touched'),
     right('Lost'),
     right('Gained'),
@@ -124,7 +124,7 @@ function columns(): Column[] {
     right('Spreads ✗'),
     right('No longer equal'),
     right('Newly equal'),
-    { title: 'Where it loses most' },
+    { title: 'Most lost in' },
   ];
 }
 

@@ -7,12 +7,12 @@ import { copiesFigures } from '../figures/copies-figure.js';
 
 const PROCEDURE =
   'Each synthetic paper is drawn from fresh runs of our own code: other data sets, other seeds, the paper’s protocol and ' +
-  'printed digits (20 data sets a mean; or one data set with ten runs for all rows of all sensitivity tables at once). It ' +
-  'then stands in the paper’s place before the same rules and the same runs of ours. Whatever is called different is an error.';
+  'printed digits (20 data sets per mean, or one data set with ten runs for all rows of all sensitivity tables together). It ' +
+  'is then judged in place of the paper, by the same rules, against the same runs of ours. Every cell called different is an error.';
 
 const LIMITS =
-  'Only what is drawn can be drawn afresh: tables on real data are left out, and so are times. The fresh runs are a sample ' +
-  'too: a sensitivity table’s error rate stands on as many data sets as the pool has, one of which is worth 2.5 % of a cell’s papers.';
+  'Only synthetic data can be drawn again: tables on real data and times are left out. The fresh runs are a sample ' +
+  'too: the error rate of a sensitivity table rests on the data sets of the pool, each of which accounts for 2.5 % of a cell’s papers.';
 
 /** reports/self-replication.md: what the rules say where there is nothing to find. */
 export function selfReplicationDocument(result: SelfReplication, provenance: string): ReportDocument {
@@ -42,12 +42,12 @@ export function perfectCopy({ paper, papers }: SelfReplication): string {
   const different = spreadOf(papers, 'different');
   return (
     `Of ${informative.mean.toFixed(0)} cells on drawn data, a perfect copy gets ${equal.mean.toFixed(0)} equal (90 %: ${equal.at(0.05)} to ${equal.at(0.95)}) and ` +
-    `${different.mean.toFixed(1)} different (median ${different.at(0.5)}; 95 %: at most ${different.at(0.95)}; 99 %: ${different.at(0.99)}); the paper ${paper.equal} and ${paper.different}`
+    `${different.mean.toFixed(1)} different (median ${different.at(0.5)}; 95 %: at most ${different.at(0.95)}; 99 %: ${different.at(0.99)}); the paper gets ${paper.equal} and ${paper.different}`
   );
 }
 
 const theirs = ({ paper, papers }: SelfReplication): string =>
-  `Of the paper’s spreads ${paper.spreadsDifferent} differ, of a copy’s ${spreadOf(papers, 'spreadsDifferent').mean.toFixed(1)} (95 %: at most ${spreadOf(papers, 'spreadsDifferent').at(0.95)}).`;
+  `${paper.spreadsDifferent} of the paper’s spreads differ; of a copy’s spreads, ${spreadOf(papers, 'spreadsDifferent').mean.toFixed(1)} do on average (95 %: at most ${spreadOf(papers, 'spreadsDifferent').at(0.95)}).`;
 
 /** The mean of a count over all synthetic papers, and its quantiles. */
 function spreadOf(papers: readonly PaperCounts[], count: keyof PaperCounts) {

@@ -76,7 +76,7 @@ function countsTable(tables: readonly ComparedTable[]): Block {
   );
 }
 
-/** '2 of 14'; empty where none is judged. */
+/** '2 of 14'; empty if none is judged. */
 function spreadsDiffering({ spreads }: VerdictCounts): string {
   const judged = sum(INFORMATIVE.map((verdict) => spreads[verdict]));
   return judged > 0 ? `${spreads.different} of ${judged}` : '';
@@ -117,7 +117,7 @@ function deviationsBlocks(tables: readonly ComparedTable[]): Block[] {
   const deviations = deviationsOf(tables);
   if (deviations.length === 0) return [text('None.')];
   return [
-    text('The largest first: by the difference over the metric’s practical margin (column Margins).'),
+    text('Largest first, by the difference over the metric’s practical margin (column Margins).'),
     tableBlock(
       [
         { title: 'Artefact' },
@@ -151,7 +151,7 @@ function rowName({ experiment: { keys } }: ComparedTable, row: ComparedRow): str
   return keys.map((key, i) => `${key} = ${values[i]}`).join(', ');
 }
 
-/** Where everything about a table stands. */
+/** Where to find everything about a table. */
 function fileLinks(table: ComparedTable): Inline[] {
   const { id, artefact } = table.experiment;
   const files = (['md', 'tex', 'csv'] as const).map((ending) =>

@@ -27,8 +27,8 @@ export function timesDocument(
     title: 'Times',
     blocks: [
       text(
-        'Seconds a run took, mean (standard deviation), ours beside the paper’s. Ours are this machine’s, differ from run ' +
-          'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours took less time.',
+        'Seconds per run, mean (standard deviation), ours beside the paper’s. Ours are from this machine, differ from run ' +
+          'to run, and have no verdict. The ratio is ours over the paper’s: below 1, ours was faster.',
       ),
       ...(unit !== undefined && tables.some((table) => hasBaseline(table, unit)) ? [text(ratioRule(unit))] : []),
       ...(sections.length > 0 ? sections : [text('No table has times.')]),

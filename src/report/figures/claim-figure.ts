@@ -6,10 +6,10 @@ import { figureFrame, INK, MUTED, PALETTE } from './figure-theme.js';
 const MIN_INTERVALS = 3;
 const ROW_HEIGHT = 26;
 
-// blue, grey and orange: told apart with any colour vision
+// blue, grey and orange: distinguishable with any colour vision
 const COLORS: Record<PartVerdict, string> = { holds: PALETTE[0], undecided: MUTED, fails: PALETTE[1] };
 
-/** The intervals of a claim's parts with the bounds of its rule; undefined where there are too few to draw. */
+/** The intervals of a claim's parts with the bounds of its rule; undefined if there are too few to draw. */
 export function claimFigure({ claim, parts }: JudgedClaim): DocumentFigure | undefined {
   const rows = parts.flatMap(({ statement, verdict, estimate }) =>
     estimate ? [{ part: statement, verdict, ...estimate }] : [],

@@ -7,7 +7,7 @@ const COUNTS: { count: keyof PaperCounts; title: string }[] = [
   { count: 'different', title: 'Cells called different' },
 ];
 
-/** How many cells synthetic papers have equal, and different, and where the paper stands among them. */
+/** How many cells synthetic papers have equal, and different, and where the paper is among them. */
 export function copiesFigures({ paper, papers }: SelfReplication): DocumentFigure[] {
   return COUNTS.map(({ count, title }) => {
     const found = papers.map((one) => one[count]);
@@ -19,7 +19,7 @@ export function copiesFigures({ paper, papers }: SelfReplication): DocumentFigur
       title,
       spec: {
         ...figureFrame(title, [
-          `Bars: how many of ${papers.length} synthetic papers have so many cells. Line: the paper, over the same tables.`,
+          `Bars: how many of ${papers.length} synthetic papers have that number of cells. Line: the paper, over the same tables.`,
         ]),
         height: 160,
         layer: [

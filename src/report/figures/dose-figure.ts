@@ -2,7 +2,7 @@ import { isCaught, type PowerRow } from '../../harness/power/power-test.js';
 import type { DocumentFigure } from '../document.js';
 import { figureFrame, PALE, PALETTE } from './figure-theme.js';
 
-const SEEN = ['seen', 'not seen'];
+const SEEN = ['detected', 'not detected'];
 
 /** How many means and spreads settings lose that are wrong by more or less, fault by fault. */
 export function doseFigure(rows: readonly PowerRow[]): DocumentFigure {
@@ -10,14 +10,14 @@ export function doseFigure(rows: readonly PowerRow[]): DocumentFigure {
   const values = rows.map(({ title: setting, tally }) => ({
     setting,
     cells: tally.lost - tally.gained,
-    seen: SEEN[isCaught(tally) ? 0 : 1],
+    verdict: SEEN[isCaught(tally) ? 0 : 1],
   }));
   return {
     id: 'power-doses',
     title,
     spec: {
       ...figureFrame(title, [
-        'They differ from the paper’s for the wrong setting and not for us, less those the other way round.',
+        'Cells that differ from the paper’s for the wrong setting but not for ours, minus the reverse.',
       ]),
       height: { step: 18 },
       data: { values },
@@ -32,14 +32,14 @@ export function doseFigure(rows: readonly PowerRow[]): DocumentFigure {
           axis: { labelLimit: 420, ticks: false, domain: false },
         },
         color: {
-          field: 'seen',
+          field: 'verdict',
           type: 'nominal',
           title: null,
           sort: SEEN,
           scale: { domain: SEEN, range: [PALETTE[0], PALE] },
           legend: { orient: 'top', direction: 'horizontal' },
         },
-        tooltip: [{ field: 'setting' }, { field: 'cells' }, { field: 'seen' }],
+        tooltip: [{ field: 'setting' }, { field: 'cells' }, { field: 'verdict' }],
       },
     },
   };

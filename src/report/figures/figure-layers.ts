@@ -12,7 +12,7 @@ const PAPER = [{ filter: "datum.source === 'paper'" }];
 
 /** What a figure has besides our points and bands. */
 interface LayerOptions {
-  /** whether panels stand a little beside one another, as they may coincide */
+  /** whether panels are slightly offset, because they may coincide */
   sideBySide: boolean;
   datasetBand: boolean;
   paper: boolean;
@@ -23,7 +23,7 @@ interface LayerOptions {
  * `panels` of the table the `shown` ones have points; a panel looks the same in every figure.
  */
 export function figureLayers(panels: string[], shown: string[], options: LayerOptions): Layer[] {
-  // many panels stand in a row: one below the other, they would take as much room as the plot
+  // the legend of many panels is a row: as a column it would take as much room as the plot
   const direction = shown.length > 2 ? { direction: 'horizontal' as const, columnPadding: 20 } : {};
   const symbol = { symbolType: 'stroke', symbolSize: 250, symbolOpacity: 1 };
   const panelLegend = shown.length > 1 ? { ...symbol, ...direction } : null;
@@ -37,7 +37,7 @@ export function figureLayers(panels: string[], shown: string[], options: LayerOp
   });
   const colour = byPanel(PALETTE);
   const shift = options.sideBySide ? { xOffset: beside(shown) } : {};
-  // all points are ours where none is the paper's: a legend would say nothing
+  // all points are ours if none is the paper's: a legend would say nothing
   const shape = { ...SOURCE_SHAPE, ...(options.paper ? {} : { legend: null }) };
   const datasetBand: Layer = {
     transform: OURS,

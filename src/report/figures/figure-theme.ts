@@ -1,24 +1,24 @@
 import type { Config } from 'vega-lite';
 
-/** Okabe and Ito's colours, told apart with any colour vision; yellow left out, too light for a line. */
+/** Okabe and Ito's colours, distinguishable with any colour vision; yellow left out, too light for a line. */
 export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'];
 
-// the first is the font that PNGs are drawn with; the rest is for an SVG where it is not installed
+// the first is the font that PNGs are drawn with; the rest is for an SVG if it is not installed
 const FONT = 'IBM Plex Sans, Helvetica Neue, Helvetica, Arial, sans-serif';
 
-/** What figures stand on. */
+/** The background of figures. */
 export const BACKGROUND = '#ffffff';
 
-/** Of text, and of what has to stand out. */
+/** Of text and emphasis. */
 export const INK = '#1f2328';
 
-/** Of what stands back: subtitles, and the legend's points of no panel. */
+/** Muted: subtitles, and the legend's points of no panel. */
 export const MUTED = '#59636e';
 
-/** Of bars that stand back. */
+/** Of muted bars. */
 export const PALE = '#c4cbd2';
 
-/** The colour of a feature: blue where it is active. */
+/** The colour of a feature: blue if it is active. */
 export const ACTIVE_COLOR = {
   field: 'active',
   type: 'nominal' as const,

@@ -4,14 +4,14 @@ import { printable } from '../../library/core/wording.js';
 const LABEL_PIXELS = 190;
 const NO_NAME = '(no name)';
 
-/** A name from a user's file as a page and its figures print it, cut where it is longer than `maxLength`. */
+/** A name from a user's file as a page and its figures print it, cut if it is longer than `maxLength`. */
 export function printedName(name: string, maxLength?: number): string {
   return name.trim() === '' ? NO_NAME : printable(name, maxLength);
 }
 
 /**
- * Names from a user's file in a chart. Vega-Lite writes titles into expressions, and Vega makes keys of objects from what
- * it groups by: charts know such names by their places alone, and look them up in a parameter where they print them.
+ * Names from a user's file in a chart. Vega-Lite writes titles into expressions, and Vega makes keys of objects from
+ * what it groups by: charts only know such names by their positions, and look them up in a parameter to print them.
  */
 export function foreignNames(parameter: string, names: readonly string[]) {
   return {

@@ -26,7 +26,7 @@ export function knobsFigure(
     title,
     spec: {
       ...figureFrame(title, [
-        'Each mark is a candidate with all other settings as chosen; the further left, the closer to the paper.',
+        'Each mark is a candidate, with all other settings as chosen; further left is closer to the paper.',
       ]),
       height: { step: 26 },
       data: { values: rows },

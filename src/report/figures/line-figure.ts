@@ -16,7 +16,7 @@ export function lineFigure(table: ComparedTable, figure: LineFigure): TopLevelSp
   const logarithmicY = isLogarithmic(figure, points);
   const panels = linesOf(table, figure.x).map(({ name }) => name ?? '');
   const shown = panels.filter((name) => points.some(({ panel }) => panel === name));
-  // scores and counts often coincide; times that do on a logarithmic axis are still told apart by their slopes
+  // scores and counts often coincide; times that do on a logarithmic axis can still be distinguished by their slopes
   const sideBySide = shown.length > 1 && !logarithmicY;
   return {
     ...figureFrame(figure.title, subtitle(table, figure, points, sideBySide)),
@@ -54,7 +54,7 @@ function subtitle(table: ComparedTable, figure: LineFigure, points: FigurePoint[
   const { artefact } = table.experiment;
   const metric = figureMetric(table, figure);
   const where = isTime(metric) ? ' on this machine' : '';
-  const beside = sideBySide ? '; the panels stand side by side at each value' : '';
+  const beside = sideBySide ? '; the panels are side by side at each value' : '';
   const bands = hasDatasetRange(points)
     ? 'bands ± sd of the runs (dark) and of data sets (light)'
     : 'band ± sd of the runs';
@@ -66,7 +66,7 @@ function subtitle(table: ComparedTable, figure: LineFigure, points: FigurePoint[
 // the narrowest range that a score between 0 and 1 is drawn on: a closer look would make noise look like an effect
 const MIN_SCORE_RANGE = 0.3;
 
-// the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, at 1 alone
+// the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, only at 1
 const MAX_FINE_RANGE = 100;
 
 /** The y axis of a line figure, which spans its points and their ranges; logarithmic where these are above zero. */
@@ -121,7 +121,7 @@ interface FigurePoint {
   panel: string;
   x: number;
   source: 'ours' | 'paper';
-  /** null where we have no run: our line breaks there */
+  /** null if we have no run: our line breaks there */
   mean: number | null;
   /** mean less and plus the standard deviation over the runs */
   low?: number;

@@ -16,7 +16,7 @@ export function powerFigure(rows: readonly PowerRow[]): DocumentFigure {
     title,
     spec: {
       ...figureFrame(title, [
-        'To the right: they differ from the paper’s for the variant and not for us. To the left: the other way round.',
+        'Right: cells that differ from the paper’s for the variant but not for ours. Left: the reverse.',
       ]),
       height: { step: 22 },
       data: { values },

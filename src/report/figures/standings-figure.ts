@@ -22,7 +22,7 @@ interface Point {
   standing: string;
 }
 
-/** The mean of every method with its 95 % interval, the best on top; undefined where no row has the metric. */
+/** The mean of every method with its 95 % interval, the best on top; undefined if no row has the metric. */
 export function standingsFigure(table: ComparedTable, metric: Metric): DocumentFigure | undefined {
   const { id, title: experimentTitle } = table.experiment;
   const points = panelsOf(table).flatMap(({ name, rows }) =>
@@ -31,7 +31,7 @@ export function standingsFigure(table: ComparedTable, metric: Metric): DocumentF
   if (points.length === 0) return undefined;
   const panels = [...new Set(points.map(({ panel }) => panel))];
   const { title: metricTitle, digits } = metric;
-  const title = `${experimentTitle}: ${metricTitle} of all rows, done fairly`;
+  const title = `${experimentTitle}: ${metricTitle} of all rows, fair protocol`;
   const number = (field: string, fieldTitle: string) => ({
     field,
     title: fieldTitle,
@@ -50,7 +50,7 @@ export function standingsFigure(table: ComparedTable, metric: Metric): DocumentF
     title,
     spec: {
       ...figureFrame(title, [
-        'Means with 95 % intervals, sorted by the mean over all. Filled: the best of its colour, or shown level with it in pairs over the data sets. Pale: undecided. Hollow: shown worse.',
+        'Means with 95 % intervals, sorted by the mean over all. Filled: the best of its colour, or shown level with it (paired over the data sets). Pale: undecided. Hollow: shown worse.',
       ]),
       height: PANEL_HEIGHT * panels.length * new Set(points.map(({ method }) => method)).size,
       data: { values: points },

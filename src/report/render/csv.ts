@@ -7,7 +7,7 @@ import { cellOf, deterministicMetrics, keyValues } from '../tables/table-layout.
 /** The tables of a document as RFC 4180 has them, an empty line between two; numbers of ours in full precision. */
 export function renderCsv({ blocks }: ReportDocument): string {
   const shown = blocksFor('csv', blocks);
-  // what a partial or quick report says above its tables stands in every record
+  // the note above the tables of a partial or quick report is in every record
   const [first] = shown;
   const extent = first?.kind === 'note' ? plainText(first.text) : undefined;
   const tables = shown.flatMap((block): CellValue[][][] => {
@@ -19,7 +19,7 @@ export function renderCsv({ blocks }: ReportDocument): string {
   return tables.map((lines) => lines.map((line) => `${line.map(csvField).join(',')}\n`).join('')).join('\n');
 }
 
-/** What a record may hold; null and undefined where there is nothing. */
+/** What a record may hold; null and undefined if there is nothing. */
 type CellValue = string | number | boolean | null | undefined;
 
 const withExtent = ([header, ...records]: CellValue[][], extent: string | undefined): CellValue[][] =>

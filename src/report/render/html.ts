@@ -24,7 +24,7 @@ export interface HtmlPlace {
   compared: (table: ComparedTable) => string;
 }
 
-/** Blocks as HTML; a page has a heading of its own for the document, so that theirs are one level lower. */
+/** Blocks as HTML; a page has its own heading for the document, so theirs are one level lower. */
 export function renderHtml(blocks: readonly Block[], place: HtmlPlace): string {
   return blocks.flatMap((block) => htmlParts(block, place)).join('\n');
 }
@@ -128,7 +128,7 @@ interface HtmlTable {
   /** the cells of the header, and the lines below it */
   head: string[];
   rows: string[];
-  /** how the source breaks its lines: around the table's parts, around the box too, or between the rows alone */
+  /** how the source breaks its lines: around the table's parts, around the box too, or only between the rows */
   lines?: 'parts' | 'box' | 'rows';
 }
 

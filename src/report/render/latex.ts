@@ -103,7 +103,7 @@ function tabularLines(table: ComparedTable): string[] {
   ]);
   return [
     "Mean (standard deviation) over the runs, ours over the paper's.",
-    'Beside our value: e equal, u undecided, d different, g given (it cannot fail).',
+    'Beside our value: e equal, u undecided, d different, g given (it could not have differed).',
     '\\begin{center}',
     '\\footnotesize',
     '\\setlength{\\tabcolsep}{7pt}',

@@ -126,7 +126,7 @@ function columnsThatFit(least: readonly number[], width: number, keys: number, g
   return Math.min(part, least.length);
 }
 
-/** Text in lines of at most `width`, broken at spaces; a longer word has a line of its own. */
+/** Text in lines of at most `width`, broken at spaces; a longer word gets its own line. */
 export function wrapped(text: string, width: number): string {
   if (text.length <= width) return text;
   const lines: string[] = [];

@@ -53,7 +53,7 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
   });
 }
 
-/** The verdicts of one table, as marks with their numbers, each of which shows its rows alone. */
+/** The verdicts of one table, as marks with their numbers, each of which shows only its rows. */
 export function tally(table: ComparedTable): string {
   const { cells: counts } = countVerdicts([table]);
   const repeated = table.rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn ?? []));
@@ -107,7 +107,7 @@ export function deviationsTable(tables: readonly ComparedTable[]): string {
   });
 }
 
-/** The shares of the verdicts among the judged cells; the numbers stand beside it. */
+/** The shares of the verdicts among the judged cells; the numbers are shown beside it. */
 export function stackedBar(counts: VerdictCounts['cells']): string {
   const parts: Verdict[] = INFORMATIVE.filter((verdict) => counts[verdict] > 0);
   const bars = parts.map(

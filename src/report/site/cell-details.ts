@@ -16,7 +16,7 @@ import {
 import { cellOf, PUBLISHED_NOTE } from '../tables/table-layout.js';
 import type { CellData, RowData, TableData } from './page-data.js';
 
-/** What stands where a time has no verdict. */
+/** Shown for times, which have no verdict. */
 export const NO_VERDICT = 'no verdict';
 
 // of a run's key, as messages print it
@@ -93,9 +93,9 @@ export function cellFacts(row: ComparedRow, cell: Cell): [name: string, text: st
   if (verdict === 'undecided')
     facts.push(['Minimum detectable difference', `${formatNumber(resolution, digits)} (80 % power)`]);
   if (cell.spread) facts.push(['Spread', spreadText(metric, cell)]);
-  if (given) facts.push(['Given', `it cannot fail: ${given}`]);
-  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, where the same cell stands before`]);
-  if (isTime(metric)) facts.push(['Verdict', 'none: times are those of the machine the runs were done on']);
+  if (given) facts.push(['Given', `it could not have differed: ${given}`]);
+  if (countedIn) facts.push(['Counted', `in ${countedIn.artefact}, which shows the same cell first`]);
+  if (isTime(metric)) facts.push(['Verdict', 'none: times depend on the machine']);
   const isDifferent = verdict === 'different' || cell.spread?.verdict === 'different';
   if (isDifferent && !isTime(metric)) facts.push(['Reason', reason ?? 'unexplained']);
   if (row.published) facts.push(['Note', PUBLISHED_NOTE]);
@@ -109,7 +109,7 @@ export function formatSide(metric: Metric, value: MeanAndSpread | null): string 
   return isTime(metric) ? formatSeconds(value) : formatValue(metric, value);
 }
 
-/** For the picture alone, so a few digits do; times of further runs are no part of a cell. */
+/** Only for the picture, so a few digits do; times of further runs do not belong to a cell. */
 function furtherValues({ runs }: ComparedRow, metric: Metric): number[] {
   if (isTime(metric)) return [];
   return runs.flatMap(({ further, values }) => (further ? (rounded(values[metric.name], PICTURE_DIGITS) ?? []) : []));

@@ -66,7 +66,7 @@ function inPaperOrder(tables: readonly ComparedTable[], order: readonly string[]
   return [...tables].sort((a, b) => place(a) - place(b));
 }
 
-/** Views that stand together in the contents. */
+/** Views that are grouped in the contents. */
 interface ViewGroup {
   name?: string;
   views: View[];
@@ -92,7 +92,7 @@ ${playground ? '<ul><li><a href="playground.html">Playground</a></li></ul>' : ''
 <main id="main" tabindex="-1">
 ${extent === undefined ? '' : `<p class="extent" role="note">${escapeHtml(extent)}</p>`}
 <p class="lost" role="status" hidden></p>
-<p class="without-scripts">Without JavaScript all of this page stands one below the other. Sorting, search, the details of cells and the drawing of figures need it; the figures also lie in the <a href="figures/">folder figures</a> beside this page.</p>
+<p class="without-scripts">Without JavaScript, all parts of this page are listed one after another. Sorting, search, cell details and figures need JavaScript; the figures are also in the <a href="figures/">folder figures</a> beside this page.</p>
 ${views.map((view, i) => viewHtml(view, views[i - 1], views[i + 1])).join('\n')}
 </main>
 </div>
@@ -124,7 +124,7 @@ ${html}
 
 const SEARCH = `<dialog class="search" aria-label="Search">
 <input type="search" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-controls="search-results" aria-label="Search tables, rows and claims" placeholder="Tables, rows, claims, settings…" autocomplete="off" spellcheck="false">
-<ul id="search-results" role="listbox" aria-label="What is found"></ul>
+<ul id="search-results" role="listbox" aria-label="Search results"></ul>
 <p class="muted small" role="status"></p>
 </dialog>`;
 

@@ -17,14 +17,14 @@ import { headlineOf, notCounted } from '../tables/headline.js';
 import { deviationLink, stackedBar } from './artefacts.js';
 import type { View } from './views.js';
 
-// of the cells that differ, as many as leave room for everything else on one screen
+// the number of different cells to list, so that everything fits on one screen
 const SHOWN_DEVIATIONS = 5;
 
 type Informative = (typeof INFORMATIVE)[number];
 
 const MEANINGS: Record<Informative, string> = {
   equal: 'shown to lie within the practical margin of the paper’s mean',
-  undecided: 'neither shown equal nor different: each cell states its minimum detectable difference',
+  undecided: 'shown neither equal nor different: each cell states its minimum detectable difference',
   different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
 };
 
@@ -33,7 +33,7 @@ export function overview(tables: readonly ComparedTable[], context: ReportContex
   const { study, documents } = context;
   const paper = study.title === undefined ? 'the paper' : `<cite>${escapeHtml(study.title)}</cite>`;
   const html = [
-    `<p class="muted">Every value of ${paper}, computed again and set beside the paper’s.</p>`,
+    `<p class="muted">Every value of ${paper}, recomputed and shown beside the paper’s.</p>`,
     doesItReproduce(tables, context),
     `<div class="answers">${whatDoesNot(tables)}${whatToBelieve(documents)}</div>`,
     whereToClick(tables),
@@ -65,7 +65,7 @@ ${left === '' ? '' : `<p class="muted small">Not counted: ${left}.</p>`}`;
 }
 
 function answer(judged: number, { equal, undecided, different }: Record<JudgedVerdict, number>): string {
-  if (judged === 0) return 'No value of the paper was judged here.';
+  if (judged === 0) return 'None of the paper’s values was judged.';
   return `Of ${judged} values of the paper that could have differed, <strong>${equal} ${equal === 1 ? 'is' : 'are'} shown equal</strong>, ${undecided} ${undecided === 1 ? 'is' : 'are'} undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
 }
 
@@ -86,7 +86,7 @@ function whatDoesNot(tables: readonly ComparedTable[]): string {
   const all = deviations.length > SHOWN_DEVIATIONS ? `All ${deviations.length}, with` : 'With';
   const more = deviations.length > 0 ? `<p class="more"><a href="#deviations">${all} their reasons</a></p>` : '';
   return `<section class="answer"><h2>What does not? <span class="muted small">ours beside the paper’s</span></h2>
-${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing that was run here.</p>'}${more}</section>`;
+${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing in these runs.</p>'}${more}</section>`;
 }
 
 function whatToBelieve(documents: readonly ReportDocument[]): string {
@@ -119,7 +119,7 @@ function whereToClick(tables: readonly ComparedTable[]): string {
 <ul class="tiles">${tiles.join('')}</ul>`;
 }
 
-/** 'counted in Tables B.6, B.7': where the cells of a table are counted that has none of its own. */
+/** 'counted in Tables B.6, B.7': where the cells of a table are counted if the table itself counts none. */
 function countedWhere({ rows }: ComparedTable): string {
   const artefacts = rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn?.artefact ?? []));
   return `counted in ${escapeHtml([...new Set(artefacts)].map(shortName).join(', '))}`;

@@ -24,7 +24,7 @@ export interface RowData {
   runs: RunData[];
   /** values of the further runs, one list a metric of the table */
   further: number[][];
-  /** one a metric of the table; null where there is nothing to show */
+  /** one a metric of the table; null if there is nothing to show */
   cells: (CellData | null)[];
 }
 

@@ -122,8 +122,8 @@ const ICON =
   '<path d="M4 8.5l2.7 2.7L12 5.5" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /**
- * The Content-Security-Policy of a page in one file: it reaches no address and runs these scripts alone, by their
- * hashes, so that nothing that slips into it can run. Where it `fits`, also WebAssembly and a worker of its own.
+ * The Content-Security-Policy of a page in one file: it reaches no address and only runs these scripts, by their
+ * hashes, so that injected code cannot run. If it `fits`, also WebAssembly and its own worker.
  */
 export function contentPolicy(scripts: readonly string[], fits = false): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

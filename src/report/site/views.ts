@@ -7,13 +7,13 @@ import { commandOf, rulesIn, type Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
-/** A part of the page that is shown alone, under an address of its own. */
+/** A part of the page that is shown by itself, under its own address. */
 export interface View {
   id: string;
   /** as the contents name it */
   name: string;
   html: string;
-  /** how many of its cells differ, where it is a table */
+  /** how many of its cells differ, if it is a table */
   different?: number;
 }
 
@@ -30,7 +30,7 @@ export function artefactsView(tables: readonly ComparedTable[]): View {
 export function deviationsView(tables: readonly ComparedTable[], notes: readonly Prose[], place: PagePlace): View {
   const html = [
     '<h2>What differs</h2>',
-    '<p class="muted">The largest first, by the difference over the metric’s practical margin.</p>',
+    '<p class="muted">Largest first, by the difference over the metric’s practical margin.</p>',
     deviationsTable(tables),
     ...(notes.length > 0 ? ['<h3>Notes</h3>', renderHtml([list([...notes])], { ...place, report: 'deviations' })] : []),
   ];
@@ -49,7 +49,7 @@ export function documentView({ id, name, blocks, provenance, brief }: ReportDocu
   return { id, name, html: html.join('\n') };
 }
 
-/** An experiment's table with its figures; where its numbers come from stands at the end of the page. */
+/** An experiment's table with its figures; the end of the page says where its numbers come from. */
 export function tableView(table: ComparedTable, study: Study, place: PagePlace): View {
   const { id, artefact, title } = table.experiment;
   const files = ['md', 'tex', 'csv'].map((ending) => `<a href="${escapeHtml(id)}.${ending}">${ending}</a>`);
@@ -67,7 +67,7 @@ export function provenanceView(provenance: string, study: Study): View {
   const [reproduce, tables] = ['reproduce', 'tables'].map((name) => escapeHtml(commandOf(study, name)));
   const html = `<h2>Provenance</h2>
 <p>${escapeHtml(provenance)}.</p>
-<p class="muted">This page holds everything it shows and asks the network for nothing. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules behind a verdict are in <code>${rulesIn(study)}</code>.</p>`;
+<p class="muted">This page is self-contained and makes no network requests. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules for verdicts are in <code>${rulesIn(study)}</code>.</p>`;
   return { id: 'provenance', name: 'Provenance', html };
 }
 

@@ -17,9 +17,9 @@ export function detailsBlocks(table: ComparedTable): Block[] {
   return [
     heading(2, 'Details'),
     text(
-      'Ours are all our runs of a row; beside them is what the paper’s own protocol gives, with as many runs and data sets as it has. ',
-      'Difference is our mean less the paper’s, with its 90 % interval; p is its one-sided p-value (H₀: a true difference within the margin). ',
-      'Resolution is the minimum detectable difference (80 % power). Spread sets our standard deviation beside the paper’s.',
+      'Ours: all our runs of a row, and beside them only those of the paper’s own protocol, with its number of runs and data sets. ',
+      'Difference: our mean minus the paper’s, with its 90 % interval. p: its one-sided p-value (H₀: a true difference within the margin). ',
+      'Resolution: the minimum detectable difference (80 % power). Spread: our standard deviation beside the paper’s.',
     ),
     ...panelsOf(table).flatMap((panel) => [
       ...(panel.name === null ? [] : [heading(3, panel.name)]),

@@ -10,10 +10,10 @@ import { decimalExponent } from '../../library/core/math/log.js';
 import { counted } from '../../library/core/wording.js';
 import type { Cell, Tone } from '../document.js';
 
-/** What stands where there is no number. */
+/** Shown if there is no number. */
 export const ABSENT = '–';
 
-/** A verdict's mark; the word always stands beside it. */
+/** A verdict's mark; the word is always beside it. */
 export const VERDICT_ICONS: Record<Verdict, string> = {
   equal: '✓',
   undecided: '?',
@@ -49,7 +49,7 @@ export function formatNumber(value: number | null, digits: number): string {
   return value < 0 && Number(size) !== 0 ? `−${size}` : size;
 }
 
-/** 'mean (sd)' with the metric's decimals; the mean alone where there is no spread, as for a single run. */
+/** 'mean (sd)' with the metric's decimals; only the mean if there is no spread, as for a single run. */
 export function formatValue(metric: Metric, value: MeanAndSpread | null, digits = metric.digits): string {
   if (value === null || !Number.isFinite(value.mean)) return ABSENT;
   const mean = formatNumber(value.mean, digits);
@@ -88,7 +88,7 @@ export function verdictCell(verdict: Verdict): Cell {
   return { text: formatVerdict(verdict), tone: VERDICT_TONES[verdict] };
 }
 
-/** The verdict of a cell's spread as icon and word; empty where spreads are not judged. */
+/** The verdict of a cell's spread as icon and word; empty if spreads are not judged. */
 export function formatSpread({ spread }: ComparedCell): string {
   return spread ? formatVerdict(spread.verdict) : '';
 }
@@ -103,7 +103,10 @@ export function shortVerdict({ verdict, spread }: ComparedCell): string {
   return `${formatVerdict(verdict)}${spread ? ` (sd ${VERDICT_ICONS[spread.verdict]})` : ''}`;
 }
 
-/** How many cells can fail and how they stand, such as '12 informative cells: ✓ 11 equal, ✗ 1 different; ◦ 3 given'. */
+/**
+ * How many cells are informative, and their verdicts, such as '12 informative cells: ✓ 11 equal, ✗ 1 different; ◦ 3
+ * given'.
+ */
 export function countsLine(counts: VerdictCounts): string {
   const part = (verdicts: readonly Verdict[]): string =>
     verdicts

@@ -32,7 +32,7 @@ export function headlineOf(tables: readonly ComparedTable[], choices: readonly s
       ...(resolution === null
         ? []
         : [
-            `The minimum detectable difference of the undecided ones is ${resolution.toFixed(1)} practical margins in the median (80 % power).`,
+            `The minimum detectable difference of the undecided cells is ${resolution.toFixed(1)} practical margins (median, 80 % power).`,
           ]),
       ...(judged > 0 ? [marginsSentence(tables)] : []),
       ...choices,

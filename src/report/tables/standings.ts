@@ -5,7 +5,7 @@ import { mean, type SampleSummary, summarize } from '../../library/stats/moments
 import type { Cell } from '../document.js';
 import { formatNumber } from './format.js';
 
-/** How a row of a comparison stands to the best of them, by one metric. */
+/** How a row of a comparison compares with the best, by one metric. */
 export interface Standing {
   row: ComparedRow;
   summary: SampleSummary;
@@ -62,7 +62,7 @@ export function pairedDifference(
   return differenceOf(valuesOf(a, metric, datasets), valuesOf(b, metric, datasets), confidence);
 }
 
-/** Mean and spread of a row on the data sets given; null where it has no value there. */
+/** Mean and spread of a row on the data sets given; null if it has no value there. */
 export function summaryOn(
   row: ComparedRow,
   metric: Metric,
@@ -91,7 +91,7 @@ function valuesOf(
   return values;
 }
 
-/** One value a data set; the runs themselves where there is one data set alone. */
+/** One value per data set; the runs themselves if there is only one data set. */
 function unitsOf(values: ReadonlyMap<string, number[]>): number[] {
   const groups = [...values.values()];
   return groups.length === 1 ? groups[0] : groups.map(mean);

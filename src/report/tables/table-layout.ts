@@ -3,7 +3,7 @@ import { isTime, type Metric } from '../../harness/experiment/metrics.js';
 import { groupBy } from '../../library/core/group-by.js';
 import type { Column } from '../document.js';
 
-/** The rows that stand under one heading. */
+/** The rows under one heading. */
 export interface Panel {
   /** null for rows under no heading */
   name: string | null;
@@ -15,7 +15,7 @@ export function panelsOf({ rows }: ComparedTable): Panel[] {
   return [...groupBy(rows, ({ panel }) => panel)].map(([name, members]) => ({ name, rows: members }));
 }
 
-/** The rows that a line over a key column joins: those of a panel, by their other keys if an x stands there twice. */
+/** The rows that a line over a key column joins: those of a panel, by their other keys if it has an x twice. */
 export function linesOf(table: ComparedTable, x: string): Panel[] {
   return panelsOf(table).flatMap((panel) => {
     const valuesOf = (key: string): Set<unknown> => new Set(panel.rows.map(({ labels }) => labels[key]));
@@ -26,7 +26,7 @@ export function linesOf(table: ComparedTable, x: string): Panel[] {
   });
 }
 
-/** The metric columns that are the same on every machine: all but the times, which have a report of their own. */
+/** The metric columns that are the same on every machine: all but the times, which have a separate report. */
 export function deterministicMetrics({ metrics }: ComparedTable): Metric[] {
   return metrics.filter((metric) => !isTime(metric));
 }
@@ -41,7 +41,7 @@ export function keyValues(keys: readonly string[], row: ComparedRow): string[] {
   return keys.map((key) => String(row.labels[key] ?? ''));
 }
 
-/** Whether a key column holds numbers alone, and so is set to the right. */
+/** Whether a key column only has numbers, and so is right-aligned. */
 export function isNumericKey({ rows }: ComparedTable, key: string): boolean {
   return rows.every(({ labels }) => typeof labels[key] === 'number');
 }
@@ -58,7 +58,7 @@ export function metricColumns(metrics: readonly Metric[]): Column[] {
 
 const MARK = '†';
 
-/** What the mark of a published row means; it stands below every table that has one. */
+/** What the mark of a published row means; printed below every table that has one. */
 export const PUBLISHED_NOTE = `${MARK} from the published run: not all of the row’s runs were done here`;
 
 /** Whether any row was not run here. */
@@ -66,7 +66,7 @@ export function hasPublished(rows: readonly ComparedRow[]): boolean {
   return rows.some(({ published }) => published);
 }
 
-/** The row's values of the key columns, the last one marked where the row comes from the published run. */
+/** The row's values of the key columns, the last one marked if the row comes from the published run. */
 export function markedKeyValues(keys: readonly string[], row: ComparedRow): string[] {
   const values = keyValues(keys, row);
   if (row.published) values[values.length - 1] += MARK;

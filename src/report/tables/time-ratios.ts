@@ -21,7 +21,7 @@ interface BaselineRatio {
   paper: number | null;
 }
 
-/** The ratio to the row of the method `unit` with the same other labels; null where there is none. */
+/** The ratio to the row of the method `unit` with the same other labels; null if there is none. */
 export function baselineRatio(table: ComparedTable, row: ComparedRow, unit: string): BaselineRatio | null {
   const baseline = table.rows.find((other) => other.labels[METHOD] === unit && isSameSetting(other, row));
   if (!baseline || row.labels[METHOD] === undefined) return null;
@@ -33,7 +33,7 @@ export function baselineRatio(table: ComparedTable, row: ComparedRow, unit: stri
   };
 }
 
-/** One time over another; null where that is no number. */
+/** One time over another; null if that is no number. */
 export function timeRatio(
   time: MeanAndSpread | null | undefined,
   unit: MeanAndSpread | null | undefined,
@@ -42,7 +42,7 @@ export function timeRatio(
   return Number.isFinite(ratio) ? ratio : null;
 }
 
-/** Our ratio judged by the paper's; null where a side is missing or both are of the baseline itself. */
+/** Our ratio judged by the paper's; null if a side is missing or both are of the baseline itself. */
 export function ratioVerdict({ isBaseline, ours, paper }: BaselineRatio): string | null {
   if (isBaseline || ours === null || paper === null) return null;
   if (ours > SIMILAR_FACTOR * paper) return 'slower than the paper’s';

@@ -91,7 +91,7 @@ it.each([
     'table-1.mjs',
     '[100, 10000].map',
     '[100].map',
-    /the paper's row 'Points 10000' is none of the experiment's rows/,
+    /the paper's row 'Points 10000' matches none of the experiment's rows/,
   ],
   ['a column that the paper does not have', 'table-1.mjs', "Estimate: 'pi'", "Estimates: 'pi'", /paper\.tex.*Estimate/],
   [
@@ -123,6 +123,6 @@ it('a command that hangs ends its run, not the study', { timeout: 60_000 }, () =
   edit('table-1.mjs', "namedSeed('run', points, i)", 'points === 100 ? i + 1 : i + 2');
   edit('table-1.mjs', 'length: 20', 'length: 3');
   const { code, err } = divi('reproduce', '--study', study);
-  expect([code, err]).toEqual([1, expect.stringContaining('scripts/random-points.mjs was ended after 2 s')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('scripts/random-points.mjs was stopped after 2 s')]);
   expect(err).toContain('1 run failed; divi rerun --failed tries them again');
 });

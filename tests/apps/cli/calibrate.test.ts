@@ -77,6 +77,6 @@ describe('divi calibrate', () => {
   it('says so where a folder of experiments has no study', () => {
     const { flags } = throwaway(smallExperiment(1));
     const { code, err } = divi('calibrate', ...flags);
-    expect([code, err]).toEqual([2, expect.stringMatching(/there is no study to calibrate by: .*calibration would/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/there is no calibration study: put one in .*calibration/)]);
   });
 });

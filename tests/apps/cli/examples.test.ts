@@ -21,7 +21,7 @@ const report = (study: string, file: string): string => readFileSync(path(`out/$
 
 describe('the examples, by the packed tarball in an empty folder', () => {
   beforeAll(() => {
-    // dist is built already; scripts would build it anew under the feet of other tests
+    // dist is built already; scripts would rebuild it while other tests run
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', path('.')], { stdio: 'ignore' });
     const tarball = readdirSync(path('.')).find((name) => name.endsWith('.tgz'))!;
     const flags = ['--no-audit', '--no-fund', '--prefer-offline'];
@@ -33,7 +33,7 @@ describe('the examples, by the packed tarball in an empty folder', () => {
   it('Anscombe’s regression output: a table that nothing is drawn for, and all of it counts', () => {
     expect(reproduce('anscombe')).toContain('24 informative cells: ✓ 24 equal');
     expect(report('anscombe', 'claims.md')).toContain('✓ holds: same-output');
-    expect(divi('power', '--study', 'examples/anscombe')).toContain('1 of 1 all-or-nothing fault is seen');
+    expect(divi('power', '--study', 'examples/anscombe')).toContain('1 of 1 all-or-nothing fault is detected');
   });
 
   it('the earthquakes: hidden Markov models and mixtures, to the last printed digit', { timeout: 120_000 }, () => {
@@ -52,10 +52,12 @@ describe('the examples, by the packed tarball in an empty folder', () => {
     expect(out).toContain('5 informative cells');
     expect(out).not.toContain('different');
     expect(report('wald-coverage', 'claims.md')).toContain('✓ holds: erratic');
-    expect(divi('power', '--study', 'examples/wald-coverage')).toContain('1 of 1 all-or-nothing fault is seen');
+    expect(divi('power', '--study', 'examples/wald-coverage')).toContain('1 of 1 all-or-nothing fault is detected');
     divi('tables', '--study', 'examples/wald-coverage', '--out', 'out/wald-coverage');
     // with n + 1, n = 17 is covered as 18 is, 18 by 0.936 and 40 by 0.940; at p = 0.2 nothing changes
-    expect(report('wald-coverage', 'power.md')).toMatch(/n \+ 1 in place of n +\| ✓ seen.*\| In the text \(3\) +\|/);
+    expect(report('wald-coverage', 'power.md')).toMatch(
+      /n \+ 1 in place of n +\| ✓ detected.*\| In the text \(3\) +\|/,
+    );
   });
 
   it('Wald coverage by a script in Python', { tags: ['python'], timeout: 120_000 }, () => {

@@ -23,7 +23,7 @@ describe('divi fit --method divi', () => {
     } = divi('fit', WINE, ...PAPER, '--label-column', 'class', '--clusters', '3', '--out', out);
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
-    expect(text).toContain('K = 3, as asked for.');
+    expect(text).toContain('K = 3, as requested.');
     expect(text).toMatch(/^Widest gates \(\d+ of 13 are active\): .*flavanoids 0\.9\d+/m);
     expect(readdirSync(out).sort()).toEqual([
       'clusters.csv',
@@ -106,7 +106,7 @@ describe('divi fit --method divi', () => {
     const other = run('--out', out, '--seeds', '2', '--epochs', '30');
     expect([other.code, other.err]).toEqual([
       2,
-      `divi: ${out} holds a fit with other options (--epochs, --seeds): name another --out, or say --force\n`,
+      `divi: ${out} has a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
     ]);
     expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
     expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');
@@ -116,9 +116,9 @@ describe('divi fit --method divi', () => {
     writeFileSync(path('other/thesis.txt'), 'x');
     const refused = run('--out', path('other'));
     expect(refused.code).toBe(2);
-    expect(refused.err).toMatch(/holds files that are not of an earlier divi fit: name another --out, or say --force/);
+    expect(refused.err).toMatch(/has files that are not from an earlier divi fit: name another --out, or use --force/);
     expect(run('--out', path('other'), '--force').code).toBe(0);
-    expect(run('--out', path('good.csv')).err).toMatch(/cannot be made a folder/);
+    expect(run('--out', path('good.csv')).err).toMatch(/the folder .* cannot be created/);
   });
 
   it('imputes, drops, names constant columns and keeps ids, and says so', () => {
@@ -128,7 +128,7 @@ describe('divi fit --method divi', () => {
     const { code, out } = divi('fit', path('x.csv'), ...args);
     expect(code).toBe(0);
     expect(out).toContain('note: 1 missing value became the median of the column');
-    expect(out).toContain('note: constant, and of no use to any cluster: c');
+    expect(out).toContain('note: constant, so not used: c');
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8'))[5]).toMatch(/^r4,\d,/);
     // the model knows which column names the rows
     const again = divi('predict', path('out/model.json'), path('x.csv'), '--impute', 'median');
@@ -151,7 +151,7 @@ describe('divi fit --method divi', () => {
   const bomb = (): Uint8Array => Buffer.concat(new Array(16).fill(gzipSync(Buffer.alloc(2 ** 26, 'a'), { level: 1 })));
   it.each<[string, string | Uint8Array | (() => Uint8Array), RegExp, string?]>([
     ['quotes left open', `${GOOD}"1,2\n`, /line 32 opens a quote/],
-    ['ragged rows', `\ufeff${GOOD.replaceAll('\n', '\r\n')}1\r\n`, /line 32 has 1 cell where the first has 2/],
+    ['ragged rows', `\ufeff${GOOD.replaceAll('\n', '\r\n')}1\r\n`, /line 32 has 1 cell but the first has 2/],
     ['1e400', `${GOOD}1e400,1\n`, /line 32, column 'a': '1e400' is too large/],
     ['a formula', `${GOOD}=cmd(),1\n`, /line 32, column 'a': '=cmd\(\)' is a formula/],
     ['a line of 1 GB', bomb, /line 1 is longer than 64 MB/, 'x.csv.gz'],
@@ -169,7 +169,7 @@ describe('divi fit --method divi', () => {
   });
 
   it.each([
-    ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /not both/],
+    ['--clusters and --split-interval', ['--clusters', '3', '--split-interval', '80'], /only one of/],
     ['clusters that no schedule gives', [...PAPER, '--clusters', '200'], /no split interval gives exactly 200/],
     ['no clusters', [...PAPER, '--clusters', '0'], /--clusters must be a whole number of at least 1/],
     ['half a seed', ['--seeds', '1.5'], /--seeds must be a whole number/],
@@ -202,7 +202,7 @@ describe('divi predict', () => {
     const labels = readFileSync(path('out/labels.csv'), 'utf8');
     const whole = divi('predict', model, WINE, '--out', path('labels.csv'));
     expect(whole.code).toBe(0);
-    expect(whole.err).toContain('note: ignored, as the model does not know them: class');
+    expect(whole.err).toContain('note: ignored, as the model does not use them: class');
     expect(readFileSync(path('labels.csv'), 'utf8')).toBe(labels);
 
     const reversed = lines(readFileSync(WINE, 'utf8')).map((line) => line.split(',').reverse().join(';'));
@@ -215,7 +215,7 @@ describe('divi predict', () => {
       .map((line) => line.split(',').slice(0, -1).join(','));
     writeFileSync(path('bare.csv'), `${bare.join('\n')}\n`);
     expect(divi('predict', model, path('bare.csv')).out).toBe(labels);
-    // the label column is one too many where names say nothing
+    // the label column is one too many if columns have no names
     expect(divi('predict', model, path('bare.csv'), '--id-column', '1').err).toMatch(
       /has no column 'alcohol' and 12 more/,
     );

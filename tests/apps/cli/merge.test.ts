@@ -27,7 +27,7 @@ it('divi merge unites stores: duplicates are compared to the last bit, nothing i
     'runs in',
   );
 
-  // other numbers for one run, a line that was altered, a failure where there is a result, and a result for a failure
+  // other numbers for one run, a line that was altered, a failure if there is a result, and a result for a failure
   const [one, two, three] = lines.map((line) => decodeRecord(line) as RunRecord);
   const other = structuredClone(one) as RunRecord & { outcome: { metrics: { ari: number } } };
   other.outcome.metrics.ari = 0.5;
@@ -38,12 +38,12 @@ it('divi merge unites stores: duplicates are compared to the last bit, nothing i
   const second = merge(theirs.store);
   expect(second.code).toBe(1);
   expect(second.err).toMatch(new RegExp(`DIFFERENT: ${one.key.slice(0, 12)} .*"ari":0.5,.*in ${theirs.store}`));
-  expect(second.err).toContain('line 3 is altered: its checksum does not match; it is not taken');
-  expect(second.out).toContain('0 runs added, 1 here already, 1 with other numbers than here, which stay');
+  expect(second.err).toContain('line 3 is altered: its checksum does not match; it is skipped');
+  expect(second.out).toContain('0 runs added, 1 here already, 1 with different numbers: those in this store are kept');
   expect(text(mine.store)).toBe(united);
 
   writeFileSync(file(mine.store), encodeRecord({ ...one, outcome: failed.outcome }));
   expect(merge(theirs.store).out).toContain('2 runs added');
   expect(merge(mine.store)).toMatchObject({ code: 2, err: expect.stringContaining('is the store to merge into') });
-  expect(merge('/nowhere')).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere is no store') });
+  expect(merge('/nowhere')).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere is not a store') });
 });

@@ -48,7 +48,7 @@ describe('divi fit on tables as programs write them', () => {
     const { code, out, err } = divi('fit', path('USArrests.csv'), ...QUICK, '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('10 rows × 4 features');
-    expect(out).toContain('note: taken for the names of the rows, as each has another: column 1');
+    expect(out).toContain('note: used as row names, as every row has a different one: column 1');
     expect(labels(path('out/labels.csv'))[10]).toMatch(/^Georgia,\d/);
     const again = divi('predict', path('out/model.json'), path('USArrests.csv'));
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);
@@ -65,8 +65,8 @@ describe('divi fit on tables as programs write them', () => {
       "note: percent signs were left out: '0 %' in column 'Anteil' is 0",
       "note: true and yes were read as 1, false and no as 0: column 'Raucher'",
       "note: column 'Geschlecht' became 'Geschlecht=weiblich': 1 for 'weiblich', 0 for 'männlich'",
-      "note: left out, as it numbers the rows: column 'Nr' (for a measurement, say --keep)",
-      "note: K = 3 is the schedule's and not found in the data: rows without any clusters would be cut into as many",
+      "note: left out, as it numbers the rows: column 'Nr' (if it is a measurement, use --keep)",
+      'note: K = 3 comes from the schedule, not from the data: rows without any clusters would be divided into the same number',
     ]);
     const again = divi('predict', path('out/model.json'), path('daten.csv'));
     expect([again.code, again.out]).toEqual([0, readFileSync(path('out/labels.csv'), 'utf8')]);
@@ -123,11 +123,13 @@ describe('divi fit on tables as programs write them', () => {
     const run = (...args: string[]) => divi('fit', path('x.csv'), ...QUICK, '--out', path('out'), '--force', ...args);
     expect(run()).toMatchObject({
       code: 2,
-      err: expect.stringContaining("2 values are missing, the first in row 4, column 'b', as -999 stands for none"),
+      err: expect.stringContaining(
+        "2 values are missing, the first in row 4, column 'b', as -999 stands for a missing value",
+      ),
     });
     expect(run('--missing-codes', 'none').code).toBe(0);
     expect(run('--missing-codes', '-999,77', '--impute', 'median').out).toContain(
-      "-999 was read as a missing value, 2 times in column 'b' (as asked for)",
+      "-999 was read as a missing value, 2 times in column 'b' (as requested)",
     );
     expect(run('--missing-codes', '9,x').err).toContain('--missing-codes must be auto, none or numbers');
     expect(run('--impute', 'median').code).toBe(0);

@@ -15,7 +15,7 @@ it('divi play writes the page where it is told, replaces its own, and nobody els
   const { code, err } = divi('play', '--out', path('mine.html'), '--no-open');
   expect([code, err]).toEqual([
     2,
-    `divi: ${path('mine.html')} is there already and no playground: name another --out, or say --force\n`,
+    `divi: ${path('mine.html')} already exists and is not a playground: name another --out, or use --force\n`,
   ]);
   expect(readFileSync(path('mine.html'), 'utf8')).toBe('mine');
 });

@@ -45,7 +45,7 @@ describe('divi replay', () => {
     ['an unknown engine', ['replay', file('small'), '--engine', 'gpu'], /Choices: "kernel", "tfjs"/],
     ['an unknown flag', ['replay', file('small'), '--jsn'], /jsn/],
     ['an unknown command', ['replya'], /replya/],
-    ['no command', [], /name a command/],
+    ['no command', [], /a command is needed/],
   ])("%s is the user's mistake: exit 2 and one sentence", (_, args, message) => {
     const { code, out, err } = divi(...args);
     expect(code).toBe(2);

@@ -74,7 +74,7 @@ describe('divi reproduce', () => {
     child.kill('SIGINT');
     const code = await new Promise((resolve) => child.once('exit', resolve));
     expect(code).toBe(130);
-    expect(text).toMatch(/stopped: \d+ of 800 runs are saved in .*; the same command goes on from there/);
+    expect(text).toMatch(/stopped: \d+ of 800 runs are saved in .*; the same command resumes there/);
     expect(existsSync(join(store, 'lock'))).toBe(false);
   });
 
@@ -124,7 +124,7 @@ describe('divi reproduce', () => {
 
     const again = divi('rerun', '--failed', ...flags, '--timeout', '1');
     expect(again.code).toBe(1);
-    expect(again.out).toContain('2 failed runs to try again');
+    expect(again.out).toContain('2 failed runs to repeat');
     expect(lines(store).length).toBe(8);
   });
 
@@ -151,7 +151,7 @@ describe('divi reproduce', () => {
     expect(second.err).toMatch(new RegExp(`another divi process \\(pid ${child.pid} .*holds .*lock`));
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
-    // the lock of a process that is gone does not stand in the way
+    // the lock of a dead process does not block
     expect(divi('reproduce', ...flags, '--out', out, '--only', 'small').code).toBe(0);
   });
 
@@ -195,8 +195,8 @@ describe('divi reproduce', () => {
     [['--executor', 'slurm', '--poll', '0'], /--poll must be a finite number above 0/],
     [['--executor', 'cloud'], /Choices: "local", "slurm"/],
     [['--timeout', '3000000'], /--timeout must be at most 2147483 seconds/],
-    [['--out', '/dev/null/x'], /cannot be made a folder/],
-    [['--store', '/dev/null'], /cannot be made a folder/],
+    [['--out', '/dev/null/x'], /the folder .* cannot be created/],
+    [['--store', '/dev/null'], /the folder .* cannot be created/],
     [['--only', 'small', '--only', 'smal'], /there is no experiment 'smal'/],
   ])('refuses %o with exit code 2', (args, message) => {
     const { flags, out } = throwaway(smallExperiment(1));
@@ -265,7 +265,7 @@ describe('the other commands', () => {
     expect(text).toMatch(/\n60 +1 +0\.\d{3} \(0\.\d{3}\) +0\.123 \(0\.045\) /);
     expect(text).toMatch(/\n60 +3 +0\.\d{3} \(0\.\d{3}\) +– +· not reported /);
     expect(Object.keys(reportFiles(out))).toContain('own-1-beta.md');
-    // a store with own sweeps only does not stand in for the paper's runs
+    // a store with only own sweeps does not replace the paper's runs
     expect(divi('show', 'table-1', '--store', store).out).toMatch(/DIVI-Info[^\n]*0\.985 \(0\.060\)/);
   });
 
@@ -290,14 +290,14 @@ describe('the other commands', () => {
     expect(failing.err.match(/training diverged/g)).toHaveLength(1);
     expect(failing.err).toMatch(/failed: .*training diverged.* \(11 times\)\n11 runs failed/s);
     expect(failing.err).toContain('and 10 of the same values on further data sets');
-    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to try again');
+    expect(divi('rerun', '--failed', '--store', store).out).toContain('11 failed runs to repeat');
   });
 
   it('reports say which commit made the runs, and that published ones are not computed anew', () => {
     const { store, out } = throwaway(smallExperiment(1));
     expect(divi('tables', '--store', store, '--out', out).out).toContain('tables from the published run');
     const summary = readFileSync(join(out, 'summary.md'), 'utf8');
-    expect(summary).toContain('All runs are the published ones: nothing was computed here.');
+    expect(summary).toContain('All runs are the published ones: nothing was computed on this machine.');
     expect(summary).not.toContain('agree bit for bit');
     expect(summary.trimEnd()).toMatch(
       /\n[\d-]+( to [\d-]+)?: (\d+ runs by divi-repro [\d.]+, commit \w{12}, Node v[\d.]+ on [^;]+?(; |\. SHA-256 of the data: ))+(\w[\w-]* \w{12}(, )?)+$/,
@@ -323,11 +323,11 @@ describe('the other commands', () => {
     [['sweep', 'beta', '--vales', '1'], /no flag or argument 'vales': did you mean --values\?/],
     [['sweep', 'beta'], /divi sweep needs --values; see divi sweep --help/],
     [['show'], /divi show needs <id>/],
-    [['sweep', 't-split', '--values', '0'], /--values has 0, and t-split must be a whole number of epochs/],
-    [['sweep', 'T-min', '--values', '2'], /--values has 2, and t-min must be above 0, at most 1/],
-    [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, and 'x' is none/],
+    [['sweep', 't-split', '--values', '0'], /--values has 0, but t-split must be a whole number of epochs/],
+    [['sweep', 'T-min', '--values', '2'], /--values has 2, but t-min must be above 0, at most 1/],
+    [['sweep', 'beta', '--values', '1,x'], /--values takes numbers separated by commas, but 'x' is not a number/],
     [['show', 'table-11'], /there is no experiment 'table-11': did you mean table-1/],
-    [['rerun'], /say what to run again/],
+    [['rerun'], /name the runs to repeat/],
   ])('%o is refused', (args, message) => {
     const { code, err } = divi(...args);
     expect(code).toBe(2);

@@ -18,7 +18,7 @@ describe('divi rerun with keys', () => {
     const { flags, store, out } = throwaway(smallExperiment(2));
     const keys = plan.slice(0, 2).map(({ key }) => key.slice(0, 12));
     const first = divi('rerun', ...keys, ...flags);
-    expect([first.code, first.out.match(/there is no earlier result/g)?.length]).toEqual([0, 2]);
+    expect([first.code, first.out.match(/no earlier result to compare with/g)?.length]).toEqual([0, 2]);
     divi('reproduce', ...flags, '--out', out);
 
     const file = join(store, 'runs.jsonl');
@@ -51,11 +51,11 @@ describe('divi rerun with keys', () => {
   });
 
   it.each([
-    ['too short', ['abc1234'], /'abc1234' is no key of a run: give its first 8 or more hexadecimal digits/],
-    ['no digits', ['table-1x'], /'table-1x' is no key/],
+    ['too short', ['abc1234'], /'abc1234' is not the key of a run: give its first 8 or more hexadecimal digits/],
+    ['no digits', ['table-1x'], /'table-1x' is not the key/],
     ['unknown, and like a number', ['1234e567'], /no run of the experiments has a key that begins with 1234e567/],
-    ['nothing', [], /say what to run again/],
-    ['keys and --failed', ['--failed', '002b06ba4128'], /say what to run again/],
+    ['nothing', [], /name the runs to repeat/],
+    ['keys and --failed', ['--failed', '002b06ba4128'], /name the runs to repeat/],
   ])('refuses %s', (_, args, message) => {
     const { code, err } = divi('rerun', ...args, '--store', throwaway().store);
     expect(code).toBe(2);

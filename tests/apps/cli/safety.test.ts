@@ -33,10 +33,7 @@ describe('nothing of the user’s is lost', () => {
     expectRefused(predict('--out', path('data.csv')), /data\.csv is the data themselves: name another --out/);
     expectRefused(predict('--out', path('data.csv'), '--force'), /is the data themselves/);
     expectRefused(predict('--out', model, '--force'), /is the model itself/);
-    expectRefused(
-      predict('--out', path('notes.txt')),
-      /notes\.txt is there already: name another --out, or say --force/,
-    );
+    expectRefused(predict('--out', path('notes.txt')), /notes\.txt already exists: name another --out, or use --force/);
     expect(readFileSync(path('data.csv'), 'utf8')).toBe(TABLE);
     expect([readFileSync(model, 'utf8') === before, readFileSync(path('notes.txt'), 'utf8')]).toEqual([true, 'mine']);
     expect(predict('--out', path('notes.txt'), '--force').code).toBe(0);
@@ -60,7 +57,7 @@ describe('nothing of the user’s is lost', () => {
     const path = temporaryFolder();
     expect(spawnSync('mkfifo', [path('pipe')]).status).toBe(0);
     const predict = divi('predict', shared('m/model.json'), shared('data.csv'), '--out', path('pipe'), '--force');
-    expectRefused(predict, /pipe is no regular file/);
+    expectRefused(predict, /pipe is not a regular file/);
   });
 
   it('a fit that was stopped while it was written is written again without --force', () => {
@@ -85,7 +82,7 @@ describe('nothing of the user’s is lost', () => {
     const second = fitFile('../b/data.csv');
     expect([second.status, second.stderr]).toEqual([
       2,
-      expect.stringContaining('holds the fit of another file (data.csv)'),
+      expect.stringContaining('has the fit of another file (data.csv)'),
     ]);
     expect(readFileSync(path('work/divi-fit-data/fit.json'), 'utf8')).toBe(first);
     expect(fitFile('../a/data.csv').status).toBe(0);
@@ -100,7 +97,7 @@ describe('nothing of the user’s is lost', () => {
     for (const command of ['tables', 'reproduce']) {
       expectRefused(
         divi(command, ...flags, '--out', out),
-        /holds files that are not of an earlier report of this study: name another --out, or say --force/,
+        /has files that are not from an earlier report of this study: name another --out, or use --force/,
       );
     }
     expect([readFileSync(join(out, name), 'utf8'), readdirSync(out)]).toEqual(['my own', [name]]);
@@ -115,14 +112,14 @@ describe('trouble with disks, permissions and folders is one sentence', () => {
     skip(process.platform !== 'linux', NOT_LINUX);
     const { flags, out } = throwaway(smallExperiment(1));
     const { code, err } = divi('reproduce', ...flags, '--store', '/proc/divi/store', '--out', out);
-    expect([code, err]).toEqual([2, expect.stringMatching(/cannot be (made a folder|written to)/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/cannot be (created|written to)/)]);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   it('a store that is a folder where a file belongs', () => {
     const { flags, store } = throwaway(smallExperiment(1));
     mkdirSync(join(store, 'runs.jsonl'), { recursive: true });
-    expectRefused(divi('list', ...flags), /it is a folder where a file is needed/);
+    expectRefused(divi('list', ...flags), /it is a folder, but a file is needed/);
   });
 
   it('a store that cannot be written to', ({ skip }) => {
@@ -178,7 +175,7 @@ describe('what is asked for is given or refused aloud', () => {
       expect([code, summary.k, summary.requestedClusters, summary.sizes.length]).toEqual([0, k, k, k]);
       const empty = summary.sizes.filter((size: number) => size === 0).length;
       expect(summary.reason).toBe(
-        empty === 0 ? `K = ${k}, as asked for` : `K = ${k} components, as asked for, of which ${k - empty} hold rows`,
+        empty === 0 ? `K = ${k}, as requested` : `K = ${k} components, as requested, of which ${k - empty} have rows`,
       );
       if (empty > 0) expect(summary.notes.join()).toMatch(/no rows/);
     }
@@ -198,7 +195,10 @@ describe('what is asked for is given or refused aloud', () => {
     [['reproduce', '--jbos', '3'], /did you mean --jobs/],
     [['fit', 'x.csv', '--seedz', '3'], /did you mean --seeds?, --seeds?\? see divi fit --help/],
     [['fit', 'x.csv', '--epochs', '1e12'], /--epochs must be at most/],
-    [['fit', 'x.csv', '--seed', '9007199254740991', '--seeds', '2'], /--seed must leave room/],
+    [
+      ['fit', 'x.csv', '--seed', '9007199254740991', '--seeds', '2'],
+      /--seed 9007199254740991 is too large for 2 seeds/,
+    ],
     [['fti', 'x.csv'], /there is no command 'fti': did you mean fit/],
   ])('%o', (args, message) => {
     expectRefused(divi(...args), message);

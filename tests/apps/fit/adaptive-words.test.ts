@@ -35,21 +35,21 @@ describe('why K is what it is', () => {
       'only certain ones sought',
       2,
       { askedFor: 'certain', likely: null },
-      'At least 2 clusters (certain, e-value 5,700), and likely ones were not sought: K = 2',
+      'At least 2 clusters (certain, e-value 5,700); likely clusters were not looked for: K = 2',
     ],
     [
       'given',
       5,
       { askedFor: 5 },
-      'K = 5, as asked for; the data themselves show at least 2 clusters (certain, e-value 5,700), 3 likely',
+      'K = 5, as requested; the data themselves show at least 2 clusters (certain, e-value 5,700), 3 likely',
     ],
     [
       'given, and not there',
       4,
       { askedFor: 5, certain: 1, likely: 1 },
-      'K = 4, as the rows do not give the 5 asked for; the data themselves show no clusters',
+      'K = 4, as the rows do not give the requested 5; the data themselves show no clusters',
     ],
-    ['one', 1, { certain: 1, likely: 1 }, 'No clusters shown: these rows do not fall into two groups'],
+    ['one', 1, { certain: 1, likely: 1 }, 'No clusters found: these rows do not fall into two groups'],
   ])('%s', (_, k, part, reason) => {
     expect(reasonOfAdaptive(k, { ...FOUND, ...part })).toBe(reason);
   });

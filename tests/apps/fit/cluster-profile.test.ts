@@ -91,7 +91,7 @@ describe('clusterProfiles', () => {
       2,
     )) {
       expect(features).toEqual([]);
-      expect(reason).toContain('no feature differs');
+      expect(reason).toContain('no feature certainly differs');
     }
   });
 
@@ -131,8 +131,8 @@ describe('clusterProfiles', () => {
   it('says why a cluster has no profile: one row, no others, all constant', () => {
     const x = Matrix.fromRows([[9], [0], [1], [2], [3]]);
     expect(profiles(x, [0, 1, 1, 1, 1], 2).map(({ reason }) => reason)).toEqual([
-      'one row has no spread to compare the others with',
-      'only one row is outside this cluster, and has no spread to compare with',
+      'a single row has no spread to compare with',
+      'only one row is outside this cluster, so there is no spread to compare with',
     ]);
     expect(profiles(x, [0, 0, 0, 0, 0], 1)[0].reason).toContain('all rows are in this cluster');
     const constant = Matrix.fromRows([[0.1], [0.1], [0.1], [0.1]]);

@@ -38,7 +38,7 @@ describe('notesOnFit', () => {
     }
     const table = { x, features, ids };
     expect(notesOnFit(table, fit)).toEqual([
-      'f2 has a single value in each cluster: if it holds known classes, fit without (--label-column compares the clusters with them)',
+      'f2 has a single value in each cluster: if it holds known classes, fit without them (--label-column compares the clusters with them)',
     ]);
     x.set(10, 1, 8);
     expect(notesOnFit(table, fit)).toEqual([]);
@@ -57,9 +57,9 @@ describe('notesOnFit', () => {
   it('counts the components without rows', () => {
     const { fit, ...table } = sound();
     expect(notesOnFit(table, { ...fit, k: 3 })).toEqual([
-      '1 of the 3 components holds no rows: the data fall into 2 clusters',
+      '1 of the 3 components has no rows: the data fall into 2 clusters',
     ]);
-    expect(notesOnFit(table, { ...fit, k: 10 })[0]).toMatch(/^8 of the 10 components hold no rows/);
+    expect(notesOnFit(table, { ...fit, k: 10 })[0]).toMatch(/^8 of the 10 components have no rows/);
   });
 
   it('names the row, the feature and the value behind a cluster of one outlier', () => {
@@ -68,7 +68,7 @@ describe('notesOnFit', () => {
     table.x.set(16, 3, -250.125);
     const [note, ...rest] = notesOnFit(table, { ...fit, k: 3 });
     expect(note).toMatch(
-      /^cluster 3 is made of outliers, row 17: f4 is −250.1 there, and −?0\.\d+ on average in the other rows \(\d+(\.\d+)? standard deviations away\): check it, or leave it out$/,
+      /^cluster 3 consists of outliers, row 17: f4 is −250.1 there, and −?0\.\d+ on average in the other rows \(\d+(\.\d+)? standard deviations away\): check it, or leave it out$/,
     );
     // its size is no second note
     expect(rest).toEqual([]);
@@ -98,8 +98,8 @@ describe('notesOnFit', () => {
     const { fit, ...table } = sound();
     fit.labels[4] = 2;
     expect(notesOnFit(table, { ...fit, k: 3 })).toEqual([
-      'the clusters are of very unequal size: cluster 2 holds 30 of 60 rows, cluster 3 only 1: ' +
-        'what is said of the small ones rests on few rows',
+      'the clusters are of very unequal size: cluster 2 has 30 of 60 rows, cluster 3 only 1: ' +
+        'results on the small clusters rest on few rows',
     ]);
   });
 
@@ -107,16 +107,16 @@ describe('notesOnFit', () => {
     const { fit, ...table } = sound(63);
     const split = (small: number): string[] =>
       notesOnFit(table, { ...fit, labels: fit.labels.map((_, i) => (i < small ? 1 : 0)) });
-    expect(split(3)[0]).toContain('cluster 1 holds 60 of 63 rows, cluster 2 only 3');
+    expect(split(3)[0]).toContain('cluster 1 has 60 of 63 rows, cluster 2 only 3');
     expect(split(4)).toEqual([]);
   });
 
   it('says that every gate is shut', () => {
     const { fit, ...table } = sound();
     expect(notesOnFit(table, { ...fit, gates: new Float64Array(5).fill(0.5) })).toEqual([
-      'every gate is shut (none above 0.5): no feature tells the clusters apart, so they mean little',
+      'every gate is closed (none above 0.5): no feature separates the clusters, so they mean little',
     ]);
-    // a single cluster has nothing to be told apart from
+    // a single cluster has nothing to be separated from
     const one = { ...fit, k: 1, labels: new Int32Array(60), gates: new Float64Array(5) };
     expect(notesOnFit(table, one)).toEqual([]);
   });
@@ -125,11 +125,11 @@ describe('notesOnFit', () => {
     const { fit, ...table } = sound(60, 7);
     for (let i = 0; i < 60; i++) table.x.set(i, 4, 3 - 20 * table.x.get(i, 1));
     expect(notesOnFit(table, fit)).toEqual([
-      'a feature says almost the same as another (|r| above 0.999): f5 repeats f2: what they measure counts more than once',
+      'a feature repeats another feature almost exactly (|r| above 0.999): f5 repeats f2: what they measure counts more than once',
     ]);
     for (let i = 0; i < 60; i++) for (const j of [3, 5, 6]) table.x.set(i, j, table.x.get(i, 1) + j);
     expect(notesOnFit(table, fit)[0]).toContain(
-      '4 features say almost the same as another (|r| above 0.999): f4 repeats f2, f5 repeats f2, f6 repeats f2 and 1 more',
+      '4 features repeat another feature almost exactly (|r| above 0.999): f4 repeats f2, f5 repeats f2, f6 repeats f2 and 1 more',
     );
   });
 
@@ -157,15 +157,15 @@ describe('notesOnFit', () => {
   it('warns of more features than rows', () => {
     const { fit, ...table } = sound(12, 13);
     expect(notesOnFit(table, fit)).toEqual([
-      'there are more features (13) than rows (12): some will tell clusters apart by chance alone',
+      'there are more features (13) than rows (12): some will separate clusters just by chance',
     ]);
   });
 
   it('explains the informative prior of two or three features that vary', () => {
     const { fit, ...table } = sound(60, 2);
     expect(notesOnFit(table, fit)).toEqual([
-      'with two features the informative prior starts the weaker with its gate nearly shut, ' +
-        'however well it tells clusters apart: the noninformative prior treats them alike',
+      'with two features the informative prior starts the weaker with its gate nearly closed, ' +
+        'however well it separates clusters: the noninformative prior treats all features alike',
     ]);
     expect(notesOnFit(table, { ...fit, prior: 'noninformative' })).toEqual([]);
     const four = sound(60, 4);

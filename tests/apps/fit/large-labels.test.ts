@@ -8,7 +8,7 @@ import { vary } from '../../support/vary.js';
 
 const { x } = makeMatched({ n: 200, d: 10, seed: 1 });
 
-/** Rows, so many at a time, as views. */
+/** Rows in batches, as views. */
 const chunks = (size: number): Matrix[] =>
   Array.from({ length: Math.ceil(x.rows / size) }, (_, c) => {
     const data = x.data.subarray(c * size * x.cols, (c + 1) * size * x.cols);

@@ -8,12 +8,12 @@ describe('why K is what it is', () => {
   const model = new Divi({ epochs: 20, splitInterval: 7, everySplit: true, seed: 0 }).fit(rows);
 
   it('is that so many were asked for, if each holds rows', () => {
-    expect(reasonForK(model, 3, [3, 2, 1])).toBe('K = 3, as asked for');
+    expect(reasonForK(model, 3, [3, 2, 1])).toBe('K = 3, as requested');
   });
 
   it('does not count components without rows among the clusters that were asked for', () => {
-    expect(reasonForK(model, 3, [4, 2, 0])).toBe('K = 3 components, as asked for, of which 2 hold rows');
-    expect(reasonForK(model, 3, [6, 0, 0])).toBe('K = 3 components, as asked for, of which 1 holds rows');
+    expect(reasonForK(model, 3, [4, 2, 0])).toBe('K = 3 components, as requested, of which 2 have rows');
+    expect(reasonForK(model, 3, [6, 0, 0])).toBe('K = 3 components, as requested, of which 1 has rows');
   });
 
   it('is the schedule if no K was asked for', () => {

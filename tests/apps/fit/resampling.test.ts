@@ -22,7 +22,7 @@ const kMeans =
     return { k, predict: (rows) => fit.predict(rows), gates: null };
   };
 
-/** Rows around the given centres, so many for each. */
+/** Rows around the given centres, the same number for each. */
 function around(centres: number[][], sizes: number[], seed = 1): { x: Matrix; labels: Int32Array } {
   const random = stream(seed, 'resampling-test');
   const labels = Int32Array.from(sizes.flatMap((size, c) => Array<number>(size).fill(c)));
@@ -93,7 +93,7 @@ describe('rowStability', () => {
     expect(new Set(seen.slice(0, 3).map(({ seed }) => seed)).size).toBe(3);
     expect(seen[0].first).not.toEqual(seen[1].first);
     expect(seen[0].first.length).toBe(60);
-    // the rows of a refit stand in the order of the table
+    // the rows of a refit are in the order of the table
     const places = seen[0].first.map((value) => apart.x.column(0).indexOf(value));
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
@@ -160,7 +160,7 @@ describe('rowStability', () => {
   it('refuses no refits and shares that are not parts', () => {
     const run = (options: object) => () => stability(apart.x, apart as never, kMeans(3), { seed: 1, ...options });
     expect(run({ refits: 0 })).toThrow('refits must be a whole number of at least 1');
-    expect(run({ share: 1 })).toThrow('share must lie between 0 and 1, not 1');
+    expect(run({ share: 1 })).toThrow('share must be between 0 and 1, not 1');
   });
 });
 

@@ -10,7 +10,7 @@ import { runProgram, runShown, WINE } from './playground.js';
 import { TAB_BROWSERS, Tab, type TabBrowser, type TabOptions } from './tab.js';
 
 const MAX_BYTES = 3_000_000;
-/** far above what is measured (about a tenth of a second): a page that waits for a fit stands still for seconds */
+/** far above what is measured (about a tenth of a second): a page that waits for a fit freezes for seconds */
 const LONGEST_BLOCK = 2000;
 
 const path = sharedFolder({ 'wine.csv': WINE });
@@ -96,7 +96,7 @@ for (const { name, tag, launch } of TAB_BROWSERS) {
       await tab.click('#fit');
       await tab.until('!document.getElementById("stop").hidden');
       await tab.click('#stop');
-      expect(await tab.text('status')).toMatch(/^Stopped after .*: nothing of this fit is kept\.$/);
+      expect(await tab.text('status')).toMatch(/^Stopped after .*: this fit was not kept\.$/);
       expect(await tab.get('document.getElementById("fit").hidden')).toBe(false);
       // the worker is gone, and another one reads the rows again
       await tab.fit('k-means');

@@ -43,7 +43,7 @@ export function runShown(command: string, folder: string): (file: string) => str
   return (file) => readFileSync(join(folder, 'out', file), 'utf8');
 }
 
-/** What a shown program prints, as JSON: it runs where the package is installed. */
+/** What a shown program prints, as JSON: it runs if the package is installed. */
 export function runProgram(program: string, folder: string): unknown {
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   try {

@@ -245,7 +245,7 @@ it('a mistake is told in a sentence, and the next request is answered', async ()
   const heard = new Heard();
   expect(await heard.ask({ kind: 'fit', fit: fitRequest(DEFAULTS) })).toEqual({
     kind: 'failed',
-    message: 'there is no table yet: choose one',
+    message: 'no table is loaded: choose one',
   });
   await heard.load('small.csv', 'a,b\n1,2\n3,4\n5,7\n');
   expect(await heard.ask({ kind: 'fit', fit: { method: 'k-means', k: 9, seed: 0 } })).toEqual({

@@ -112,7 +112,7 @@ describe('a row of the reports', () => {
 describe('what the reports lack', () => {
   const both = [first, second];
 
-  /** The beginning of the summary, which must be what stands above the page too. */
+  /** The beginning of the summary, which must also be at the top of the page. */
   async function extent(
     published: RunSpec[],
     own: RunSpec[],
@@ -136,7 +136,7 @@ describe('what the reports lack', () => {
 
   it('is a part of the paper where tables are left out', async () => {
     expect(await extent([], both.flatMap(allRuns), ['second'])).toBe(
-      'A part of the paper: 1 of 2 tables and figures (Table 2). Claims need all tables in full and are left out.',
+      'A part of the paper: 1 of 2 tables and figures (Table 2). Claims need all tables in full, so they are left out.',
     );
   });
 
@@ -152,7 +152,7 @@ describe('what the reports lack', () => {
   it('is a quick look, which judges no spread', async () => {
     expect(await extent([], both.flatMap(allRuns), ['first', 'second'], (one) => quickExperiment(one, 2))).toBe(
       'A quick look: at most 2 data sets and repeats per row, and no large data; spreads are not judged. ' +
-        'Claims need all tables in full and are left out.',
+        'Claims need all tables in full, so they are left out.',
     );
   });
 });

@@ -61,7 +61,7 @@ describe('embedPosts', () => {
   it('refuses a model of another width', async () => {
     const folder = scratch();
     await expect(embedPosts(posts, axes(768), { folder, batch: 100, output: silent })).rejects.toThrow(
-      /the model axes gives 768 values a post/,
+      /the model axes gives 768 values per post/,
     );
     expect(existsSync(join(folder, NEWSGROUPS_FILES.embeddings))).toBe(false);
   });

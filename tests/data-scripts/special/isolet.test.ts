@@ -63,12 +63,12 @@ describe('getIsolet', () => {
 
   it('keeps no zip whose rows are not all there', async () => {
     const bytes = zip({ ...FILES, 'isolet5.data': rows(1500) });
-    await expect(get(bytes)).rejects.toThrow(/isolet5\.data: 1500 rows where UCI's file has 1559/);
+    await expect(get(bytes)).rejects.toThrow(/isolet5\.data: 1500 rows, but UCI's file has 1559/);
     expect(readdirSync(join(folder, 'isolet'))).toEqual([]);
   });
 
   it('keeps no zip without the files', async () => {
-    await expect(get(zip({ 'isolet.names': 'about' }))).rejects.toThrow(/there is no isolet1\+2\+3\+4\.data/);
+    await expect(get(zip({ 'isolet.names': 'about' }))).rejects.toThrow(/it has no isolet1\+2\+3\+4\.data/);
     expect(states()).toEqual(['missing isolet/isolet1+2+3+4.data ', 'missing isolet/isolet5.data ']);
   });
 
@@ -76,6 +76,6 @@ describe('getIsolet', () => {
     mkdirSync(join(folder, 'isolet'));
     const bytes = gzipSync(FILES['isolet5.data']);
     writeFileSync(join(folder, 'isolet', 'isolet5.data.gz'), bytes);
-    expect(states()[1]).toMatch(`isolet5.data.gz has sha256 ${sha256(bytes)} where 8fd4028e`);
+    expect(states()[1]).toMatch(`isolet5.data.gz has sha256 ${sha256(bytes)}, but 8fd4028e`);
   });
 });

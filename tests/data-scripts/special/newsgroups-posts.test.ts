@@ -17,7 +17,7 @@ describe('paperPosts', () => {
     [
       'an archive without the posts',
       gzipSync(Buffer.alloc(1024)),
-      /0 posts in 20news-bydate-train\/comp\.graphics where .* 584/,
+      /0 posts in 20news-bydate-train\/comp\.graphics, but .* 584/,
     ],
   ])('refuses %s', (_, bytes, message) => {
     expect(() => paperPosts(bytes, 'a.tar.gz')).toThrow(message);

@@ -58,7 +58,7 @@ describe('Wine', () => {
   const row = Array.from({ length: 13 }, (_, j) => j);
   it.each([
     ['a header without the class', `${header.slice(0, -6)}\n`, /wine\.csv: the header must name 13 variables/],
-    ['a short row', `${header}\n${row.join(',')},1\n1,2,3\n`, /wine\.csv, row 3: 3 cells where the header has 14/],
+    ['a short row', `${header}\n${row.join(',')},1\n1,2,3\n`, /wine\.csv, row 3: 3 cells, but the header has 14/],
     [
       'a cell that is no number',
       `${header}\n${['x', ...row.slice(1)].join(',')},1\n`,

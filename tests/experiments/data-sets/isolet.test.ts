@@ -56,8 +56,16 @@ describe('loadIsolet', () => {
       withRow(7, (line) => line.slice(line.indexOf(',') + 2)),
       /isolet5\.data, row 8: 616 numbers/,
     ],
-    ['a label out of range', withRow(9, (line) => line.replace(/\d+\.$/, '27.')), /row 10: the label is 27 where/],
-    ['a label between letters', withRow(9, (line) => line.replace(/\d+\.$/, '1.5')), /row 10: the label is 1\.5 where/],
+    [
+      'a label out of range',
+      withRow(9, (line) => line.replace(/\d+\.$/, '27.')),
+      /row 10: the label is 27, but ISOLET/,
+    ],
+    [
+      'a label between letters',
+      withRow(9, (line) => line.replace(/\d+\.$/, '1.5')),
+      /row 10: the label is 1\.5, but ISOLET/,
+    ],
     [
       'a word',
       withRow(0, (line) => `eight${line.slice(line.indexOf(','))}`),
@@ -74,7 +82,7 @@ describe('loadIsolet', () => {
       withRow(1, (line) => `.${line.slice(line.indexOf(','))}`),
       /row 2, column 1: '\.' is not a number/,
     ],
-    ['missing rows', lines.slice(0, 1000).join('\n'), /isolet5\.data: 1000 rows where UCI's file has 1559/],
+    ['missing rows', lines.slice(0, 1000).join('\n'), /isolet5\.data: 1000 rows, but UCI's file has 1559/],
   ])('refuses %s, naming file and row', (_, content, message) => {
     expect(() => load('isolet5.data', content)).toThrow(message);
     expect(() => load('isolet5.data', content)).toThrow(InputError);
@@ -112,7 +120,7 @@ describe('loadIsolet', () => {
     [{ parts: [6] }, /parts must be some of 1 to 5, not \[6\]/],
     [{ parts: [] }, /parts must be some of 1 to 5/],
     [{ letters: ['A', 'A'] }, /different letters/],
-    [{ letters: ['AB'] }, /'AB' is none of the letters/],
+    [{ letters: ['AB'] }, /'AB' is not one of the letters/],
   ])('refuses the options %j', (options, message) => {
     expect(() => loadIsolet(options)).toThrow(message);
   });

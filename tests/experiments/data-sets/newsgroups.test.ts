@@ -46,9 +46,9 @@ describe('loadNewsgroups', () => {
       'a wrong shape',
       { ...unit(), shape: [384, 2000] },
       good,
-      /x384\.npy: the shape is \(384, 2000\) where \(2000, 384\)/,
+      /x384\.npy: the shape is \(384, 2000\), but \(2000, 384\)/,
     ],
-    ['a vector of length 2', changed(unit(), 384 + 1, 2), good, /x384\.npy, row 2: the norm is 2 where/],
+    ['a vector of length 2', changed(unit(), 384 + 1, 2), good, /x384\.npy, row 2: the norm is 2, but/],
     ['a value that is no number', changed(unit(), 0, Number.NaN), good, /x384\.npy, row 1: the norm is NaN/],
     ['an index that is no JSON', unit(), good.slice(0, 100), /index\.json: not a JSON file/],
     ['an index without ids', unit(), JSON.stringify({ categories }), /index\.json: 'ids' must be a list of 2000/],
@@ -63,7 +63,7 @@ describe('loadNewsgroups', () => {
       'an unknown category',
       unit(),
       JSON.stringify({ ids, categories: categories.with(3, 'sci.med') }),
-      /index\.json, row 4: 'sci\.med' is none of comp\.graphics/,
+      /index\.json, row 4: 'sci\.med' is not one of comp\.graphics/,
     ],
   ])('refuses %s', (_, array, text, message) => {
     expect(() => load(array, text)).toThrow(message);

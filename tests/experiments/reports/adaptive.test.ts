@@ -85,7 +85,7 @@ const FAIR_RING = adaptiveTable(
   { folder: 'fair', title: 'Ring' },
 );
 
-/** Runs on data sets in turn, so many seeds each. */
+/** Runs on data sets in turn, with several seeds each. */
 const AGREEMENT = adaptiveTable(
   'adaptive-agreement',
   ['Data', 'Method'],
@@ -121,14 +121,14 @@ function cellsOf(...beginning: string[]): string[] {
 
 describe('reports/adaptive.md', () => {
   it('says how often K is right, and names what fails as plainly', () => {
-    expect(lines).toContain('- Title of adaptive-true-k: K is wrong in 2 of 80 runs; certain is above the truth in 1 of 79 and the truth itself in 76.');
+    expect(lines).toContain('- Title of adaptive-true-k: K is wrong in 2 of 80 runs; the certain number exceeds the true K in 1 of 79 and equals it in 76.');
     expect(lines).toContain(
-      '- Title of adaptive-noise: clusters are found in 2 of 400 runs; some are certain in 5 of 400.',
+      '- Title of adaptive-noise: more than one cluster is found in 2 of 400 runs; more than one cluster is certain in 5 of 400.',
     );
-    expect(lines).toContain('- True K = 3: in 1 of 39 runs, certain 3 in 38, 4 in 1 where K is 3.');
-    expect(lines).toContain('- ar: in 5 of 200 runs, certain 1 in 195, 2 in 5 where K is 1.');
-    expect(lines).toContain('- True K = 8: wrong in 2 of 40 runs, K 7 in 2, 8 in 38 where it is 8.');
-    expect(lines).toContain('- ring: wrong in 10 of 10 runs, K 2 where it is 3.');
+    expect(lines).toContain('- True K = 3: in 1 of 39 runs: certain 3 in 38, 4 in 1; true K 3.');
+    expect(lines).toContain('- ar: in 5 of 200 runs: certain 1 in 195, 2 in 5; true K 1.');
+    expect(lines).toContain('- True K = 8: wrong in 2 of 40 runs: K 7 in 2, 8 in 38; true K 8.');
+    expect(lines).toContain('- ring: wrong in 10 of 10 runs: K 2; true K 3.');
     expect(markdown).not.toMatch(/^- True K = 3: wrong/m);
     expect(markdown).not.toMatch(/^- ar: wrong/m);
   });
@@ -184,12 +184,12 @@ it('says in short how it stands to the best rival, and how often it fails', () =
   expect(document.brief).toEqual({
     answer: 'Our adaptive DIVI is shown better than or level with the best rival on 2 of 2 data sets, and worse on 0',
     detail:
-      'on single clouds and noise it finds more than one cluster in 2 of 400 runs and certifies more in 5; on clustered data its K is another than the truth in 12 of 90 runs and certain is above it in 1',
+      'on single clouds and noise it finds more than one cluster in 2 of 400 runs and certifies more than one in 5; on clustered data its K is wrong in 12 of 90 runs, and the certain number exceeds the true K in 1',
   });
 });
 
 it('says nothing in short if there is no rival that finds K as well', () => {
-  // every method on the real data is told K, and the noise has no rival
+  // every method on the real data is given K, and the noise has no rival
   expect(adaptiveDocument([REAL, NOISE], [], 'Runs of x').brief).toBeUndefined();
 });
 
@@ -229,12 +229,12 @@ describe('the peer’s sets', () => {
 
   it('are named where K is another or too much is certain, and compared by their means', () => {
     expect(shown).toContain('- sipu: wrong on 1 of 3 sets: s1 (5 for 3).');
-    expect(shown).toContain('- sipu, s1: in 1 of 1 runs, certain 4 where K is 3.');
+    expect(shown).toContain('- sipu, s1: in 1 of 1 runs: certain 4; true K 3.');
     expect(shown).toContain(
       '- sipu, K given to all, mean of 2: DIVI-Adaptive 0.600, K-means 0.650; furthest behind on s1 (−0.300 to K-means).',
     );
     expect(shown).toContain(
-      '- sipu, K found by all, mean of 2: DIVI-Adaptive 0.700, GMM-BIC 0.550; nowhere behind.',
+      '- sipu, K found by all, mean of 2: DIVI-Adaptive 0.700, GMM-BIC 0.550; never behind.',
     );
     expect(shown).not.toContain('undecided');
   });

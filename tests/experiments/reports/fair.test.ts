@@ -20,7 +20,7 @@ const run = (dataset: string, ari: number, f1: number | null): RowRun => ({
   classes: 3,
 });
 
-/** A row whose runs have these means, and noise of their own of that size. */
+/** A row whose runs have these means, plus noise of that size. */
 const row = (Method: string, ari: number, f1: number | null, noise = 0.001, datasets = DATA_SETS): ComparedRow => ({
   panel: 'N = 200',
   published: false,
@@ -89,7 +89,7 @@ describe('the table', () => {
     // below the best beyond doubt, and by less than matters
     expect(gmm[3]).toBe('level: −0.005 (−0.005 to −0.005)');
     expect(varSel[3]).toBe('−0.230 (−0.230 to −0.230)');
-    // not told apart, which does not make it level
+    // no difference shown, which does not make it level
     expect(wild[3]).toMatch(/^undecided: −0\.130 \(−0\.\d+ to 0\.\d+\)$/);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedAgreements } from '../../../experiments/reports/seed-agreement.js';
 import { adaptiveRow } from './adaptive-tables.js';
 
-/** Seeds on one data set with three clusters that find so many. */
+/** Seeds on one data set with three clusters, with the K that they find. */
 function agreementOn(found: number[]) {
   const row = adaptiveRow(
     { Data: 'x' },

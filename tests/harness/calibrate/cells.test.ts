@@ -66,7 +66,7 @@ describe('a spread of the paper', () => {
     const sd = (0.1 / Math.SQRT2) * (5 / 4);
     expectClose(replicatesOf(cell, reference)?.values ?? [], [sd, sd * Math.E, sd], 1e-12);
     expectClose(cell.paper, Math.log((0.04 * 13) / 12), 1e-12);
-    // logs 0, 1, 0 have variance 1/3, less than runs alone account for (1/2 each): the paper's own four runs remain
+    // logs 0, 1, 0 have variance 1/3, less than the runs account for (1/2 each): the paper's own four runs remain
     expectClose([cell.between, cell.paperVariance], [0, 1 / 6], 1e-12);
   });
 

@@ -20,7 +20,7 @@ function sample(centre: number, name: string, sd = 0.05): number[][] {
   return drawn.map((value) => [centre + value - mean(drawn)]);
 }
 
-/** The means of the cells alone: what the spreads say is tested below. */
+/** Only the means of the cells: the spreads are tested below. */
 const meansOf = (targets: Target[], reference: Evaluation) =>
   targetCells(targets, reference).filter(({ kind }) => kind === 'mean');
 
@@ -50,7 +50,7 @@ describe('bootstrapWinRate', () => {
   });
 
   it('has chances on both sides: the paper’s number is shifted as well as ours resampled', () => {
-    // on either side of the paper's mean at the same distance: which is nearer is up to the shift alone
+    // on either side of the paper's mean at the same distance: only the shift decides which is nearer
     const [, mirrored] = rates(0.43, 0.57);
     expect(mirrored).toBeGreaterThan(0.4);
     expect(mirrored).toBeLessThan(0.6);
@@ -79,7 +79,7 @@ it('margins hold in the redraws as well: what never varies is as good anywhere i
 });
 
 describe('what the paper has drawn once', () => {
-  /** How often the second of two settings is as good, where the paper used one data set for all rows of a size. */
+  /** How often the second of two settings is as good, if the paper used one data set for all rows of a size. */
   const rate = (targets: Target[]): number => {
     const reference = evaluation(targets.map(() => sample(0.5, 'fixed')));
     const [, other] = bootstrapWinRate(

@@ -107,7 +107,7 @@ describe('ruling out, with all settings tested at once', () => {
     );
 
   it('is Holm’s procedure: the bound loosens with every setting that is identified', () => {
-    // with three of four identified the last is tested alone; with one, the others three at a time
+    // with three of four identified the last is tested by itself; with one, the other three together
     expect(rulingOut({ studies: studies(0.02, 0, 0.01, 0.2) })).toBe(0.05);
     expect(rulingOut({ studies: studies(0.04, 0, 0.03, 0.2) })).toBeCloseTo(0.05 / 3, 12);
     expect(rulingOut({ studies: studies(0.02, 0.02, 0.02, 0.2) })).toBeCloseTo(0.05 / 4, 12);

@@ -75,9 +75,9 @@ describe('a part', () => {
     expect(judged(rule).verdict).toBe(verdict);
   });
 
-  it('that is undecided says what would have been seen', () => {
+  it('that is undecided says what would have been detected', () => {
     expect(judged(above('s', ask, 0.2)).evidence).toBe(
-      '0.300 (0.100 to 0.500), n = 20; must lie above 0.2; 0.200 away from it would have been seen',
+      '0.300 (0.100 to 0.500), n = 20; must lie above 0.2; 0.200 away from it would have been detected',
     );
     expect(judged(below('s', ask, 0.6)).evidence).toBe('0.300 (0.100 to 0.500), n = 20; must lie below 0.6');
   });
@@ -110,7 +110,7 @@ describe('a part', () => {
       evidence: 'yes',
       paper: { verdict: 'holds', evidence: 'yes' },
     });
-    expect(judged(inWords(above('s', ask, 0.2))).evidence).toBe('cannot be told');
+    expect(judged(inWords(above('s', ask, 0.2))).evidence).toBe('undecided');
     expect(judged(inWords(above('s', ask, 0.6))).evidence).toBe('no');
   });
 });

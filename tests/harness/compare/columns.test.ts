@@ -99,11 +99,11 @@ describe('a declared column', () => {
       (...declared: Parameters<typeof experiment>) =>
       () =>
         requireKnownMetrics([experiment(...declared)], registry);
-    expect(refused({ statistic: 'ratio' }, [runs(0), runs(1)], 1)).toThrow(
-      "column 'x': a ratio needs a margin of its own",
-    );
+    expect(refused({ statistic: 'ratio' }, [runs(0), runs(1)], 1)).toThrow("column 'x': a ratio needs its own margin");
     expect(refused({ statistic: 'difference' }, [runs(0)], 1)).toThrow('a difference is not one of 1 lists of runs');
-    expect(refused({ statistic: 'best' }, [runs(0), runs(0, 3)], 1)).toThrow('its parts must have as many runs each');
+    expect(refused({ statistic: 'best' }, [runs(0), runs(0, 3)], 1)).toThrow(
+      'its parts must have the same number of runs',
+    );
     expect(refused({ statistic: 'median' }, [runs(0)], 1)).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GIVEN, toldClusters } from '../../../experiments/common/told.js';
+import { GIVEN, givenClusters } from '../../../experiments/common/given-k.js';
 import { diviAdaptive, diviInfo } from '../../../experiments/methods/divi-methods.js';
 import { compareExperiments, type Results } from '../../../src/harness/compare/compare.js';
 import { countVerdicts, informativeCount, isJudged } from '../../../src/harness/compare/compared-table.js';
@@ -39,7 +39,7 @@ const compared = (...experiments: Experiment[]) =>
     RESULTS,
   );
 
-/** The experiment with the paper's values of its first row alone. */
+/** The experiment with only the paper's values of its first row. */
 const firstRow = (experiment: Experiment, changes: Partial<Experiment['rows'][number]>): Experiment => ({
   ...experiment,
   rows: [{ ...experiment.rows[0], ...changes }],
@@ -127,7 +127,7 @@ describe('cells that cannot fail', () => {
 
   it('are K that a method was told, where it agrees', () => {
     store(experiment, () => ({ k: 3 }));
-    expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(3) })).toEqual(['told to the method']);
+    expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(3) })).toEqual(['given to the method']);
     expect(verdicts({ ...experiment, metrics: ['k'] }, { k: exact(4) })).toEqual(['different']);
   });
 
@@ -141,10 +141,10 @@ describe('cells that cannot fail', () => {
       return { ...experiment, metrics: ['k'], rows: [{ labels: { Method: 'ours' }, runs, paper: {} }] };
     };
     for (const one of [adaptive(3), adaptive('auto')]) store(one, () => ({ k: 3 }));
-    expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['told to the method']);
+    expect(verdicts(adaptive(3), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['given to the method']);
     expect(verdicts(adaptive('auto'), { k: { mean: 3, sd: 0.5, n: 3 } })).toEqual(['undecided']);
     const told = (clusters: 'auto' | number) => compared(adaptive(clusters))[0].rows[0].runs[0];
-    expect([toldClusters(told(3)), toldClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);
+    expect([givenClusters(told(3)), givenClusters(told('auto')), told(3).classes]).toEqual([3, null, 3]);
   });
 
   it('are K and splits that the schedule gives, where every run made all of them and the paper agrees', () => {

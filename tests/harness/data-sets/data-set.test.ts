@@ -78,7 +78,7 @@ describe('a synthetic data set', () => {
     [correlatedNoise as DataSet, { blockSize: 0 }, /blockSize must be a whole number/],
     [varied as DataSet, { noise: 'pink' }, /noise must be one of iid, corr, .*, binary, not "pink"/],
     [varied as DataSet, { centres: 'heap' }, /centres must be one of line, random, ring, not "heap"/],
-    [varied as DataSet, { scales: [1, 2] }, /scales must be 3 numbers above 0, one a cluster, not \[1,2\]/],
+    [varied as DataSet, { scales: [1, 2] }, /scales must be 3 numbers above 0, one per cluster, not \[1,2\]/],
     [varied as DataSet, { k: 2, shares: [0.5, 0.6] }, /shares must sum to 1, not to 1\.1/],
     [varied as DataSet, { shares: [1, 0, 0] }, /shares must be 3 numbers above 0/],
     [varied as DataSet, { signalCorrelation: 1 }, /signalCorrelation must be in \[0, 1\)/],

@@ -9,7 +9,7 @@ const COVERAGE: Metric = { name: 'coverage', title: 'Coverage', kind: 'share', d
 describe('defineMetric', () => {
   it('refuses a margin, a kind or digits that are none, and says whose', () => {
     const wrong: [Partial<Metric>, string][] = [
-      [{ margin: -1 }, "metric 'coverage': its margin must be a number from 0"],
+      [{ margin: -1 }, "metric 'coverage': its margin must be a number of at least 0"],
       [{ margin: undefined as never }, "metric 'coverage': its margin must be"],
       [{ margin: { relative: Number.NaN } }, "metric 'coverage': its margin must be"],
       [{ kind: 'score' as never }, "metric 'coverage': its kind is share, count, number or time, not 'score'"],
@@ -41,7 +41,7 @@ describe('requireKnownMetrics', () => {
     expect(refused(cells)).toThrow("experiment 'small': there is no metric 'arri': did you mean ari");
     expect(refused(figures)).toThrow("there is no metric 'ary': did you mean ari");
     expect(refused({ ...experiment, figures: [{ ...figure, metric: 'splits' }] })).toThrow(
-      "a figure draws 'splits', which is none of its metrics",
+      "a figure draws 'splits', which is not one of its metrics",
     );
     expect(refused(experiment)).not.toThrow();
   });

@@ -297,7 +297,7 @@ ${body}
       'no metric',
       rows('A & .9 & .8 \\\\'),
       { columns: { ARI: { labels: { N: 1 } }, F1: null } },
-      `:10: '.9' of column 'ARI', row 'Method A, N 1' of tab:main is of no metric`,
+      `:10: '.9' of column 'ARI', row 'Method A, N 1' of tab:main has no metric`,
     ],
   ])('%s', (_, source, meaning, problem) => {
     expect(() => read(source, meaning)).toThrow(InputError);

@@ -134,7 +134,7 @@ describe('a cell', () => {
     ['$1.2 \\pm 0.3 \\times 10^{-3}$', /power of ten/],
     ['1.2e-3 (0.3)', /power of ten/],
     ['12 (34\\%)', /percent in its brackets only/],
-    ['0.83 [0.86, 0.80]', /end lies below/],
+    ['0.83 [0.86, 0.80]', /upper end is below/],
   ])('that cannot be read: %s', (latex, problem) => {
     expect(() => printedValue(plainText(latex, MACROS))).toThrow(problem);
   });

@@ -129,16 +129,16 @@ describe('reports/power.md', () => {
     ],
   };
 
-  it('sorts the variants by what they lose and says which are seen', () => {
+  it('sorts the variants by what they lose and says which are detected', () => {
     const markdown = renderMarkdown(powerDocument(result));
-    expect(markdown).toContain('**1 of 2 all-or-nothing faults are seen.**');
-    expect(powerDocument(result).brief?.answer).toBe('1 of 2 all-or-nothing faults are seen');
-    expect(markdown).toMatch(/\| grave +\| ✓ seen +\| +100 \| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
+    expect(markdown).toContain('**1 of 2 all-or-nothing faults are detected.**');
+    expect(powerDocument(result).brief?.answer).toBe('1 of 2 all-or-nothing faults are detected');
+    expect(markdown).toMatch(/\| grave +\| ✓ detected +\| +100 \| +40 .*Table 1 \(30\), Table B.2 \(10\)/);
     expect(markdown.indexOf('| grave')).toBeLessThan(markdown.indexOf('| harmless'));
-    expect(markdown).toMatch(/\| harmless +\| ✗ not seen/);
+    expect(markdown).toMatch(/\| harmless +\| ✗ not detected/);
   });
 
-  it('says of settings how wrong they must be to be seen, and which are never seen', () => {
+  it('says of settings how wrong they must be to be detected, and which never are', () => {
     const dose = (id: string, title: string, value: number, lost: number) => ({
       id,
       title: `${title} ${value}, not 5`,
@@ -161,7 +161,7 @@ describe('reports/power.md', () => {
     expect(markdown).toMatch(/\| starts +\| +5 \| +9 \| +never \|/);
     expect(markdown).toContain('- starts: 9 (the furthest above that was tried)');
     expect(markdown).toContain('- harmless');
-    expect(markdown).toContain('**1 of 2 all-or-nothing faults are seen.**');
+    expect(markdown).toContain('**1 of 2 all-or-nothing faults are detected.**');
   });
 
   it('is what the published runs give', { timeout: 300_000 }, () => {

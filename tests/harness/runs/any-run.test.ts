@@ -227,7 +227,7 @@ describe('a command as a method', () => {
   it('fails with its message: a crash, no JSON, a misspelt option, a file that is not there', async () => {
     const { run, open, spec } = study();
     await expect(run({ crash: true })).rejects.toThrow(/wald\.cjs failed with exit code 3: no such table/);
-    await expect(run({ text: true })).rejects.toThrow("the command wrote no JSON: 'done!'");
+    await expect(run({ text: true })).rejects.toThrow("the command did not write JSON: 'done!'");
     expect(() => keyedRun(spec({ adds: 1 }), open())).toThrow("there is no Wald option 'adds'");
     const lost = commandMethod({ name: 'Lost', version: 1, command: ['true'], files: ['lost.csv'] });
     const registry = new Registry([lost], [], []);

@@ -108,6 +108,6 @@ describe('lockFolder', () => {
 
   it('says so where the folder cannot be made', () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(() => lockFolder(join(folder, 'file'))).toThrow(/file cannot be made a folder/);
+    expect(() => lockFolder(join(folder, 'file'))).toThrow(/file cannot be created/);
   });
 });

@@ -32,7 +32,7 @@ function git(folder: string, ...args: string[]): string {
   return execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
-/** Puts all files of a folder into a repository of its own; returns the commit. */
+/** Puts all files of a folder into a new repository; returns the commit. */
 function commitAll(folder: string): string {
   git(folder, 'init', '-q');
   git(folder, 'add', '.');

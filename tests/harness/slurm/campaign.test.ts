@@ -48,7 +48,7 @@ describe('what a real cluster does on bad days only', () => {
     };
     const { keys, states } = await drive(slurm, store(), runs(4));
     expect([isLost, keys.length, slurm.arrays.length]).toEqual([true, 4, 3]);
-    expect(states).toContain('SLURM does not answer, waiting');
+    expect(states).toContain('SLURM does not respond, waiting');
   });
 
   it('a task that SLURM holds after a failed start is ended and submitted again', async () => {
@@ -107,7 +107,7 @@ describe('what a real cluster does on bad days only', () => {
     expect(keys.sort()).toEqual(keysOf(3));
     expect(lines).toEqual([
       expect.stringMatching(/run key-1 was done twice and gave DIFFERENT numbers/),
-      '3 runs came twice from the cluster and count once',
+      '3 runs came twice from the cluster and are counted once',
     ]);
   });
 
@@ -183,18 +183,18 @@ describe('what a real cluster does on bad days only', () => {
     expect(keys).toEqual(['key-0']);
   });
 
-  it('tasks that wait while the code is built anew are taken back and submitted again', async () => {
+  it('tasks that wait while the code is rebuilt are taken back and submitted again', async () => {
     const folder = store();
     const slurm = new ScriptedSlurm();
     slurm.onTask = () => {};
     const { left } = await drive(slurm, folder, runs(1), { detach: true });
-    expect(left?.message).toMatch(/job 100 \(tasks: 1 pending \(Priority\)\) goes on/);
+    expect(left?.message).toMatch(/job 100 \(tasks: 1 pending \(Priority\)\) continues/);
     const [{ batch }] = slurm.submitted;
     writeFileSync(join(batch.folder, 'plan.json'), JSON.stringify({ ...batch.plan, code: 'older' }));
     slurm.onTask = (submitted, index) => slurm.finish(submitted, index);
     const { keys, lines } = await drive(slurm, folder, runs(1));
     expect([keys, new Set(slurm.cancelled)]).toEqual([['key-0'], new Set(['100_0'])]);
-    expect(lines).toEqual(['the code has changed: 1 waiting task submitted anew']);
+    expect(lines).toEqual(['the code has changed: 1 waiting task submitted again']);
   });
 
   it('a driver that dies right after sbatch leaves a job that the next one finds by its name and can cancel', async () => {
@@ -206,7 +206,7 @@ describe('what a real cluster does on bad days only', () => {
     };
     await expect(drive(slurm, folder, runs(1))).rejects.toThrow('killed');
     const { left } = await drive(slurm, folder, runs(1), { detach: true });
-    expect(left?.message).toMatch(/^job 100 \(tasks: 1 pending \(Priority\)\) goes on;/);
+    expect(left?.message).toMatch(/^job 100 \(tasks: 1 pending \(Priority\)\) continues;/);
     // other code: the waiting task is taken back by its number
     const [{ batch }] = slurm.submitted;
     writeFileSync(join(batch.folder, 'plan.json'), JSON.stringify({ ...batch.plan, code: 'older' }));
@@ -220,7 +220,7 @@ describe('what a real cluster does on bad days only', () => {
     const slurm = new ScriptedSlurm();
     slurm.onTask = () => {};
     const { left } = await drive(slurm, folder, runs(2), { detach: true });
-    expect(left?.message).toMatch(/^jobs 100, 101 \(tasks: 3 pending \(Priority\)\) go on;/);
+    expect(left?.message).toMatch(/^jobs 100, 101 \(tasks: 3 pending \(Priority\)\) continue;/);
     const [check, work] = slurm.submitted;
     expect(check.batch.runs(0)).toEqual([]);
     // its folder is what it is started from: without it the others, which wait for it, would never begin
@@ -238,11 +238,11 @@ describe('what a real cluster does on bad days only', () => {
     slurm.onTask = (submitted, index) => slurm.list(submitted, index, 'RUNNING');
     slurm.onPause = () => stop.abort();
     const { left } = await drive(slurm, folder, runs(1), {}, stop.signal);
-    expect(left?.message).toMatch(/^job 100 \(tasks: 1 running\) goes on; the same command attaches again/);
+    expect(left?.message).toMatch(/^job 100 \(tasks: 1 running\) continues; the same command attaches again/);
     // it does not wait for one of whom it has not heard
     slurm.queue = () => Promise.reject(new Error('asked'));
     const { left: unheard } = await drive(slurm, folder, runs(1), {}, stop.signal);
-    expect(unheard?.message).toMatch(/^job 100 goes on; the same command/);
+    expect(unheard?.message).toMatch(/^job 100 continues; the same command/);
   });
 
   it('records of an earlier call that nobody asks for now are handed over too', async () => {

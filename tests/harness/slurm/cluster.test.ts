@@ -64,7 +64,7 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
     const { code, err } = await driver.kill('SIGINT');
     expect(code).toBe(130);
     expect(err).toMatch(
-      /detached: \d+ of 12 runs are saved in .*; job \d+ \(tasks: 1 running\) goes on; the same command attaches again/,
+      /detached: \d+ of 12 runs are saved in .*; job \d+ \(tasks: 1 running\) continues; the same command attaches again/,
     );
     const shown = await cluster.divi('jobs', '--store', sleepers.store);
     expect(shown.out).toMatch(/^job \d+, .*: tasks: 1 running; 3 of 12 runs done$/m);
@@ -117,7 +117,7 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
     await until('processes that wait', () => sleepers.pids().length > 3 || undefined);
     const task = `${sleepers.job()}_1`;
     await cluster.slurm('scancel', task);
-    // told to go on before SLURM has ended it, it would still do its run
+    // if released before SLURM has ended it, it would still do its run
     await until('the end of the task', async () => (await cluster.slurm('squeue', '-h', '-j', task)).trim() === '');
     sleepers.go();
     const { code, err } = await driver.ended;

@@ -61,7 +61,7 @@ describe('SLURM’s answers', () => {
     expect(answer(1, '', 'sbatch: error: AssocMaxSubmitJobLimit\nsbatch: error: …')).toHaveProperty('full');
     expect(answer(1, '', 'Unable to contact slurm controller (connect failure)')).toHaveProperty('unanswered');
     expect(answer(null, '')).toHaveProperty('unanswered');
-    expect(() => readSubmission({ code: null, out: '', err: '', isMissing: true })).toThrow(/there is no sbatch here/);
+    expect(() => readSubmission({ code: null, out: '', err: '', isMissing: true })).toThrow(/sbatch was not found/);
   });
 
   it('scontrol’s values, and tasks in words', () => {
@@ -114,7 +114,7 @@ describe('the script of a task', () => {
     const env = { SLURM_ARRAY_TASK_ID: '3', SLURM_ARRAY_JOB_ID: '12', SLURM_JOB_ID: '15' };
     expect(attemptFrom(env)).toEqual({ task: 3, job: '12', restart: 0 });
     expect(attemptFrom({ ...env, SLURM_RESTART_COUNT: '2' }).restart).toBe(2);
-    expect(() => attemptFrom({})).toThrow(/what a SLURM task starts/);
+    expect(() => attemptFrom({})).toThrow(/is started by SLURM tasks/);
   });
 });
 

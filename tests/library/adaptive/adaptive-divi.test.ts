@@ -160,7 +160,7 @@ describe('K given', () => {
     const rows = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [0, 5] : [1, 9]));
     const model = new AdaptiveDivi({ clusters: 3 }).fit(rows);
     expect(model.k).toBe(2);
-    expect(model.notes).toContain('3 clusters were asked for, and the rows give 2');
+    expect(model.notes).toContain('3 clusters were asked for, but the rows give 2');
   });
 
   it.each([2, 4])('%i clusters of noise are returned', (k) => {
@@ -199,7 +199,7 @@ describe('invariance', () => {
     expect(model.gates[0]).toBe(0);
     expect(model.notes).toEqual([
       '1 column constant: left out',
-      '1 column with fewer differing rows than a cluster has: left out',
+      '1 column with the same value in nearly every row: left out',
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('a fitted model', () => {
 it.each([
   [{ clusters: 0 }, "clusters must be 'auto', 'certain' or a whole number of at least 1, not 0"],
   [{ clusters: 'all' }, "clusters must be 'auto', 'certain' or a whole number of at least 1, not 'all'"],
-  [{ evidence: 1 }, 'evidence must be a finite number above 1, as in 20 (to 1), not 1'],
+  [{ evidence: 1 }, 'evidence must be a finite number above 1, such as 20, not 1'],
   [{ maxClusters: 1.5 }, 'maxClusters must be a whole number of at least 1, not 1.5'],
   [{ threads: 2 }, 'threads'],
 ])('%j is refused', (options, message) => {
@@ -273,7 +273,7 @@ it.each([
 it('data that cannot be clustered are refused', () => {
   expect(() => new AdaptiveDivi().fit([[1], [1], [1]])).toThrow('every column is constant, or nearly so');
   expect(() => new AdaptiveDivi({ clusters: 4 }).fit([[1], [2], [3]])).toThrow(
-    'clusters = 4 need at least 4 rows, and the data have 3',
+    'clusters = 4 need at least 4 rows, but the data have 3',
   );
   expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large for their variance');
 });

@@ -55,7 +55,7 @@ it('sparse counts: nothing is certified, and that is said', () => {
   const model = new AdaptiveDivi().fit(x);
   expect([model.certain, model.likely]).toEqual([1, 1]);
   expect(model.notes).toContain(
-    '50 of 50 columns have one value in at least half of the rows (sparse counts, yes or no): no clusters are sought in them',
+    '50 of 50 columns have one value in at least half of the rows (sparse counts, yes or no): no clusters are looked for in them',
   );
   expect(new Set(new AdaptiveDivi({ clusters: 3 }).fit(x).labels).size).toBe(3);
 });

@@ -189,7 +189,7 @@ describe('errors', () => {
   ];
 
   it.each([
-    [{ k: 4 }, 'k = 4 components need at least 4 rows, and the data have 3'],
+    [{ k: 4 }, 'k = 4 components need at least 4 rows, but the data have 3'],
     [{ k: 1, tol: 0 }, 'tol must be'],
     [{ k: 1, regularisation: 0 }, "there is no option 'regularisation'; the options are k, nInit,"],
     [{ k: 1, regularization: -1 }, 'regularization must be'],

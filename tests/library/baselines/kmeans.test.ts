@@ -267,7 +267,7 @@ describe.each(['lloyd', 'hartigan-wong'] as const)('edge cases of %s', (algorith
 
 describe('errors', () => {
   it.each([
-    [{ k: 4 }, 'k = 4 clusters need at least 4 rows, and the data have 3'],
+    [{ k: 4 }, 'k = 4 clusters need at least 4 rows, but the data have 3'],
     [{ k: 0 }, 'k must be a whole number of at least 1, not 0'],
     [{ k: 2, nInit: 0 }, 'nInit must be'],
     [{ k: 2, ninit: 5 }, "there is no option 'ninit'; the options are k, nInit,"],
@@ -289,7 +289,7 @@ describe('errors', () => {
 
   it('predicting rows of another width', () => {
     const model = new KMeans({ k: 1 }).fit([[1, 2]]);
-    expect(() => model.predict([[1]])).toThrow('the rows have 1 columns where the model was fitted on 2');
+    expect(() => model.predict([[1]])).toThrow('the rows have 1 columns, but the model was fitted on 2');
   });
 });
 

@@ -10,7 +10,7 @@ import { expectClose } from '../../support/close.js';
 describe('agreement with scikit-learn where both find the highest likelihood', () => {
   it.each(fixture.cases.map((c, i) => ({ ...c, i })))('case $i: $k clusters', ({ x, bics, k, labels }) => {
     const model = new MixtureBic({ maxK: 4, nInit: 50, tol: 1e-9, maxIter: 5000 }).fit(x);
-    // the starts differ, and so does the iteration at which each run stands still
+    // the starts differ, and so does the iteration at which each run converges
     expectClose(model.bics, bics, 1e-8);
     expect(model.k).toBe(k);
     expect(adjustedRandIndex(model.mixture.labels, labels)).toBe(1);

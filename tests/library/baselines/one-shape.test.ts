@@ -82,7 +82,7 @@ it.each([KMeans, GaussianMixture, SparseKMeans, VariableSelectionMixture, Mixtur
   },
 );
 
-it('refuses what is no model, two names of K, and damaged files', async () => {
+it('refuses what is not a model, two names of K, and damaged files', async () => {
   const path = temporaryFolder()('model.json');
   await expect(saveModel(path, {} as AnyModel, table)).rejects.toThrow(/only a fitted model can be saved/);
   expect(() => new KMeans({ k: 2, clusters: 3 })).toThrow(/clusters and k are two names of one option/);

@@ -122,7 +122,7 @@ describe('errors', () => {
   it.each([
     [{ k: 2, bound: 1 }, 'bound must be a finite number above 1'],
     [{ k: 2, bound: Number.NaN }, 'bound must be'],
-    [{ k: 4, bound: 2 }, 'k = 4 clusters need at least 4 rows, and the data have 3'],
+    [{ k: 4, bound: 2 }, 'k = 4 clusters need at least 4 rows, but the data have 3'],
     [{ k: 2, bound: 2, nStarts: 0 }, 'nStarts must be'],
     [{ k: 2, bound: 2, nInit: 5 }, "there is no option 'nInit'; the options are k, bound, nStarts,"],
     [{ k: 2, bound: 2, threshold: -1 }, 'threshold must be'],

@@ -196,9 +196,9 @@ describe('errors', () => {
   const init = { weights: Float64Array.of(1), means: new Matrix(1, 2), variances: new Matrix(1, 2) };
 
   it.each([
-    [{ k: 0 }, "k, where it is not 'bic', must be a whole number of at least 1, not 0"],
-    [{ k: 'aic' as 'bic' }, "k, where it is not 'bic', must be"],
-    [{ k: 4 }, 'k = 4 components need at least 4 rows, and the data have 3'],
+    [{ k: 0 }, "k, unless it is 'bic', must be a whole number of at least 1, not 0"],
+    [{ k: 'aic' as 'bic' }, "k, unless it is 'bic', must be"],
+    [{ k: 4 }, 'k = 4 components need at least 4 rows, but the data have 3'],
     [{ k: 2, maxK: 0 }, 'maxK must be'],
     [{ k: 2, nInit: 0 }, 'nInit must be'],
     [{ k: 2, nKeep: 0 }, 'nKeep must be'],

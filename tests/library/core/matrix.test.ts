@@ -59,7 +59,7 @@ describe('Matrix.fromRows', () => {
     ['a big integer', 4n, 'is 4'],
   ])('refuses %s, naming row and column', (_, value, what) => {
     expect(() => Matrix.fromRows(second(value))).toThrow(
-      `the value in row 2, column 2 ${what}: every value must be a number; drop or impute what is missing`,
+      `the value in row 2, column 2 ${what}: every value must be a number; drop or impute missing values`,
     );
     expect(() => requireData(second(value), 2)).toThrow(/^the value in row 2, column 2 is/);
   });
@@ -85,7 +85,7 @@ describe('Matrix.fromRows', () => {
 
   it('says how to give a flat array', () => {
     const flat = new Float64Array(360);
-    const how = /^the data are a flat array of 360 numbers: say their shape by new Matrix\(rows, columns, /;
+    const how = /^the data are a flat array of 360 numbers: give their shape with new Matrix\(rows, columns, /;
     for (const data of [flat, [...flat]]) expect(() => requireData(data as never, 2)).toThrow(how);
     expect(requireData(new Matrix(36, 10, flat), 2).data).toBe(flat);
   });
@@ -99,7 +99,7 @@ it('a Matrix is of doubles, and of a shape', () => {
 
 describe('requireData', () => {
   it.each([
-    ['unequal rows', [[1, 2], [3]], /row 2 has 1 values where row 1 has 2/],
+    ['unequal rows', [[1, 2], [3]], /row 2 has 1 values, but row 1 has 2/],
     [
       'NaN',
       [
@@ -123,6 +123,6 @@ describe('requireData', () => {
   });
 
   it('refuses another number of columns than the model has', () => {
-    expect(() => requireData([[1, 2]], 0, 3)).toThrow(/2 columns where the model was fitted on 3/);
+    expect(() => requireData([[1, 2]], 0, 3)).toThrow(/2 columns, but the model was fitted on 3/);
   });
 });

@@ -34,7 +34,7 @@ describe('standardize', () => {
       ]),
     );
     expect(applyScaling(Matrix.fromRows([[3, 7]]), scaling).toRows()).toEqual([[2, 0]]);
-    expect(() => applyScaling(Matrix.fromRows([[3]]), scaling)).toThrow(/1 columns where/);
+    expect(() => applyScaling(Matrix.fromRows([[3]]), scaling)).toThrow(/1 columns, but/);
   });
 
   // rows are taken four at a time: every remainder occurs

@@ -35,7 +35,7 @@ it('fits a matrix where it lies, beside other fits of the same matrix, and comes
   const before = memoryOf(x)!.memory.buffer.byteLength;
   const later = divi.fitAsync(x);
   expect(isFree(x)).toBe(false);
-  // these have copies of their own
+  // these have their own copies
   const [model, clusters, own] = await Promise.all([
     later,
     kMeans.fitAsync(x),

@@ -63,7 +63,7 @@ describe('a fitted model', () => {
         1e-14,
       );
     expect(model.predict(new Matrix(0, 21)).length).toBe(0);
-    expect(() => model.predict([[1, 2]])).toThrow(/2 columns where the model was fitted on 21/);
+    expect(() => model.predict([[1, 2]])).toThrow(/2 columns, but the model was fitted on 21/);
   });
 
   it('is the same for the same seed to the last bit, and another for another seed', () => {

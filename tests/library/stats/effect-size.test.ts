@@ -37,7 +37,7 @@ function superiorityOf(a: number[], b: number[]): number {
   );
 }
 
-/** The interval with resamples of its own, from at most `maxRows` values of either sample. */
+/** The interval with new resamples, from at most `maxRows` values of either sample. */
 function interval(
   a: Float64Array,
   b: Float64Array,

@@ -38,7 +38,9 @@ it('lists every claim with its verdict, rule, evidence and remark', () => {
   expect(markdown).toMatch(
     /\| part 0 \| ✓ holds +\| 0\.400 \(0\.300 to 0\.500\), n = 20; must lie above 0\.1 +\| ✓ 0\.450 \|/,
   );
-  expect(markdown).toMatch(/\| part 1 \| \? undecided \| 0\.150 .*; 0\.100 away from it would have been seen \| – +\|/);
+  expect(markdown).toMatch(
+    /\| part 1 \| \? undecided \| 0\.150 .*; 0\.100 away from it would have been detected \| – +\|/,
+  );
   expect(markdown).toMatch(/\| part 2 \| ✗ fails +\|/);
   expect(markdown).toContain('Not testable: no run of t is stored.');
   expect(markdown).toContain('**The paper’s own numbers disagree.** It says the opposite.');

@@ -60,9 +60,9 @@ it('stands what the ledger says of a change beside what power says of it', () =>
   expect(markdown).toContain('Ledger and power agree on 2 of 3.');
   const cells = markdown.split('\n').flatMap((line) => (/^\| (Level|Idle)/i.test(line) ? [line.split(/ *\| */)] : []));
   expect(cells.map((line) => line.slice(2, -1))).toEqual([
-    ['0', '0.0 %', 'ruled out', 'seen', 'yes'],
-    ['3', '3.0 %', 'not ruled out', 'seen', 'no'],
-    ['b', '60.0 %', 'not ruled out', 'not seen', 'yes'],
+    ['0', '0.0 %', 'ruled out', 'detected', 'yes'],
+    ['3', '3.0 %', 'not ruled out', 'detected', 'no'],
+    ['b', '60.0 %', 'not ruled out', 'not detected', 'yes'],
   ]);
   expect(bothInstruments([STUDY], calibration, power)).toEqual([]);
 });

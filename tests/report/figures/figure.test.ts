@@ -138,7 +138,7 @@ describe('figureSpec', () => {
     expect(drawn(SWEEP, FIGURE).title).toEqual({
       text: ['Feature F1 over β'],
       subtitle: [
-        'F1 beside Table B.2 of the paper; the panels stand side by side at each value.',
+        'F1 beside Table B.2 of the paper; the panels are side by side at each value.',
         'Ours: mean, bands ± sd of the runs (dark) and of data sets (light). Paper: mean, bars ± sd.',
       ],
     });

@@ -60,7 +60,7 @@ it('shows every row of every panel with its interval, sorted, and who is level w
   ]);
   for (const { mean, low, high } of data.values) expect([low < mean, mean < high]).toEqual([true, true]);
   const { svg } = await renderFigure(figure.spec);
-  for (const text of ['Some benchmark: ARI of all rows, done fairly', 'low', 'high', 'small', 'large', 'ARI']) {
+  for (const text of ['Some benchmark: ARI of all rows, fair protocol', 'low', 'high', 'small', 'large', 'ARI']) {
     expect(svg).toContain(`>${text}</text>`);
   }
 });

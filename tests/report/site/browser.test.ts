@@ -75,7 +75,7 @@ describe('the page of the published run, in Chromium', { tags: ['chromium'], tim
   const inPart = (): ComparedTable[] => tables.filter(({ experiment }) => PART.includes(experiment.id));
 
   beforeAll(async () => {
-    // those beyond the paper stand in documents of their own
+    // those beyond the paper are in separate documents
     tables = (await publishedTables()).filter(({ experiment }) => experiment.scope !== 'beyond');
     whole = pageFolder(indexPage(tables, { ...CONTEXT, selfReplication: COPIES, choices: CHOICES }));
     few = pageFolder(

@@ -41,7 +41,7 @@ describe('indexPage', () => {
     );
     expect(body).toContain('Of 1 standard deviation, <strong>0</strong> differ.');
     // 0.12 of a margin of 0.05
-    expect(body).toContain('<li>The minimum detectable difference of the undecided ones is 2.4 practical margins');
+    expect(body).toContain('<li>The minimum detectable difference of the undecided cells is 2.4 practical margins');
     expect(body).toContain(
       'Not counted: 1 given by the schedule, 6 in figures or tables without numbers of the paper, 1 that the paper leaves blank, 1 without a run of ours.',
     );
@@ -99,9 +99,9 @@ describe('indexPage', () => {
   });
 
   it('names the paper where the experiments do', () => {
-    expect(body).toContain('Every value of the paper, computed again');
+    expect(body).toContain('Every value of the paper, recomputed and shown');
     expect(indexPage([PLAIN], { ...CONTEXT, study: { title: 'A & B' } })).toContain(
-      'of <cite>A &amp; B</cite>, computed',
+      'of <cite>A &amp; B</cite>, recomputed',
     );
   });
 
@@ -159,10 +159,10 @@ describe('tableData', () => {
   it('leads from a cell that repeats another to the table that counts it, with its verdict', () => {
     const [row] = PLAIN.rows;
     const cell = { ...row.cells[0], countedIn: { id: 'table-b6', artefact: 'Table B.6' } };
-    expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, where the same cell stands before']);
+    expect(cellFacts(row, cell)).toContainEqual(['Counted', 'in Table B.6, which shows the same cell first']);
     const body = bodyOf([{ ...PLAIN, rows: [{ ...row, cells: [cell] }] }]);
     expect(body).toContain('>counted in Table B.6</span>');
-    expect(body).toContain('No value of the paper was judged here.');
+    expect(body).toContain('None of the paper’s values was judged.');
     expect(body).toContain('Not counted: 1 that repeat others.');
     expect(/<button [^>]*data-cell="table-1\/1\/ari"[^>]*>(.*?)<\/button>/.exec(body)?.[1]).toContain('✓ equal');
   });

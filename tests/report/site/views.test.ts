@@ -26,7 +26,7 @@ for (const browser of BROWSERS) {
     let folder: { file: string; remove: () => void };
     let page: BrowserPage;
     const open = async (address: string): Promise<void> => {
-      // an address that differs in its hash alone would not load the page anew
+      // an address that only differs in its hash would not load the page again
       await page.goto('about:blank');
       await page.goto(`${pathToFileURL(folder.file).href}${address}`);
       await expect.poll(() => page.evaluate('document.documentElement.dataset.figures')).toBe('drawn');
@@ -194,7 +194,7 @@ for (const browser of BROWSERS) {
       await open('#table-3/different');
       const figures = await page.evaluate<number>('document.querySelectorAll("[data-figure]").length');
       const seen = await page.evaluate<number>(SVGS);
-      // what the browser prints is there when it has told the page
+      // what the browser prints is there once it has informed the page
       await page.evaluate(`addEventListener('beforeprint', () => {
       globalThis.printed = { views: ${SHOWN}, svgs: ${SVGS}, rows: ${rowsIn('table-1')}, open: document.querySelectorAll('details.entry[open]').length };
     })`);

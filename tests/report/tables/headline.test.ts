@@ -47,7 +47,7 @@ describe('headlineOf', () => {
     );
     const { judged, counts, qualifications } = headlineOf([table], []);
     expect([judged, counts]).toEqual([4, { equal: 1, undecided: 3, different: 0 }]);
-    expect(qualifications[0]).toContain(' is 4.0 practical margins in the median (80 % power).');
+    expect(qualifications[0]).toContain(' is 4.0 practical margins (median, 80 % power).');
   });
 
   it('says how the counts move with the margins, and nothing of a resolution where nothing is undecided', () => {
@@ -61,7 +61,7 @@ describe('headlineOf', () => {
       ],
     });
     const [first] = headlineOf([compared([0.8, 1, 0.85, 0.95], 0.9)], []).qualifications;
-    expect(first).toMatch(/^The minimum detectable difference of the undecided ones is \d+\.\d practical margins/);
+    expect(first).toMatch(/^The minimum detectable difference of the undecided cells is \d+\.\d practical margins/);
   });
 
   it('ends with how the settings were chosen', () => {

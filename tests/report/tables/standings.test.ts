@@ -58,7 +58,7 @@ describe('standings', () => {
     const behind = onDataSets('behind', 0.45, 0.86, 0.65, 0.26);
     const [, first, second] = standings([best, unclear, behind], METRICS.ari);
     expect(first.row.labels.Method).toBe('behind');
-    // closer to the best on average than the one that is not told apart from it
+    // closer to the best on average than the one that is undecided
     expect(first.relation).toBe('worse');
     expect(first.difference!.high).toBeLessThan(0);
     expect(second.relation).toBe('undecided');

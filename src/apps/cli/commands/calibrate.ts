@@ -36,8 +36,12 @@ class Stopped extends Error {
 export const calibrateCommand: Command<CalibrateArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs, `results/${CALIBRATION_STORE}`))
-      .option('quick', { type: 'boolean', default: false, describe: 'a smaller search, compared with the ledger' })
-      .option('only', textOption('id of one study; nothing is kept for the ledger')),
+      .option('quick', {
+        type: 'boolean',
+        default: false,
+        describe: 'do a smaller search and compare it with the ledger',
+      })
+      .option('only', textOption('id of one calibration study; its result is not kept for the ledger')),
   handler: async ({ quick, only, ...args }) => {
     const workspace = await openWorkspace(args);
     const all = await loadStudies(args.study);

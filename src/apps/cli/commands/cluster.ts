@@ -21,10 +21,10 @@ export const doctorCommand: Command<DoctorArguments> = {
   builder: (yargs) =>
     siteOptions(workspaceOptions(yargs))
       .option('jobs', { ...numberOption('runs at a time in a task'), default: 1 })
-      .option('wait', { ...numberOption('seconds to wait for a task that looks at a node'), default: 120 })
+      .option('wait', { ...numberOption('seconds to wait for the task that checks a node'), default: 120 })
       .example('$0 doctor --executor slurm --sbatch=--partition=short', 'can this partition do runs?'),
   handler: async ({ executor, store, study, sbatch = '', setup = '', jobs, wait }) => {
-    if (executor !== 'slurm') throw new InputError('divi doctor looks at clusters: add --executor slurm');
+    if (executor !== 'slurm') throw new InputError('divi doctor checks clusters: add --executor slurm');
     requireWhole('--jobs', jobs, 1);
     requirePositive('--wait', wait);
     requireFolder(store);
@@ -43,16 +43,16 @@ interface JobsArguments {
   cancel: boolean;
 }
 
-/** `divi jobs`: what a store's jobs on the cluster are doing, and their end where it is wished for. */
+/** `divi jobs`: what a store's jobs on the cluster are doing; cancels them on request. */
 export const jobsCommand: Command<JobsArguments> = {
   builder: (yargs) =>
     yargs
       .option('store', { ...textOption('folder of the stored runs'), default: 'results' })
-      .option('cancel', { type: 'boolean', default: false, describe: 'end them all; what they have done is kept' }),
+      .option('cancel', { type: 'boolean', default: false, describe: 'cancel all jobs; finished runs are kept' }),
   handler: async ({ store, cancel }) => {
     const commands = new RealCommands();
     const views = await batchViews(store, commands);
-    if (views === null) throw new InputError('SLURM does not answer: try again, nothing is lost meanwhile');
+    if (views === null) throw new InputError('SLURM does not respond: try again, nothing is lost meanwhile');
     if (views.length === 0) {
       console.log(`no jobs of ${store}`);
       return;
@@ -62,7 +62,7 @@ export const jobsCommand: Command<JobsArguments> = {
     const live = views.flatMap((view) => view.live);
     await commands.cancel([...new Set(live.map(({ job }) => job))]);
     console.log(
-      `${counted(live.length, 'task')} cancelled; the command that submitted them collects what is done and submits the rest again`,
+      `${counted(live.length, 'task')} cancelled; the command that submitted them collects the finished runs and submits the rest again`,
     );
   },
 };
@@ -87,7 +87,7 @@ export const workCommand: Command<WorkArguments> = {
     let isStopping = false;
     process.on('SIGUSR1', () => {
       isStopping = true;
-      console.log('the time limit is near: no other run is begun');
+      console.log('the time limit is near: no further run is started');
     });
     await work(folder, attemptFrom(process.env), () => isStopping);
   },

@@ -48,46 +48,49 @@ interface FitArguments extends TableArguments, ColumnArguments, MethodArguments 
 
 const MAX_SEEDS = 1000;
 const MAX_RESAMPLES = 1000;
-/** refits on samples of the rows, where the table is small enough for them to take seconds */
+/** refits on samples of the rows, if the table is small enough for them to take seconds */
 const DEFAULT_RESAMPLES = 10;
 const SMALL_TABLE = 100_000;
 /** values from which on several threads are not slower than one, and mostly quicker (docs/speed.md) */
 const MANY_VALUES = 400_000;
 
-/** `divi fit data.csv`: the clusters of a table of one's own. */
+/** `divi fit data.csv`: the clusters of the user's own table. */
 export const fitCommand: Command<FitArguments> = {
   builder: (yargs) =>
     methodOptions(columnOptions(tableOptions(yargs)))
       .positional('data', dataFile('the file'))
       .option('seed', { ...numberOption('seed of the fit'), default: 0 })
       .option('seeds', {
-        ...numberOption('fits with further seeds: the most typical one is reported, and how typical it is'),
+        ...numberOption('number of seeds to fit: the most typical fit is reported, and how typical it is'),
         default: 1,
       })
       .option(
         'resamples',
         numberOption(
-          'refits on samples of the rows, to see how stable each cluster is',
+          'refits on samples of the rows, to measure how stable each cluster is',
           `${DEFAULT_RESAMPLES}, none for a large table`,
         ),
       )
       .option('compare', {
         type: 'boolean',
         default: false,
-        describe: 'K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI beside it',
+        describe: 'also fit K-means, GMM, SPKM, VarSel, GMM-BIC and the paper’s DIVI',
       })
       .option(
         'threads',
-        numberOption('threads of a fit; the result is the same to the last bit', 'one a core for many rows, else 1'),
+        numberOption('threads per fit; the result is the same to the last bit', 'one per core for many rows, else 1'),
       )
       .option('out', textOption('folder of the results', 'divi-fit-<name>'))
-      .option('figures', { type: 'boolean', default: false, describe: 'save the figures as SVG and PNG, too' })
-      .option('force', { type: 'boolean', default: false, describe: 'write into a folder that holds other files' })
-      .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
-      .option('quiet', { type: 'boolean', default: false, describe: 'print nothing but errors' })
-      .example('$0 fit wine.csv --label-column class', 'as many clusters as are likely, compared with known classes')
+      .option('figures', { type: 'boolean', default: false, describe: 'also save the figures as SVG and PNG' })
+      .option('force', { type: 'boolean', default: false, describe: 'write into a folder that has other files' })
+      .option('json', { type: 'boolean', default: false, describe: 'print only one JSON object' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'print only errors' })
+      .example('$0 fit wine.csv --label-column class', 'the likely clusters, compared with known classes')
       .example('$0 fit wine.csv --clusters 3 --method divi', 'three clusters by the paper’s DIVI')
-      .example('$0 fit data.csv.gz --id-column id --seeds 10 --compare', 'how stable it is, and what others find'),
+      .example(
+        '$0 fit data.csv.gz --id-column id --seeds 10 --compare',
+        'how stable the clusters are, and what other methods find',
+      ),
   handler: async (args) => {
     const { data, out = defaultFitFolder(data) } = args;
     requireNumbers(args);
@@ -159,7 +162,7 @@ function requireNumbers({ seed, seeds, resamples, threads }: FitArguments): void
   requireInput(Number.isSafeInteger(seed), `--seed must be a whole number, not ${seed}`);
   requireWhole('--seeds', seeds, 1);
   requireInput(seeds <= MAX_SEEDS, `--seeds must be at most ${MAX_SEEDS}, not ${seeds}`);
-  requireInput(Number.isSafeInteger(seed + seeds), `--seed must leave room for ${seeds} more, not be ${seed}`);
+  requireInput(Number.isSafeInteger(seed + seeds), `--seed ${seed} is too large for ${seeds} seeds`);
   if (threads !== undefined) requireWhole('--threads', threads, 1);
   requireInput((threads ?? 1) <= MAX_THREADS, `--threads must be at most ${MAX_THREADS}, not ${threads}`);
   if (resamples !== undefined) requireWhole('--resamples', resamples, 0);

@@ -12,13 +12,13 @@ interface MergeArguments extends WorkspaceArguments {
   others: string[];
 }
 
-/** `divi merge`: one store of several; where two disagree on a run, it says so and keeps what is here. */
+/** `divi merge`: combines stores; if two disagree on a run, it says so and keeps this store's. */
 export const mergeCommand: Command<MergeArguments> = {
   builder: (yargs) =>
     workspaceOptions(yargs)
       .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
       .positional('others', { type: 'string', array: true, demandOption: true, describe: 'folders of other stores' })
-      .example('$0 merge ../laptop/results /shared/ann/results', 'their runs into results'),
+      .example('$0 merge ../laptop/results /shared/ann/results', 'add their runs to results'),
   handler: async ({ others, store, study }) => {
     const registry = await loadRegistry(study);
     const merged = mergeStores(store, others);
@@ -29,14 +29,15 @@ export const mergeCommand: Command<MergeArguments> = {
 
 function print({ store: other, added, same, different, problems }: Merged, store: string, registry: Registry): void {
   for (const { line, problem } of problems) {
-    console.error(`${storeFile(other)}, line ${line} is ${problem}; it is not taken`);
+    console.error(`${storeFile(other)}, line ${line} is ${problem}; it is skipped`);
   }
   for (const { ours, theirs } of different) {
     console.error(
       `DIFFERENT: ${ours.key.slice(0, 12)} ${nameOf(ours, registry)}: ${outcomeOf(ours)} in ${store}, ${outcomeOf(theirs)} in ${other}`,
     );
   }
-  const differing = different.length > 0 ? `, ${different.length} with other numbers than here, which stay` : '';
+  const differing =
+    different.length > 0 ? `, ${different.length} with different numbers: those in this store are kept` : '';
   console.log(`${other}: ${counted(added, 'run')} added, ${same} here already${differing}`);
 }
 

@@ -10,7 +10,7 @@ interface NewArguments {
 export const newCommand: Command<NewArguments> = {
   builder: (yargs) =>
     yargs
-      .positional('folder', { type: 'string', demandOption: true, describe: 'a folder that is not there yet' })
+      .positional('folder', { type: 'string', demandOption: true, describe: 'a folder that does not exist yet' })
       .example('$0 new my-paper', 'then: divi reproduce --study my-paper'),
   handler: async ({ folder }) => {
     const files = writeNewStudy(resolve(folder));

@@ -23,11 +23,11 @@ interface PlayArguments {
 export const playCommand: Command<PlayArguments> = {
   builder: (yargs) =>
     yargs
-      .option('out', textOption(`folder for ${PLAYGROUND_FILE}, or a file that ends in .html`, 'a temporary folder'))
-      .option('force', { type: 'boolean', default: false, describe: 'replace a file that is no playground' })
-      .option('open', { type: 'boolean', default: true, describe: 'open it (--no-open: print its path alone)' })
+      .option('out', textOption(`folder for ${PLAYGROUND_FILE}, or a file ending in .html`, 'a temporary folder'))
+      .option('force', { type: 'boolean', default: false, describe: 'replace a file that is not a playground' })
+      .option('open', { type: 'boolean', default: true, describe: 'open it (--no-open: only print its path)' })
       .example('$0 play', 'drop a CSV there: nothing leaves the tab')
-      .example('$0 play --out . --no-open', 'a file to keep, or to pass on'),
+      .example('$0 play --out . --no-open', 'a file to keep or to share'),
   handler: async ({ out, force, open }) => {
     const page = out === undefined ? join(mkdtempSync(join(tmpdir(), 'divi-play-')), PLAYGROUND_FILE) : pageFor(out);
     requireFreePage(page, force);
@@ -44,7 +44,7 @@ const pageFor = (out: string): string => resolve(/\.html?$/i.test(out) ? out : j
 function requireFreePage(page: string, force: boolean): void {
   requireFolder(dirname(page));
   if (!existsSync(page)) return;
-  if (!statSync(page).isFile()) throw new InputError(`${printable(page)} is no regular file: name another --out`);
+  if (!statSync(page).isFile()) throw new InputError(`${printable(page)} is not a regular file: name another --out`);
   if (force || readFileSync(page, 'utf8').includes(`<title>${PLAYGROUND_TITLE}</title>`)) return;
-  throw new InputError(`${printable(page)} is there already and no playground: name another --out, or say --force`);
+  throw new InputError(`${printable(page)} already exists and is not a playground: name another --out, or use --force`);
 }

@@ -24,12 +24,12 @@ export const powerCommand: Command<PowerArguments> = {
     executeOptions(workspaceOptions(yargs, `results/${POWER_STORE}`)).option('published', {
       type: 'boolean',
       default: false,
-      describe: 'judge the published runs once more, without fitting, and compare with the published report',
+      describe: 'judge the published runs again, without fitting, and compare with the published report',
     }),
   handler: async ({ published, ...args }) => {
     const workspace = await openWorkspace(args);
     const variants = await variantsOf(args.study);
-    if (variants.length === 0) throw new InputError(`there is no broken variant in ${args.study}/power`);
+    if (variants.length === 0) throw new InputError(`there are no broken variants in ${args.study}/power`);
     const plan = planPower(workspace, variants);
     return published ? judgePublished(workspace, plan) : runPower(workspace, plan, args);
   },
@@ -57,13 +57,13 @@ export async function runPower(
 function judgePublished(workspace: Workspace, plan: PowerPlan): number {
   const reports = join(studyRoot(workspace.folders.experiments), 'reports');
   const [resultOf, report] = [readPowerRuns(powerRunsFile(reports)), readPower(powerFile(reports))];
-  if (!resultOf || !report) throw new InputError(`there is no ${powerRunsFile(reports)}: divi publish writes it`);
+  if (!resultOf || !report) throw new InputError(`${powerRunsFile(reports)} does not exist: divi publish writes it`);
   const missing = powerRuns(plan).filter((run) => !resultOf(run)).length;
   if (missing > 0) throw new InputError(`${powerRunsFile(reports)} lacks ${missing} runs of these variants`);
   const result = judgePower(workspace, plan, resultOf, report.provenance);
   print(result);
   const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(result)), report);
-  console.log(`\nthe published runs give ${isSame ? 'what' : 'something else than'} ${powerFile(reports)} says`);
+  console.log(`\nthe published runs ${isSame ? 'agree with' : 'DISAGREE with'} ${powerFile(reports)}`);
   return isSame ? 0 : 1;
 }
 

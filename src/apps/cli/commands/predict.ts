@@ -42,10 +42,10 @@ export const predictCommand: Command<PredictArguments> = {
     tableOptions(yargs)
       .positional('model', { type: 'string', demandOption: true, describe: 'the model.json of divi fit' })
       .positional('data', dataFile('a table with the columns of the model'))
-      .option('label-column', textOption('known classes: ARI and NMI of the clusters with them'))
-      .option('out', textOption('file for the labels; else they are printed'))
-      .option('force', { type: 'boolean', default: false, describe: 'replace a file that is there' })
-      .option('json', { type: 'boolean', default: false, describe: 'print one JSON object and nothing else' })
+      .option('label-column', textOption('known classes, used for ARI and NMI'))
+      .option('out', textOption('file for the labels; otherwise they are printed'))
+      .option('force', { type: 'boolean', default: false, describe: 'replace an existing file' })
+      .option('json', { type: 'boolean', default: false, describe: 'print only one JSON object' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print no notes' })
       .example('$0 predict divi-fit-wine/model.json new.csv --out labels.csv', 'labels and probabilities as CSV'),
   handler: async (args) => {
@@ -87,7 +87,7 @@ export const predictCommand: Command<PredictArguments> = {
         ? { ari: adjustedRandIndex(table.labels, labels), nmi: normalizedMutualInfo(table.labels, labels) }
         : null;
     const notes = [
-      ...(ignored.length > 0 ? [`ignored, as the model does not know them: ${listed(ignored)}`] : []),
+      ...(ignored.length > 0 ? [`ignored, as the model does not use them: ${listed(ignored)}`] : []),
       ...(imputed > 0
         ? [`${imputed} missing value${imputed === 1 ? '' : 's'} became the median of its column in the model's data`]
         : []),
@@ -120,12 +120,12 @@ function requireFreeFile(out: string, { data, model, force }: PredictArguments):
   if (!existsSync(out)) return;
   requireInput(
     statSync(out).isFile(),
-    `${printable(out)} is no regular file: name another --out, or leave it away to print the labels`,
+    `${printable(out)} is not a regular file: name another --out, or omit it to print the labels`,
   );
-  if (!force) throw new InputError(`${printable(out)} is there already: name another --out, or say --force`);
+  if (!force) throw new InputError(`${printable(out)} already exists: name another --out, or use --force`);
 }
 
-/** The plan with the column of the known classes, where one is named. */
+/** The plan with the column of the known classes, if one is named. */
 function withLabels(
   plan: MatchedColumns,
   names: readonly string[],

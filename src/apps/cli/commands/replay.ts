@@ -18,8 +18,8 @@ export const replayCommand: Command<ReplayArguments> = {
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', demandOption: true, describe: 'a trajectory as JSON' })
-      .option('engine', { choices: ENGINE_NAMES, default: 'kernel' as const, describe: 'which engine computes' })
-      .option('json', { type: 'boolean', default: false, describe: 'print the figures as one JSON object' })
+      .option('engine', { choices: ENGINE_NAMES, default: 'kernel' as const, describe: 'the engine to use' })
+      .option('json', { type: 'boolean', default: false, describe: 'print the numbers as one JSON object' })
       .example('$0 replay tests/fixtures/shared/divi-trajectory-small.json', 'check the kernel against PyTorch'),
   handler: async ({ file, engine, json }) => {
     const deviation = replay(parseTrajectory(readText(file), file), selectEngine(engine));

@@ -12,7 +12,7 @@ interface ReportArguments extends SourceArguments {
   out: string | undefined;
 }
 
-/** `divi report`: opens the page of one's own reports, or of the published ones, in the user's browser. */
+/** `divi report`: opens the page of your own reports, or of the published ones, in the browser. */
 export const reportCommand: Command<ReportArguments> = {
   builder: (yargs) =>
     sourceOptions(yargs).option(
@@ -25,7 +25,7 @@ export const reportCommand: Command<ReportArguments> = {
     const isOwn = out !== undefined || choice === 'own' || (choice === undefined && existsSync(own));
     const page = resolve(isOwn ? own : join(packageRoot(), 'reports', 'index.html'));
     if (!existsSync(page)) {
-      throw new InputError(`${page} does not exist yet: divi tables writes it in seconds, from stored runs`);
+      throw new InputError(`${page} does not exist yet: divi tables writes it from stored runs, in seconds`);
     }
     await openPage(page);
   },

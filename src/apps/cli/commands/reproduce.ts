@@ -23,7 +23,7 @@ interface ReproduceArguments extends WorkspaceArguments, PlanArguments {
   force: boolean;
 }
 
-/** The broken variants of the study, if it has any, in a store of their own; returns an exit code. */
+/** The broken variants of the study, if it has any, in a separate store; returns an exit code. */
 async function reproducePower(
   { store, ...args }: WorkspaceArguments & PlanArguments,
   { fresh, unpublished }: Pick<ReproduceArguments, 'fresh' | 'unpublished'>,
@@ -53,15 +53,15 @@ export const reproduceCommand: Command<ReproduceArguments> = {
         type: 'boolean',
         default: false,
         describe:
-          'also what goes beyond the paper: fair comparisons, self-replication, broken variants (divi power), and more data sets behind every verdict',
+          'also do what goes beyond the paper: fair comparisons, self-replication, broken variants (divi power), and further data sets behind every verdict',
       })
       .option('quick', {
         type: 'boolean',
         default: false,
-        describe: `${QUICK_REPEATS} data sets and repeats only, and no large data`,
+        describe: `${QUICK_REPEATS} data sets and repeats per row, and no large data`,
       })
-      .option('unpublished', { type: 'boolean', default: false, describe: 'only what the published run lacks' })
-      .option('fresh', { type: 'boolean', default: false, describe: 'run again what is stored' })
+      .option('unpublished', { type: 'boolean', default: false, describe: 'only runs that the published run lacks' })
+      .option('fresh', { type: 'boolean', default: false, describe: 'repeat runs that are stored' })
       .option('out', textOption('folder of the reports', `${OWN_REPORTS}; ${QUICK_REPORTS} with --quick`))
       .option('force', { type: 'boolean', default: false, describe: 'overwrite files not written by divi' })
       .example('$0 reproduce --only table-1,sweep-beta', 'two experiments')

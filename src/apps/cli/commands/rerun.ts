@@ -33,12 +33,12 @@ export const rerunCommand: Command<RerunArguments> = {
         default: [],
         describe: `the first ${MIN_DIGITS} or more digits of each run's key (divi why and the page print them)`,
       })
-      .option('failed', { type: 'boolean', default: false, describe: 'those that failed' })
+      .option('failed', { type: 'boolean', default: false, describe: 'repeat all failed runs' })
       .example('$0 rerun 002b06ba4128', 'one run of the tables'),
   handler: async ({ keys, failed, ...args }) => {
     if (failed === keys.length > 0) {
       throw new InputError(
-        'say what to run again: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
+        'name the runs to repeat: divi rerun with keys, or divi rerun --failed, or divi reproduce --fresh for all',
       );
     }
     for (const key of keys) requireKey(key);
@@ -46,9 +46,7 @@ export const rerunCommand: Command<RerunArguments> = {
     const planned = runsOf(workspace.plan());
     const before = new Map(workspace.stored.records);
     const again = failed ? failedRuns(before, planned, workspace.registry) : keyedRuns(keys, planned);
-    console.log(
-      failed ? `${counted(again.length, 'failed run')} to try again` : `${counted(again.length, 'run')} again`,
-    );
+    console.log(failed ? `${counted(again.length, 'failed run')} to repeat` : `${counted(again.length, 'run')} again`);
     const results = await executePlan(workspace, again, args);
     if (typeof results === 'number') return results;
     const differing = failed ? 0 : printAgreement(workspace, results, before);
@@ -72,7 +70,7 @@ const isOfToday = ({ description: { method, algorithm } }: RunRecord, { methods 
 function requireKey(key: string): void {
   requireInput(
     new RegExp(`^[0-9a-f]{${MIN_DIGITS},64}$`, 'i').test(key),
-    `'${key}' is no key of a run: give its first ${MIN_DIGITS} or more hexadecimal digits`,
+    `'${key}' is not the key of a run: give its first ${MIN_DIGITS} or more hexadecimal digits`,
   );
 }
 
@@ -82,7 +80,7 @@ export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
     requireKey(key);
     const found = planned.filter((run) => run.key.startsWith(key.toLowerCase()));
     if (found.length === 0) {
-      throw new InputError(`no run of the experiments has a key that begins with ${key}: divi why <id> lists them`);
+      throw new InputError(`no run of the experiments has a key that begins with ${key}: divi why <id> lists the keys`);
     }
     if (found.length > 1)
       throw new InputError(`${found.length} runs have keys that begin with ${key}: give more digits`);
@@ -91,7 +89,7 @@ export function keyedRuns(keys: string[], planned: PlannedRun[]): PlannedRun[] {
   return [...new Set(runs)];
 }
 
-/** Says how each result stands to the one stored before, or else to the published one; returns how many differ. */
+/** Compares each result with the one stored before, or else with the published one; returns how many differ. */
 function printAgreement(
   { published, registry }: Workspace,
   results: RunRecord[],
@@ -105,7 +103,7 @@ function printAgreement(
     const earlier = isStored ? 'the run stored before' : 'the published run';
     const verdict =
       unknown > 0
-        ? 'there is no earlier result to compare with'
+        ? 'no earlier result to compare with'
         : same > 0
           ? `the same numbers as ${earlier}`
           : `DIFFERENT numbers from ${earlier}`;

@@ -38,7 +38,7 @@ export const showCommand: Command<ShowArguments> = {
     console.log(terminalTable(table, terminalWidth()));
     const { done, wanted } = completeness(table);
     if (done < wanted) {
-      const few = `${done} of the ${wanted} runs behind these cells are stored: verdicts on so few say little`;
+      const few = `${done} of the ${wanted} runs behind these cells are stored: verdicts on so few runs say little`;
       console.log(`\n${wrapped(few, terminalWidth())}`);
     }
     console.log(`\n${wrapped(`from ${source.label}`, terminalWidth())}`);

@@ -29,12 +29,12 @@ interface SweepArguments extends WorkspaceArguments, PlanArguments {
 
 const MAX_REPEATS = 10_000;
 
-/** `divi sweep`: one parameter over values of one's own; the paper's cells stand beside those it reports. */
+/** `divi sweep`: one parameter over values of your choice, reported beside the paper's cells. */
 export const sweepCommand: Command<SweepArguments> = {
   builder: (yargs) =>
     planOptions(workspaceOptions(yargs))
-      .positional('parameter', { type: 'string', demandOption: true, describe: 'its name: see below' })
-      .option('values', { ...textOption('its values, separated by commas: see below'), demandOption: true })
+      .positional('parameter', { type: 'string', demandOption: true, describe: 'its name, see below' })
+      .option('values', { ...textOption('its values, separated by commas, see below'), demandOption: true })
       .option('n', { ...textOption('numbers of rows (at least 4), separated by commas'), default: '200,1000' })
       .option('repeats', { ...numberOption(`runs on the data set shown, 1 to ${MAX_REPEATS}`), default: 10 })
       .option('out', { ...textOption('folder of the reports'), default: 'results/sweeps' })
@@ -64,13 +64,14 @@ export const sweepCommand: Command<SweepArguments> = {
     const workspace = await openWorkspace(args);
     if (!args['dry-run']) requireReportFolder(out, force, workspace.study);
     const { sweep } = workspace.study;
-    if (!sweep) throw new InputError(`the study ${args.study} has nothing to sweep: its study.js would say what`);
+    if (!sweep)
+      throw new InputError(`the study ${args.study} has no parameters to sweep: its study.js can declare some`);
     const parameter = typed.toLowerCase();
     const known = Object.keys(sweep.parameters);
     if (!known.includes(parameter)) throw unknownName('parameter', typed, known);
     const { values: range, allows } = sweep.parameters[parameter];
     for (const value of wanted) {
-      requireInput(allows(value), `--values has ${value}, and ${parameter} must be ${range}`);
+      requireInput(allows(value), `--values has ${value}, but ${parameter} must be ${range}`);
     }
     const asked = { parameter, values: wanted, sizes, repeats };
     const file = join(out, SWEEPS_FILE);
@@ -117,14 +118,14 @@ function numbers(flag: string, text: string): number[] {
   const values = text.split(',').map((part) => {
     const value = Number(part);
     if (part.trim() === '' || !Number.isFinite(value)) {
-      throw new InputError(`${flag} takes numbers separated by commas, and '${part}' is none`);
+      throw new InputError(`${flag} takes numbers separated by commas, but '${part}' is not a number`);
     }
     return value;
   });
   return [...new Set(values)];
 }
 
-/** The experiment with the paper's values of `reference` where it has a row with the same labels. */
+/** The experiment with the paper's values of `reference` if it has a row with the same labels. */
 function withPaperValues(experiment: Experiment, reference: Experiment | undefined): Experiment {
   const rows = experiment.rows.map((row) => {
     const same = reference?.rows.find(({ labels }) =>

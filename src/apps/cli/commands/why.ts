@@ -82,7 +82,7 @@ function printRow(
     textTable(['run', 'for', 'data set', 'seed', 'result', 'commit and time'], lines, { width: terminalWidth() }),
   );
   const { dataset, method, options, algorithm } = runs[0].run;
-  console.log('Their description, without the seeds; a run is stale as soon as it changes:');
+  console.log('Their descriptions, without the seeds; if one changes, its runs are stale:');
   console.log(`${JSON.stringify({ dataset, method, options, algorithm })}\n`);
 }
 

@@ -11,11 +11,11 @@ export interface ProgressOutput {
 /** One thing that is being done. */
 export interface ProgressRow {
   label: string;
-  /** the share that is done, from 0 to 1; null where that is not known */
+  /** the share that is done, from 0 to 1; null if that is not known */
   part: number | null;
-  /** what stands behind the bar, such as '3/20' */
+  /** text after the bar, such as '3/20' */
   detail?: string;
-  /** the time left, where more is known of it than `part` says; null for no word about it */
+  /** the time left, if more is known than `part` says; null to show none */
   msLeft?: number | null;
 }
 

@@ -43,7 +43,7 @@ export class RunProgress {
     });
   }
 
-  /** Shows how things stand besides the counts, in words. */
+  /** Shows a status besides the counts, in words. */
   status(text: string): void {
     if (text === this.#status) return;
     this.#status = text;
@@ -62,7 +62,7 @@ export class RunProgress {
   }
 
   #rows(): ProgressRow[] {
-    // experiments share workers, so one alone has no pace of its own
+    // experiments share workers, so a single one has no pace
     const each = [...this.#counts].map(([id, count]) => row(id, count, null));
     const all = row('runs', this.#all, this.#all.done < this.#all.total ? this.#timeLeft.ms : null);
     return [...each, this.#status === '' ? all : { ...all, detail: `${all.detail}  ${this.#status}` }];

@@ -60,7 +60,7 @@ ${comparisonSection(summary)}
 
 function noClustersHtml(summary: AdaptiveSummary): string {
   const { rows, features, askedFor } = summary;
-  const what = askedFor === 1 ? 'one cluster, as asked for' : 'no clusters are shown';
+  const what = askedFor === 1 ? 'one cluster, as requested' : 'no clusters were found';
   return `<p>${rows} rows × ${features.length} feature${features.length === 1 ? '' : 's'}: <strong>${what}</strong>.</p>
 ${notesHtml(summary)}`;
 }
@@ -110,7 +110,7 @@ function scattersOf(summary: AdaptiveSummary, data: Table, shown: ShownFit): Doc
 function computed({ family, evidence }: AdaptiveSummary): string {
   const mixture = family === null ? '' : ` The labels come from a mixture with ${FAMILIES[family]}.`;
   return (
-    'Adaptive DIVI finds clusters in a part of the rows and judges them by the others; how many are likely comes from a mixture whose components are merged. ' +
-    `How many are certain is judged for the whole fit at once, by an e-value of at least ${evidence}.${mixture}`
+    'Adaptive DIVI finds clusters in one part of the rows and judges them on the others; the likely clusters come from a mixture whose components are merged. ' +
+    `The number of certain clusters is judged once for the whole fit, by an e-value of at least ${evidence}.${mixture}`
   );
 }

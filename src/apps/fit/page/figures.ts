@@ -12,7 +12,7 @@ import { gateChart } from './gate-chart.js';
 /** Features that a figure shows at most. */
 const MAX_FEATURES = 40;
 
-// beyond this, K alone stands at a split
+// beyond this, only K is shown at a split
 const MAX_LABELLED_LOOKS = 12;
 
 /** 𝒥 over the epochs, with every look at the components. */
@@ -34,9 +34,9 @@ export function objectiveFigure({ objective, checks }: DiviHistory): DocumentFig
   };
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
-      'What training lowers, at every epoch; it jitters because gates are drawn at random.',
+      'What training minimises, at every epoch; it fluctuates because gates are drawn at random.',
       ...(looks.length > 0
-        ? ['Dashed: the worst component was split, and K is new. Dotted: none fitted badly enough.']
+        ? ['Dashed: the worst component was split; the number is the new K. Dotted: no component fitted badly enough.']
         : []),
     ]),
     height: 260,
@@ -94,7 +94,7 @@ export function gateFigure(features: readonly FittedFeature[]): DocumentFigure {
   const spec = gateChart({
     title,
     subtitle: [
-      `${priors ? 'How far training opened the gate of each feature' : 'How sure it is that each feature tells clusters apart'}${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
+      `${priors ? 'How far training opened the gate of each feature' : 'How certain it is that each feature separates clusters'}${left > 0 ? `; the ${shown.length} widest of ${features.length}` : ''}.`,
       `Blue: active, above ${ACTIVE_GATE} (dashed).${priors ? ' Diamond: the prior ρ.' : ''}${spread ? ' Thin bar: mean ± sd over the seeds.' : ''}`,
     ],
     bars: shown.map(({ feature, prior, gate, active, gateMean, gateSd }) => ({

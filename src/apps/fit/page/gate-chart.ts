@@ -16,7 +16,7 @@ export interface GateBar {
   /** the ends of its thin bar, where the chart shows a spread */
   low?: number;
   high?: number;
-  /** what is said below the pointer, where the names are foreign */
+  /** the tooltip, if the names come from a user's file */
   tip?: string;
 }
 
@@ -27,9 +27,9 @@ export interface GateChart {
   bars: GateBar[];
   /** the names are a user's: of any characters and any length, and perhaps the same */
   foreign?: boolean;
-  /** at the end of every bar, or in a column beside all of them, where other marks would cover them */
+  /** at the end of every bar, or in a column beside all of them if other marks would cover them */
   labels: 'at bars' | 'beside';
-  /** of the gates, where they are no σ(η) */
+  /** title of the gates, if they are not σ(η) */
   axisTitle?: string;
   priors?: boolean;
   spread?: boolean;

@@ -30,7 +30,7 @@ export function joinsFigure(joins: readonly Join[], sizes: readonly number[]): D
   const x = {
     field: 'overlap',
     type: 'quantitative' as const,
-    title: 'Overlap at which they join (further right: further apart)',
+    title: 'Overlap at which they are joined (further right: further apart)',
     scale: { type: 'log' as const, domain: [1, LEAST], nice: false },
     axis: {
       values: TICKS,
@@ -54,7 +54,7 @@ export function joinsFigure(joins: readonly Join[], sizes: readonly number[]): D
   };
   const spec: TopLevelSpec = {
     ...figureFrame(title, [
-      'The clusters most alike join first, on the left, until one is left. The overlap of two is the share of the rows of one that could as well be the other’s.',
+      'The most similar clusters are joined first, on the left, until one is left. The overlap of two clusters is the share of the rows of one that could as well belong to the other.',
     ]),
     height: 26 * order.length,
     layer: [

@@ -28,7 +28,7 @@ export function pageParts(summary: FitSummary, data: Table, fit: TableFit): Page
   const { model } = fit;
   if (model instanceof DiviModel && !isAdaptive(summary)) return diviPage(summary, data, { ...fit, model });
   if (!(model instanceof DiviModel) && isAdaptive(summary)) return adaptivePage(summary, data, { ...fit, model });
-  throw new TypeError('the summary is of another method than the model');
+  throw new TypeError('the summary and the model are of different methods');
 }
 
 function diviPage(summary: DiviSummary, data: Table, { model, means }: TableFit<DiviModel>): PageParts {

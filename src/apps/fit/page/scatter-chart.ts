@@ -8,9 +8,9 @@ interface ScatterPoint {
   y: number;
   /** from 1 */
   cluster: number;
-  /** its place among the names of the classes, where shapes stand for them */
+  /** its index among the names of the classes, if shapes show classes */
   class?: number;
-  /** what is said below the pointer, where the names are foreign */
+  /** the tooltip, if the names come from a user's file */
   tip?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ScatterChart {
   /** titles of the axes */
   axes: [x: string, y: string];
   clusterTitle: string;
-  /** what shapes stand for: classes under this title, clusters where colours have to be used again, or nothing */
+  /** what shapes mean: classes under this title, clusters if colours are used more than once, or nothing */
   shapes: ClassShapes | 'clusters' | null;
   /** the names are a user's: of any characters and any length, and perhaps the same */
   foreign?: boolean;
@@ -37,7 +37,7 @@ interface ClassShapes {
 // a bar, for colours in a legend beside one of shapes
 const SWATCH = 'M-1,-0.35H1V0.35H-1Z';
 
-// in pixels; the whole name stands below the pointer
+// in pixels; the tooltip has the whole name
 const AXIS_TITLE_LIMIT = 360;
 const CLASS_NAME_LIMIT = 160;
 const TIP = { expr: "datum.tip + '; ' + axisNames[0] + ' ' + datum.x + '; ' + axisNames[1] + ' ' + datum.y" };

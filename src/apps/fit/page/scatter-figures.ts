@@ -10,7 +10,7 @@ import type { FittedFeature } from '../shared-summary.js';
 import { rounded } from './figures.js';
 import { scatterChart } from './scatter-chart.js';
 
-/** The rows in the two features with the widest gates, on their own scale; null where there is only one feature. */
+/** The rows in the two features with the widest gates, on their own scale; null if there is only one feature. */
 export function featureScatter(
   table: Table,
   model: ShownFit,
@@ -28,7 +28,7 @@ export function featureScatter(
   });
 }
 
-/** The rows in their first two principal components; null where there is only one feature. */
+/** The rows in their first two principal components; null if there is only one feature. */
 export function componentScatter(table: Table, model: ShownFit, shown: ShownRows): DocumentFigure | null {
   if (table.x.cols < 2) return null;
   const { scores, explained } = principalComponents(shown.x, 2);
@@ -36,7 +36,7 @@ export function componentScatter(table: Table, model: ShownFit, shown: ShownRows
   return scatter(table, model, shown, {
     id: 'fit-components',
     title: 'The rows in the first two principal components',
-    about: `Of all features, standardised, whatever their gates: the axes hold ${a} and ${b} of the variance.`,
+    about: `Of all features, standardised, whatever their gates: the axes explain ${a} and ${b} of the variance.`,
     names: ['First principal component', 'Second principal component'],
     place: (i) => [scores.get(i, 0), scores.get(i, 1)],
   });
@@ -57,7 +57,7 @@ function scatter(
   { id, title, about, names, place }: ScatterAxes,
 ): DocumentFigure {
   const byClass = labels.length > 0 && classNames.length <= SHAPES.length;
-  // shapes tell clusters apart where colours have to be used again
+  // shapes distinguish clusters if colours are used more than once
   const byCluster = !byClass && model.k > PALETTE.length;
   const points = rows.map((row, i) => {
     const [x, y] = place(i);

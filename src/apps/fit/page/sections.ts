@@ -28,7 +28,7 @@ export function leadHtml(summary: FitSummary): string {
     : '';
   const table = `${counted(rows, 'row')} × ${counted(features.length, 'feature')}`;
   if (isForced(summary)) {
-    return `<p>${table}: <strong>the data show no clusters</strong>. As asked for, the rows were cut into ${filled.length}, with ${filled.join(', ')} rows.${known}</p>
+    return `<p>${table}: <strong>the data show no clusters</strong>. As requested, the rows were divided into ${filled.length}, with ${filled.join(', ')} rows.${known}</p>
 ${notesHtml(summary)}`;
   }
   return `<p>${table} fall into <strong>${filled.length} cluster${filled.length === 1 ? '' : 's'}</strong>, with ${filled.join(', ')} rows.${known}</p>
@@ -64,7 +64,7 @@ export function clusterSection(
   scatters: readonly DocumentFigure[],
 ): string {
   return `<section><h2>What the clusters are</h2>
-<p>The features in which a cluster differs most from all other rows, with the size of the effect (Hedges’ g: the difference of the means in standard deviations within) and its 95 % interval. Intervals speak of the clusters as they are; that there are such clusters they do not show.</p>
+<p>The features in which a cluster differs most from all other rows, with the size of the effect (Hedges’ g: the difference of the means in standard deviations within) and its 95 % interval. The intervals take the clusters as given: they do not show that such clusters exist.</p>
 ${clusterTable(summary)}
 ${figurePlace(profile)}
 ${chartsHtml(scatters)}
@@ -76,7 +76,7 @@ export const chartsHtml = (figures: readonly DocumentFigure[]): string =>
 
 function featureSentence(features: readonly FittedFeature[]): string {
   const active = features.filter((feature) => feature.active);
-  if (active.length === 0) return 'No gate is open: the fit found no feature that tells the clusters apart.';
+  if (active.length === 0) return 'No gate is open: the fit found no feature that separates the clusters.';
   const named = active
     .slice(0, MAX_NAMED)
     .map(({ feature, gate }) => `<strong>${escapeHtml(printedName(feature))}</strong> (${number(gate)})`);
@@ -113,7 +113,7 @@ export function stabilitySection(summary: FitSummary): string {
     ? `<p>${escapeHtml(seedsText(summary, stability))}${shownAlone ? '' : ' The thin bars in the figure of the gates are their means ± standard deviations over the seeds.'}</p>`
     : '';
   const samples = resampling
-    ? `<p>${escapeHtml(stableText(summary, resampling))}${shownAlone ? '' : ' A stable cluster need not be a real one: what always cuts in the same place is stable as well.'}</p>`
+    ? `<p>${escapeHtml(stableText(summary, resampling))}${shownAlone ? '' : ' A stable cluster need not be real: a method that always cuts in the same place is stable as well.'}</p>`
     : '';
   return `<section><h2>How stable it is</h2>${seeds}${samples}</section>`;
 }
@@ -121,7 +121,7 @@ export function stabilitySection(summary: FitSummary): string {
 export function comparisonSection({ comparison }: FitSummary): string {
   if (!comparison) return '';
   const lost = failures(comparison).map((line) => `<p class="muted">${escapeHtml(line)}</p>`);
-  return `<section><h2>Beside other methods</h2><p>On the same standardised features and with the same number of clusters, but for GMM-BIC, which chooses its own.</p>
+  return `<section><h2>Beside other methods</h2><p>On the same standardised features and with the same number of clusters, except for GMM-BIC, which chooses its own.</p>
 ${boxed(comparisonTable(comparison), `${comparison[0].method} beside other methods`)}${lost.join('')}</section>`;
 }
 

@@ -68,7 +68,7 @@ export class App {
     byId('data-csv').addEventListener('click', () => this.#engine.post({ kind: 'csv' }));
     this.#choose(settings.data === 'file' ? 'wine' : settings.data);
     if (settings.data === 'file')
-      this.#say('This address is of a file of somebody’s own: drop yours, and the settings hold.');
+      this.#say('This address belongs to a file that is not included: drop the file here to use the same settings.');
   }
 
   get settings(): Settings {
@@ -132,8 +132,7 @@ export class App {
   #stop(): void {
     this.#engine.stop();
     [this.#queue, this.#comparing] = [[], false];
-    if (this.#running)
-      this.#say(`Stopped after ${shownTime(performance.now() - this.#began)}: nothing of this fit is kept.`);
+    if (this.#running) this.#say(`Stopped after ${shownTime(performance.now() - this.#began)}: this fit was not kept.`);
     this.#running = undefined;
     this.#enable();
   }

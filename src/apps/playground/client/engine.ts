@@ -3,7 +3,7 @@ import type { Reply, Request } from '../messages.js';
 /** The script of the worker (worker.ts), which scripts/bundle.mjs puts here. */
 declare const PLAYGROUND_WORKER: string;
 
-/** The worker as the page sees it: started where it is needed, and ended at once where the user says so. */
+/** The worker as the page sees it: started when needed, and stopped at once when the user says so. */
 export class FitWorker {
   readonly #listener: (reply: Reply) => void;
   #worker: Worker | undefined;
@@ -39,7 +39,7 @@ export class FitWorker {
       event.preventDefault();
       this.stop();
       const why = event.message || 'the browser does not allow it';
-      this.#listener({ kind: 'failed', message: `the worker that fits has ended (${why}): reload the page` });
+      this.#listener({ kind: 'failed', message: `the worker that fits has stopped (${why}): reload the page` });
     };
     return worker;
   }

@@ -27,9 +27,7 @@ export function resultParts(result: FittedResult, table: LoadedTable): HTMLEleme
 
 /** The page has controls where the command line has flags. */
 const inThePage = (line: string): string =>
-  line
-    .replaceAll('--clusters auto', '“as many as are likely”')
-    .replace('as by --clusters 2', 'as by “K, as asked for”');
+  line.replaceAll('--clusters auto', '“likely clusters”').replace('as with --clusters 2', 'as with “K of your choice”');
 
 function leadWords({ sizes, truth }: FittedResult, { rows, features }: LoadedTable): (Node | string)[] {
   const filled = sizes.filter((size) => size > 0);

@@ -4,7 +4,7 @@ import { byId } from '../../../report/site/client/dom.js';
 export interface StatusLine {
   text: string;
   isError?: boolean;
-  /** how much is done, from 0 to 1; null where that is not known */
+  /** how much is done, from 0 to 1; null if that is not known */
   part?: number | null;
   isBusy: boolean;
 }

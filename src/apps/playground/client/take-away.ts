@@ -17,14 +17,14 @@ export function showTakeAway(result: FittedResult, source: NamedTable): void {
   byId('command').textContent = commandLine(source, result.request);
   byId('program').textContent = program(source, result.request, result.bound);
   byId('command-about').textContent = isBaseline
-    ? 'On a command line, this method stands beside the others:'
-    : 'On a command line: the same labels, gates and model, bit for bit.';
+    ? 'On the command line, this method is one of those compared:'
+    : 'On the command line: the same labels, gates and model, bit for bit.';
   byId('files-about').textContent = isBaseline
     ? 'The labels and the profiles of the clusters.'
-    : 'The same files that divi fit writes; new rows: npx divi predict model.json new.csv';
+    : 'The files that divi fit writes. For new rows: npx divi predict model.json new.csv';
 }
 
-/** Makes the buttons copy what stands in the element they name. */
+/** Makes the buttons copy the text of the element they name. */
 export function startCopying(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
     const title = button.textContent;

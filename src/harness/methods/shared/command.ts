@@ -23,8 +23,9 @@ interface CommandDefinition<Options extends object> {
 }
 
 /**
- * A method in any language. It reads `{ options, seed, data: { rows, labels?, informative? } | null }` as one line of JSON
- * and writes an object: the values of its metrics by name and, where it groups the rows, `labels` and `activeFeatures`.
+ * A method in any language. It reads `{ options, seed, data: { rows, labels?, informative? } | null }` as one line of
+ * JSON and writes an object: the values of its metrics by name and, if it groups the rows, `labels` and
+ * `activeFeatures`.
  */
 export function commandMethod<Options extends object = object>(
   definition: CommandDefinition<Options>,
@@ -86,7 +87,7 @@ function hashes(name: string, command: readonly string[], files: readonly string
   });
 }
 
-/** Starts a command in a process group of its own and ends the group with it, or as soon as its own input ends. */
+/** Starts a command in a new process group and ends the group with it, or as soon as its own input ends. */
 const KEEPER = `
 const [program, ...rest] = process.argv.slice(1);
 const child = require('node:child_process').spawn(program, rest, { detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
@@ -121,7 +122,7 @@ function outputOf(command: readonly string[], cwd: string, timeoutMs: number, in
     const timer = setTimeout(() => {
       // the keeper's input ends, and with it the command and all it has started
       keeper.stdin.destroy();
-      fail(`was ended after ${timeoutMs / 1000} s`);
+      fail(`was stopped after ${timeoutMs / 1000} s`);
     }, timeoutMs);
     keeper.on('error', failed);
     keeper.stdin.on('error', () => {});
@@ -141,16 +142,16 @@ function fitOf(text: string, rows: number): FitResult {
   try {
     out = JSON.parse(text);
   } catch {
-    throw new Error(`the command wrote no JSON: '${start}'`);
+    throw new Error(`the command did not write JSON: '${start}'`);
   }
   if (typeof out !== 'object' || out === null || Array.isArray(out)) {
-    throw new Error(`the command wrote no JSON object: '${start}'`);
+    throw new Error(`the command did not write a JSON object: '${start}'`);
   }
   const { labels, activeFeatures = null, ...values } = out as { labels?: unknown; activeFeatures?: number[] | null };
   if (labels === undefined) return measured(values as Record<string, number | null>);
   requireInput(
     Array.isArray(labels) && labels.length === rows && labels.every((label) => Number.isInteger(label) && label >= 0),
-    `labels must be ${rows} whole numbers from 0, one a row`,
+    `labels must be ${rows} whole numbers from 0, one per row`,
   );
   const found = Int32Array.from(labels as number[]);
   return {

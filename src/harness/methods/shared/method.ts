@@ -6,7 +6,7 @@ export interface Truth {
   labels: Int32Array;
   /** further classifications that are as right; −1 for rows that one leaves out */
   references?: readonly (readonly number[])[];
-  /** indices of the informative columns; null where they are unknown */
+  /** indices of the informative columns; null if they are unknown */
   informative: number[] | null;
 }
 
@@ -29,7 +29,7 @@ export interface MethodFit {
   splits: number | null;
   /** whether the fit came to rest before its limit; null for a method that has none */
   converged: boolean | null;
-  /** what a run keeps of it besides its labels, where it is asked for details: plain data */
+  /** what a run keeps of it besides its labels, if it is asked for details: plain data */
   details?(): Record<string, unknown>;
   /** values of metrics besides those that are computed from the fit */
   measured?: Measured['measured'];
@@ -71,7 +71,7 @@ interface MethodDefinition<Options extends object, Result extends FitResult> {
   seesTruth?: true;
   /** The columns of `x` have mean 0 and variance 1 if the data set says so, unless the run asks for raw data. */
   fit(options: Options, x: MatrixInput, seed: number, share?: Share, truth?: Truth | null): Result;
-  /** in place of `fit`, for one that waits for another process */
+  /** instead of `fit`, for a method that waits for another process */
   fitAsync?(options: Options, x: Matrix, seed: number, truth: Truth | null): Promise<Result>;
   /** the hash of the code or files that the method consists of, part of its runs' keys; left out where `version` stands for them */
   source?(): string;

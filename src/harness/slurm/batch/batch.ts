@@ -16,7 +16,7 @@ import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.
 import type { KeyedRun } from '../../runs/plan.js';
 import type { Provenance } from '../../runs/provenance.js';
 
-/** What all tasks of a batch are told; the runs of each are in a file of its own. */
+/** What all tasks of a batch need to know; each task has a file with its runs. */
 export interface BatchPlan {
   /** milliseconds since 1970, by the driver's clock */
   created: number;
@@ -93,7 +93,7 @@ export class Batch {
     return join(this.folder, 'job.sh');
   }
 
-  /** SLURM's number of the array; undefined where the driver did not live to note it. */
+  /** SLURM's number of the array; undefined if the driver did not live to note it. */
   get job(): string | undefined {
     const file = join(this.folder, JOB);
     this.#job ??= existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -116,7 +116,7 @@ export class Batch {
   notes(): BatchNote[] {
     const file = join(this.folder, NOTES);
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    // a line cut off by a crash is judged anew
+    // a line cut off by a crash is judged again
     return lines.flatMap((line) => {
       try {
         return [JSON.parse(line)];
@@ -126,7 +126,7 @@ export class Batch {
     });
   }
 
-  /** The end of a task's log; empty where there is none. */
+  /** The end of a task's log; empty if there is none. */
   logEnd(task: number, lines = 5): string {
     const file = join(this.folder, 'logs', `${this.job}_${task}.log`);
     const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
@@ -157,7 +157,7 @@ const PARTS = ['library', 'harness'];
 /** The program that tasks start. */
 export const mainFile = (): string => join(packageRoot(), 'dist', 'src', 'apps', 'cli', 'main.js');
 
-/** SHA-256 of the compiled code: tasks that waited while it was built anew must not mix with those before. */
+/** SHA-256 of the compiled code: tasks that waited while it was built again must not mix with those before. */
 export function codeHash(): string {
   const dist = join(packageRoot(), 'dist');
   const hash = createHash('sha256');

@@ -86,7 +86,7 @@ export class ShardReader {
   }
 }
 
-/** The file is opened anew each time: of an open one, network file systems may show what they remember. */
+/** The file is opened again each time: of an open one, network file systems may show what they remember. */
 function bytesFrom(path: string, offset: number): Buffer {
   const file = openSync(path, 'r');
   try {

@@ -26,15 +26,15 @@ export type Submission =
 /** SLURM's programs, as far as the executor needs them. */
 export interface SlurmCommands {
   submit(args: readonly string[]): Promise<Submission>;
-  /** All tasks of jobs with these names that SLURM remembers; null where it does not answer. */
+  /** All tasks of jobs with these names that SLURM remembers; null if it does not answer. */
   queue(names: readonly string[]): Promise<QueuedTask[] | null>;
   /** Ends jobs, or single tasks such as `4711_3`. */
   cancel(targets: readonly string[]): Promise<void>;
-  /** What bounds an array's index; a cautious guess where SLURM does not say. */
+  /** The limit of an array's index; a cautious guess if SLURM does not say. */
   maxArraySize(): Promise<number>;
 }
 
-/** what one of the programs printed, and its exit code; null where it could not be started or was ended */
+/** what one of the programs printed, and its exit code; null if it could not be started or was ended */
 export interface Answer {
   code: number | null;
   out: string;
@@ -125,7 +125,7 @@ export const configValue = (text: string, name: string): string | undefined =>
   new RegExp(`^${name}\\s*=\\s*(\\S+)`, 'm').exec(text)?.[1];
 
 const notInstalled = (program: string): InputError =>
-  new InputError(`there is no ${program} here: run this where SLURM's commands are, such as a login node`);
+  new InputError(`${program} was not found: run this where SLURM's commands are installed, such as a login node`);
 
 /** SLURM's states of a job that is over; one in any other state may still run. */
 const ENDED = new Set([

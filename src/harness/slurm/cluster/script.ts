@@ -15,7 +15,7 @@ export interface Request {
   minutes: number;
   /** workers a task */
   cpus: number;
-  /** a node for itself alone */
+  /** an exclusive node */
   exclusive: boolean;
   /** the job that has to end well before this one begins */
   after?: string;
@@ -26,7 +26,7 @@ const NOTICE_SECONDS = 90;
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The same where it is needed. */
+/** The same if it is needed. */
 export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
 
 /**

@@ -7,13 +7,13 @@ const ATOM = 0.05;
 const LEAST_ROWS = 3;
 /** in a grid no value has more than this share of the rows, */
 const DOMINATING = 0.2;
-/** a value has so many rows on average, */
+/** a value has this many rows on average, */
 const ROWS_A_VALUE = 3;
 /** and no atom is further from the next value than so many middle gaps, or so many times as frequent as those beside it */
 const ALONE = 3;
 const SPIKE = 3;
 
-/** Whether so many of n rows with one value are an atom. */
+/** Whether this many of n rows with one value are an atom. */
 export const isAtom = (rows: number, n: number): boolean => rows >= Math.max(LEAST_ROWS, ATOM * n);
 
 /**
@@ -32,7 +32,7 @@ export function withoutAtoms(x: Columns, mostFrequent: Int32Array, seed: number)
   return x.with(new Map(changed));
 }
 
-/** Whether values are tied as a rule, with none that dominates and no atom alone or a spike: as rounded values are. */
+/** Whether values are tied as a rule, with none that dominates and no single atom or spike: as rounded values are. */
 export function isGrid(values: Float64Array): boolean {
   const n = values.length;
   const ties = tiesOf(values);
@@ -49,7 +49,7 @@ export function standsApart(values: Float64Array): boolean {
   return ties.distinct.length < 3 || isSpiked(ties, values.length);
 }
 
-/** Whether an atom is alone or a spike. */
+/** Whether an atom is the only one, or a spike. */
 function isSpiked({ distinct, counts }: Ties, n: number): boolean {
   const nearest = nearestGaps(distinct);
   const far = ALONE * nearest.slice().sort()[nearest.length >> 1];

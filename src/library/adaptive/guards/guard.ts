@@ -52,13 +52,13 @@ export function guardColumns(raw: Columns, leastRows: number): GuardedColumns {
     const range = upper - lower;
     requireInput(
       Number.isFinite(most - least) && Number.isFinite(n * range * range),
-      `the values of column ${column + 1} are too large for their variance to be computed: scale the column down`,
+      `the values of column ${column + 1} are too large to compute their variance: scale the column down`,
     );
     if (!(range > 0) && n - lowers < leastRows) {
       if (least !== most) nearConstant++;
       continue;
     }
-    // where most values are one, there is no range to clip by
+    // if most values are the same, there is no range to clip by
     const [low, high] = range > 0 ? [lower - RANGES * range, upper + RANGES * range] : [least, most];
     const scaled = standardised(raw.column(column), low, high);
     // a spread no larger than the rounding error of the mean is none

@@ -25,7 +25,9 @@ const LOOKED_AT = 60;
 const DENSE = 0.25;
 const POWER_STEPS = 8;
 
-/** The first 40 principal components, by block power iteration, where more than 25 % of pairs are correlated and D > 40. */
+/**
+ * The first 40 principal components, by block power iteration, if more than 25 % of pairs are correlated and D > 40.
+ */
 export function subspaceOf(x: Columns, seed: number): Subspace | undefined {
   const { cols: d } = x;
   if (d <= DIMENSIONS || d > MOST_COLUMNS) return undefined;

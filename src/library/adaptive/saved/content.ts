@@ -57,7 +57,7 @@ export interface AdaptiveContent
 const DEGREES: NumberKind = { words: 'a number from 0 on', holds: (v) => Number.isFinite(v) && v >= 0 };
 const COUNT = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
-/** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
+/** The content of a file, refused with one sentence if its parts do not fit together: it would predict nonsense. */
 export function requireAdaptiveContent(content: object, what: string, remedy: string): AdaptiveContent {
   return contentOfFile(() => contentOf({ ...content }), what, remedy);
 }

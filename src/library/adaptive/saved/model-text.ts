@@ -20,7 +20,7 @@ import { type AdaptiveContent, type GuardContent, requireAdaptiveContent } from 
 const ADAPTIVE_FORMAT = 'divi-adaptive-model';
 const FORMATS = [DIVI_FORMAT, ADAPTIVE_FORMAT, BASELINE_FORMAT];
 
-/** A model of either kind as it was read from its file. */
+/** A model of either kind, read from its file. */
 export interface SavedAnyModel<M extends AnyModel = DiviModel | AdaptiveModel> extends FittedColumns {
   model: M;
 }
@@ -28,7 +28,9 @@ export interface SavedAnyModel<M extends AnyModel = DiviModel | AdaptiveModel> e
 /** The fitted models that can be saved: all of them. */
 export type AnyModel = DiviModel | AdaptiveModel | BaselineModel;
 
-/** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
+/**
+ * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
+ */
 export function modelText(model: AnyModel, columns: FittedColumns): string {
   requireInput(
     typeof columns === 'object' &&
@@ -44,7 +46,7 @@ export function modelText(model: AnyModel, columns: FittedColumns): string {
     features.length === cols && medians.length === cols,
     `the model has ${cols} features, and the table ${features.length}: save a model with the table it was fitted on`,
   );
-  // how the fit is run is no part of what it found
+  // how the fit is run does not belong to its result
   const { onStep: _onStep, ...found } = options;
   const content = {
     options: found,
@@ -82,7 +84,7 @@ function baselineText(model: BaselineModel, columns: FittedColumns): string {
 /** Whether a text begins as those of `modelText` do. */
 export const isModelText = (text: string): boolean => FORMATS.some((format) => isSealed(text, format));
 
-/** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
+/** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
 export function parseModel<M extends AnyModel = DiviModel | AdaptiveModel>(
   text: string,
   file = 'the text',
@@ -95,7 +97,7 @@ function anyModel(text: string, file: string): SavedAnyModel<AnyModel> {
   if (format === DIVI_FORMAT) return diviOf(content, file);
   if (format === BASELINE_FORMAT) return savedBaseline({ ...content }, file);
   return adaptiveOf(
-    requireAdaptiveContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'),
+    requireAdaptiveContent(content, `${file} is not a model written by divi fit`, 'fit the model again'),
   );
 }
 
@@ -107,7 +109,7 @@ function savedBaseline(content: Record<string, unknown>, file: string): SavedAny
       return { features, medians, ...columnsOf(content) };
     },
     `${file} is no model that saveModel has written`,
-    'fit the model anew',
+    'fit the model again',
   );
   return { model: baselineOf(content, columns.features.length, file), ...columns };
 }

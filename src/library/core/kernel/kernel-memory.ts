@@ -7,7 +7,7 @@ const PAGE = 2 ** 16;
 const MAX_PAGES = 2 ** 16;
 /** bytes before the values, for what the kernels keep that never changes */
 export const STATIC_BYTES = PAGE;
-/** values from which on a matrix has a memory of its own: below, a copy costs nothing */
+/** number of values from which on a matrix has its own memory: below, a copy costs nothing */
 const MIN_VALUES = 2 ** 17;
 
 /** A memory that threads share. */
@@ -36,8 +36,8 @@ export function canShareMemory(): boolean {
 }
 
 /**
- * A matrix of zeros whose values lie where the kernels compute, so that a fit of many rows needs no copy of them. Use
- * it like any other; a small one, or one where threads cannot share memory, is an ordinary matrix.
+ * A matrix of zeros in the kernels' memory, so that a fit of many rows needs no copy. Use it like any other matrix. A
+ * small one is an ordinary matrix, and so is any if threads cannot share memory.
  * @param rows number of rows
  * @param columns number of columns
  * @example
@@ -57,7 +57,7 @@ export function allocateMatrix(rows: number, columns: number): Matrix {
   return new Matrix(rows, columns, new Float64Array(memory.buffer, STATIC_BYTES, values));
 }
 
-/** The values of a matrix of {@link allocateMatrix} with room for more behind them, in place; null where that cannot be. */
+/** The values of a matrix of {@link allocateMatrix} with room for more behind them, in place; null if that cannot be. */
 export function growValues(values: Float64Array, length: number): Float64Array | null {
   const memory = homes.get(values.buffer);
   if (!memory) return null;
@@ -70,7 +70,7 @@ export function growValues(values: Float64Array, length: number): Float64Array |
   return new Float64Array(memory.buffer, values.byteOffset, length);
 }
 
-/** Grows a memory to at least so many bytes. */
+/** Grows a memory to at least this number of bytes. */
 export function growMemory(memory: KernelMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
@@ -84,7 +84,7 @@ export function requireRoom(bytes: number, what: string): void {
   );
 }
 
-/** A memory of at least so many bytes, which threads may share; `what` is to be kept in it. */
+/** A memory of at least this number of bytes, which threads may share; `what` will be stored in it. */
 export function openMemory(bytes: number, what: string): SharedMemory;
 export function openMemory(bytes: number, what: string, isShared: boolean): KernelMemory;
 export function openMemory(bytes: number, what: string, isShared = true): KernelMemory {
@@ -95,7 +95,7 @@ export function openMemory(bytes: number, what: string, isShared = true): Kernel
     return new WebAssembly.Memory({ initial, maximum: MAX_PAGES, shared: isShared }) as KernelMemory;
   } catch {
     throw new InputError(
-      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system does not give: use fewer rows or columns`,
+      `${what} need ${(bytes / 2 ** 30).toFixed(1)} GiB of memory, which the system cannot provide: use fewer rows or columns`,
     );
   }
 }

@@ -54,7 +54,7 @@ export function newKernel(name: KernelName, memory: KernelMemory, abort: () => n
   return new WebAssembly.Instance(kernelModule(name, isShared), { env }).exports;
 }
 
-/** What an instance of a kernel with a memory of its own exports; nothing that allocates may be called. */
+/** What an instance of a kernel with a private memory exports; nothing that allocates may be called. */
 export function startKernel<Exports>(name: KernelName): Exports {
   return newKernel(name, new WebAssembly.Memory({ initial: 1 }) as KernelMemory, () => {
     throw new Error(`the kernel ${name} cannot allocate here`);

@@ -62,7 +62,7 @@ function stirling(x: number): number {
   const square = inverse * inverse;
   let series = 0;
   for (let n = BERNOULLI.length - 1; n >= 0; n--) series = series * square + BERNOULLI[n];
-  // scaled down and up again where an exact product would overflow
+  // scaled down and up again if an exact product would overflow
   const scale = x > 1e280 ? powerOfTwo(64) : 1;
   const main = product(exactSum(x / scale, -0.5 / scale), sum(logDouble(x), double(-1)));
   return sum(main, sum(STIRLING, double(series * inverse))).hi * scale;

@@ -62,7 +62,7 @@ export function log1p(x: number): number {
   return hi > 0 && hi < Number.POSITIVE_INFINITY ? logDouble(hi, lo).hi : logOfSpecial(hi);
 }
 
-/** ln x where x is no normal number above 0. */
+/** ln x if x is not a normal number above 0. */
 function logOfSpecial(x: number): number {
   if (x === 0) return Number.NEGATIVE_INFINITY;
   if (!(x > 0)) return Number.NaN;

@@ -9,7 +9,7 @@ export function requireFolder(folder: string): string {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new InputError(`${folder} cannot be made a folder (${codeOf(error)}): name another`);
+    throw new InputError(`the folder ${folder} cannot be created (${codeOf(error)}): name another`);
   }
   return folder;
 }
@@ -19,7 +19,7 @@ export function requireWritable(folder: string): void {
   let existing = resolve(folder);
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
   if (!statSync(existing).isDirectory()) {
-    throw new InputError(`${folder} cannot be made a folder (${existing} is a file): name another`);
+    throw new InputError(`the folder ${folder} cannot be created (${existing} is a file): name another`);
   }
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
@@ -28,7 +28,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Refuses to write to `path` where it is the file `other`, whatever names the two go by. */
+/** Refuses to write to `path` if it is the file `other`, whatever names the two go by. */
 export function requireOtherFile(path: string, other: string, what: string): void {
   if (existsSync(path) && existsSync(other) && realpathSync(path) === realpathSync(other)) {
     throw new InputError(`${printable(path)} is ${what}: name another --out`);
@@ -37,7 +37,7 @@ export function requireOtherFile(path: string, other: string, what: string): voi
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Makes a folder and those above it, one by one: Node's recursive way never ends where a file system makes none. */
+/** Makes a folder and those above it, one by one: Node's recursive option never ends if a file system refuses. */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
   for (let folder = resolve(path); !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
@@ -54,18 +54,18 @@ export function makeFolder(path: string): void {
 /** What the operating system says of a file that cannot be read or written, in words. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: make room',
-  EDQUOT: 'your share of the disk is used up: make room',
-  EACCES: 'permission is missing: make it accessible, or name another',
-  EPERM: 'permission is missing: make it accessible, or name another',
+  EDQUOT: 'your disk quota is used up: make room',
+  EACCES: 'permission denied: make it accessible, or name another',
+  EPERM: 'permission denied: make it accessible, or name another',
   EROFS: 'the disk is read-only: name another place',
-  EISDIR: 'it is a folder where a file is needed: name another',
-  ENOTDIR: 'a part of its path is a file and no folder: name another',
+  EISDIR: 'it is a folder, but a file is needed: name another',
+  ENOTDIR: 'part of its path is a file, not a folder: name another',
   ENOENT: 'there is no such file or folder: check the name',
-  EEXIST: 'it is there already: name another',
+  EEXIST: 'it already exists: name another',
   EMFILE: 'too many files are open: close some, or raise the limit (ulimit -n)',
   ENAMETOOLONG: 'its name is too long: name another',
-  EIO: 'the disk does not answer: see to it',
-  ELOOP: 'its links lead round in a circle: name another',
+  EIO: 'the disk does not respond: check it',
+  ELOOP: 'its symbolic links form a loop: name another',
 };
 
 /** One sentence for trouble with a disk, a permission or a folder; null for any other error. */

@@ -19,7 +19,7 @@ type KernelFunction = (...values: number[]) => number;
 /** One kernel on the team's memory, in the caller's thread. */
 interface OwnKernel {
   exports: Record<string, KernelFunction>;
-  /** the names of the functions in the order that their numbers stand for */
+  /** the names of the functions in the order of their numbers */
   names: string[];
   /** its number among those that threads run */
   number: number;
@@ -161,7 +161,7 @@ export class KernelTeam {
     for (const worker of this.#workers.splice(0)) worker.terminate();
   }
 
-  /** A ticket before `end`; null where there is none left. */
+  /** A ticket before `end`; null if there is none left. */
   #take(end: number): number | null {
     for (;;) {
       const ticket = Atomics.load(this.#control, PLACES.next);
@@ -189,12 +189,12 @@ export class KernelTeam {
       const number = Atomics.load(this.#control, PLACES.systemThreads + thread);
       if (number === 0 || !files || files.existsSync(`/proc/self/task/${number}`)) continue;
       throw new Error(
-        'a thread of the fit was ended from outside, or had no memory left: fit again with fewer threads',
+        'a thread of the fit was stopped from outside, or ran out of memory: fit again with fewer threads',
       );
     }
   }
 
-  /** A function by its numbers, which is what threads are told. */
+  /** A function by its number, which is what threads receive. */
   #find(
     name: KernelName,
     call: string,

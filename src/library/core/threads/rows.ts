@@ -131,7 +131,7 @@ export class Rows {
   }
 }
 
-/** How many threads share a fit of so many rows: as many as are asked for, or one where there is little to share. */
+/** How many threads share a fit with this number of rows: the requested number, or one if there is little to share. */
 const threadsFor = (rows: number, threads: number): number =>
   threads > 1 && rows > ONE_PART && canShareMemory() && canWait() ? startableThreads(threads) : 1;
 

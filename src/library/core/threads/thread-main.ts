@@ -16,7 +16,7 @@ export const PLACES = {
   /** calls that every thread has to repeat */
   logged: 6,
   message: 7,
-  /** the system's number of every thread, by which to tell whether it still runs; 0 where there is none to be had */
+  /** the system's number of every thread, by which to tell whether it still runs; 0 if there is none to be had */
   systemThreads: 210,
 } as const;
 
@@ -54,7 +54,7 @@ interface ThreadScope {
 
 /**
  * What a thread runs: it is sent there as text, so it refers to nothing outside itself. It repeats the calls that lay out
- * memory, then takes ticket after ticket, and sleeps where there is none for a while.
+ * memory, then takes ticket after ticket, and sleeps if there is none for a while.
  */
 export function threadMain(): void {
   const run = (start: ThreadStart): void => {

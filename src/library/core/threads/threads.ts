@@ -6,7 +6,7 @@ import { threadMain } from './thread-main.js';
 /** threads that wait for a team to take them in */
 const waiting: OpenWorker[] = [];
 
-/** A thread that takes part in the work of a team once it is told what to do. */
+/** A thread that works for a team once it has its instructions. */
 export const openThread = (): OpenWorker => waiting.pop() ?? openScript(threadScript);
 
 const threadScript = `(${threadMain})()`;
@@ -21,7 +21,7 @@ const startsAtOnce = (): boolean => nodeBuiltin('node:worker_threads') !== undef
 export const startableThreads = (threads: number): number =>
   startsAtOnce() ? threads : Math.min(threads, 1 + waiting.length);
 
-/** Starts what a fit by so many threads will need where it cannot start it itself; a thread that fails is left out. */
+/** Starts what a fit with this number of threads needs and cannot start itself; a thread that fails is left out. */
 export async function prepareThreads(threads: number): Promise<void> {
   if (startsAtOnce()) return;
   const missing = threads - 1 - waiting.length;
@@ -46,9 +46,9 @@ export const MAX_THREADS = 256;
 /** How a fit is run. */
 export interface ThreadsOption {
   /**
-   * threads that share the rows of a large fit, more than 20,480 of them, the caller's own included; one by default. The
-   * result is the same to the last bit whatever their number. Where threads cannot share memory there is one; in a browser
-   * they need isolation headers and `fitAsync`
+   * threads that share the rows of a large fit, more than 20,480 of them, the caller's own included; one by default.
+   * The result is the same to the last bit for any number. If threads cannot share memory there is only one; in a
+   * browser they need isolation headers and `fitAsync`
    */
   threads?: number;
 }

@@ -4,7 +4,7 @@ import type { Matrix } from '../matrix.js';
 import { type WorkerReply, type WorkerRequest, withMatrices } from './messages.js';
 import { openWorker } from './open-worker.js';
 
-/** What stops a fit: an AbortSignal, in the words that need no types of the DOM or of Node. */
+/** What stops a fit: an AbortSignal, declared without the types of the DOM or of Node. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -25,7 +25,7 @@ interface Following<Report> {
   errorOf?: (name: string, fields: object) => Error | undefined;
 }
 
-/** Does a fit in a worker of its own and gives what it came to; the data are copied, unless they lie where kernels compute. */
+/** Does a fit in a worker and returns its result; the data are copied, unless they are in the kernels' memory. */
 export function fitInWorker<Fit extends object, Report extends object = object>(
   { estimator, options, x }: Omit<WorkerRequest, 'tellsEpochs' | 'x'> & { x: Matrix },
   { signal, onEpoch, errorOf }: Following<Report>,

@@ -15,7 +15,7 @@ export interface WorkerRequest {
   estimator: EstimatorName;
   options: object;
   x: Pick<Matrix, 'rows' | 'cols' | 'data'> | MatrixPlace;
-  /** whether every epoch is to be told */
+  /** whether to report every epoch */
   tellsEpochs: boolean;
 }
 
@@ -25,7 +25,7 @@ export type WorkerReply =
   | { kind: 'fit'; fit: object }
   | { kind: 'error'; name: string; message: string; fields: object };
 
-/** A message as it was before it was copied from one thread to another, where a Matrix loses its class. */
+/** A message as it was before it was copied from one thread to another, which makes a Matrix lose its class. */
 export function withMatrices<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) return value.map(withMatrices) as T;

@@ -2,7 +2,7 @@ import { workerScript } from '#fit-worker';
 import { kernels } from '#kernels';
 import { nodeBuiltin } from '../node-builtin.js';
 
-/** A thread of its own, in Node or in a browser. */
+/** A thread, in Node or in a browser. */
 export interface OpenWorker {
   post(message: object, transfer: ArrayBuffer[]): void;
   /** ends it at once, whatever it does */
@@ -31,7 +31,7 @@ export function openWorker(listener: WorkerListener): OpenWorker {
   return openScript(`globalThis.diviKernels=${JSON.stringify(kernels)};${workerScript()}`, listener);
 }
 
-/** Starts a worker with a script of its own; without a listener its end is not waited for, and no word of it heard. */
+/** Starts a worker with the given script; without a listener, nothing waits for its end or hears its messages. */
 export function openScript(script: string, listener?: WorkerListener): OpenWorker {
   const threads = nodeBuiltin('node:worker_threads');
   return threads ? openThread(threads, script, listener) : openWebWorker(script, listener ?? DEAF);
@@ -56,7 +56,7 @@ function openThread(
 
 function openWebWorker(script: string, { onMessage, onError }: WorkerListener): OpenWorker {
   const { Worker } = globalThis as unknown as WebGlobals;
-  if (!Worker) throw noWorker('there are none here');
+  if (!Worker) throw noWorker('there are no workers');
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   let worker: WebWorker;
   try {
@@ -68,7 +68,7 @@ function openWebWorker(script: string, { onMessage, onError }: WorkerListener): 
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onError(noWorker(event.message || 'the page’s policy may forbid it'));
+    onError(noWorker(event.message || 'the page’s content policy may forbid it'));
   };
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
@@ -80,4 +80,6 @@ function openWebWorker(script: string, { onMessage, onError }: WorkerListener): 
 }
 
 const noWorker = (why: string): Error =>
-  new Error(`no worker could be started (${why}): allow blob: as worker-src of the page, or use fit, which needs none`);
+  new Error(
+    `no worker could be started (${why}): allow blob: in the page’s worker-src, or use fit, which needs no worker`,
+  );

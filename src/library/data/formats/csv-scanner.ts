@@ -17,7 +17,7 @@ const MAX_CELLS = 2 ** 18;
 /** A number cut off by the end of a chunk is read again with the next one, unless it is longer. */
 const MAX_CUT_BYTES = 64;
 
-// where the scanner stands: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
+// the state of the scanner: before a cell, in a plain or a quoted one, or behind a quote that may have closed it
 const CELL_START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
@@ -66,7 +66,7 @@ export class CsvScanner {
     this.#scan();
     if (this.#length - this.#record > MAX_LINE_BYTES) {
       const most = `${MAX_LINE_BYTES / 2 ** 20} MB`;
-      this.#fail(`is longer than ${most}: this is no table of numbers, or a quote is never closed`);
+      this.#fail(`is longer than ${most}: this is not a table of numbers, or a quote is never closed`);
     }
   }
 
@@ -88,7 +88,7 @@ export class CsvScanner {
     return decimalSign === 0 ? Number.NaN : parseNumber(bytes, start, end, decimalSign);
   }
 
-  /** Cell c as text, without its quotes, and without blanks around it where it had none. */
+  /** Cell c as text, without its quotes, and without blanks around it if it had none. */
   text(c: number): string {
     const start = this.#record + this.#starts[c];
     const end = this.#record + this.#ends[c];
@@ -149,10 +149,12 @@ export class CsvScanner {
         this.#state = b === QUOTE ? QUOTED : PLAIN;
         this.#at++;
       } else if (this.#state === CLOSED) {
-        // a second quote right behind the first stands for one inside the cell
+        // a doubled quote means one quote inside the cell
         if (b === QUOTE && bytes[this.#at - 1] === QUOTE) this.#state = QUOTED;
         else if (!isBlank(b)) {
-          this.#fail(`has text after the closing quote of cell ${this.count + 1}: double quotes inside a quoted cell`);
+          this.#fail(
+            `has text after the closing quote of cell ${this.count + 1}: write quotes inside a quoted cell twice`,
+          );
         }
         this.#at++;
       } else {
@@ -169,7 +171,7 @@ export class CsvScanner {
     }
   }
 
-  /** Reads cells that are plain numbers, as many as follow each other; returns whether there is a byte behind them. */
+  /** Reads cells that are plain numbers, until the first that is not; returns whether there is a byte after them. */
   #readNumbers(): boolean {
     const [bytes, length, record, delimiter] = [this.#bytes, this.#length, this.#record, this.#delimiter];
     const { decimals, numbers } = this;
@@ -177,7 +179,7 @@ export class CsvScanner {
     let at = this.#at;
     let end = -1;
     let c = this.count;
-    // a decimal comma in a table with commas between cells stands in quotes
+    // in a table with commas between cells, a decimal comma is in quotes
     for (; c < decimals.length && decimals[c] !== 0 && decimals[c] !== delimiter; c++) {
       end = readNumber(bytes, at, length, decimals[c], numbers, c);
       if (end < 0 || end === length || bytes[end] !== delimiter) break;
@@ -220,7 +222,7 @@ export class CsvScanner {
   }
 
   #widen(): void {
-    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is no table of numbers`);
+    if (this.count >= MAX_CELLS) this.#fail(`has more than ${MAX_CELLS} cells: this is not a table of numbers`);
     const wider = <T extends { set(from: T): void }>(from: T, to: T): T => {
       to.set(from);
       return to;

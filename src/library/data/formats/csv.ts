@@ -3,15 +3,15 @@ import { CsvScanner } from './csv-scanner.js';
 // what a spreadsheet takes for the beginning of a formula
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell as RFC 4180 writes it: in quotes where it has to be. */
+/** A cell as RFC 4180 writes it: in quotes if it has to be. */
 export function csvField(value: string | number | boolean | null | undefined): string {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Text from a user's file as a cell: a spreadsheet would run what begins like a formula, so that a ' stands before it,
- * which spreadsheets do not show. Numbers are left as they are.
+ * Text from a user's file as a cell: a spreadsheet would run what begins like a formula, so it gets a ' in front, which
+ * spreadsheets do not show. Numbers are not changed.
  */
 export function safeCsvField(text: string): string {
   return csvField(FORMULA.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text);
@@ -38,7 +38,7 @@ const SEMICOLON = 59;
 const TAB = 9;
 const QUOTE = 34;
 
-/** The delimiter of a table by the ending of its name, or undefined where that says nothing. */
+/** The delimiter of a table by the ending of its name, or undefined if that says nothing. */
 export function delimiterOfName(file: string): string | undefined {
   return /\.(tsv|tab)(\.gz)?$/i.test(file) ? '\t' : undefined;
 }

@@ -13,7 +13,7 @@ const saved = (): string => 'save the table in it as CSV';
 /** What other files begin with, what they are, and what turns them into one that can be read. */
 const FOREIGN: [beginnings: string[], what: string, remedy: (file: string) => string][] = [
   [['ARROW1\0', 'FEA1\0'], 'an Arrow or Feather file', pandas('read_feather')],
-  [['\xd0\xcf\x11\xe0'], 'a spreadsheet in the form of before 2007 (.xls)', () => 'save it as .xlsx or CSV'],
+  [['\xd0\xcf\x11\xe0'], 'a spreadsheet in the format used before 2007 (.xls)', () => 'save it as .xlsx or CSV'],
   [[ZIP], 'a zip archive', () => 'unpack it, and name the table in it'],
   [['\x89HDF'], 'an HDF5 file', pandas('read_hdf')],
   [
@@ -23,17 +23,17 @@ const FOREIGN: [beginnings: string[], what: string, remedy: (file: string) => st
   ],
   [
     ['X\n\0', 'RDX2\n', 'RDX3\n', 'RDA2\n', 'RDA3\n'],
-    'a file of R',
+    'an R data file',
     (file) => `Rscript -e "write.csv(readRDS('${file}'), 'table.csv')" writes it as CSV`,
   ],
   [['<stata_dta>', 's\x02\x01', 'r\x02\x01'], 'a Stata file', pandas('read_stata')],
   [['$FL2@', '$FL3@'], 'an SPSS file', pandas('read_spss')],
   [['MATLAB 5.0 '], 'a MATLAB file', () => "writematrix(X, 'table.csv') in MATLAB writes it as CSV"],
-  [['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'], 'a pickle of Python', pandas('read_pickle')],
+  [['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'], 'a Python pickle', pandas('read_pickle')],
   [['Obj\x01'], 'an Avro file', saved],
   [['%PDF'], 'a PDF document', saved],
   [['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a'], 'a picture', () => 'name a table'],
-  [['BZh91AY', '\xfd7zXZ', '\x28\xb5\x2f\xfd'], 'packed in a way other than gzip', () => 'unpack it'],
+  [['BZh91AY', '\xfd7zXZ', '\x28\xb5\x2f\xfd'], 'compressed by something other than gzip', () => 'unpack it'],
   [['<!doctype html', '<html'], 'a web page', () => 'download the table itself'],
   [['<?xml'], 'an XML file', saved],
 ];

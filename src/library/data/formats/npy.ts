@@ -62,14 +62,14 @@ export function readNpyHeader(bytes: Uint8Array, file: string): NpyHeader {
   const lengthBytes = bytes[6] === 1 ? 2 : 4;
   const first = 8 + lengthBytes;
   const begin = first + (lengthBytes === 2 ? view.getUint16(8, true) : view.getUint32(8, true));
-  requireInput(begin <= bytes.length, `${file}: cut short inside the header; get it anew`);
+  requireInput(begin <= bytes.length, `${file}: cut short inside the header; get it again`);
   const header = new TextDecoder('latin1').decode(bytes.subarray(first, begin));
 
   const descr = /'descr':\s*'([^']*)'/.exec(header)?.[1];
   const type = descr !== undefined && /^[<>|=]/.test(descr) ? TYPES.get(descr.slice(1)) : undefined;
   requireInput(
     descr !== undefined && type !== undefined,
-    `${file}: the values are of type ${descr ?? 'unknown'} where numbers or booleans are needed; convert with numpy's astype(float)`,
+    `${file}: the values are of type ${descr ?? 'unknown'}, but numbers or booleans are needed; convert with numpy's astype(float)`,
   );
   const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
   const axes = /'shape':\s*\(([\d\s,]*)\)/.exec(header)?.[1];
@@ -86,7 +86,7 @@ export function readNpyHeader(bytes: Uint8Array, file: string): NpyHeader {
 export function requireNpySize({ shape, size, descr, width }: NpyHeader, found: number, file: string): void {
   requireInput(
     size * width === found,
-    `${file}: ${found} bytes of values where shape (${shape.join(', ')}) of '${descr}' needs ${size * width}; get it anew`,
+    `${file}: ${found} bytes of values, but shape (${shape.join(', ')}) of '${descr}' needs ${size * width}; get it again`,
   );
 }
 
@@ -145,7 +145,7 @@ export function writeNpy({ data, shape }: NpyArray): Uint8Array {
   return bytes;
 }
 
-/** The values of an `.npy` file, whatever chunks their bytes come in, in the order in which they stand there. */
+/** The values of an `.npy` file, whatever chunks their bytes come in, in the order of the file. */
 export class NpyValues {
   /** bytes that came */
   bytes = 0;

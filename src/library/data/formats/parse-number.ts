@@ -7,7 +7,7 @@ const POINT = 46;
 const ZERO = 48;
 const LETTER_E = 101;
 
-/** So many digits are exact as a double. */
+/** This number of digits is exact as a double. */
 const EXACT_DIGITS = 15;
 const MAX_POWER = 22;
 /** The powers of ten that doubles hold exactly, each followed by its negative. */

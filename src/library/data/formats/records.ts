@@ -38,13 +38,13 @@ function cellText(value: unknown): string {
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const WANTED = 'give an array of objects, one for each row, or one object a line';
+const WANTED = 'give an array of objects, one per row, or one object per line';
 
 /** The table in a JSON text: records, one object a line, lists of cells, or columns, as pandas and others write them. */
 export function jsonRecords(text: string, file: string): Records {
   const value = parsed(text, file);
   const records = Array.isArray(value) ? ofRows(value) : isObject(value) ? ofObject(value) : null;
-  if (records === null) throw new InputError(`${file} is JSON, but no table: ${WANTED}`);
+  if (records === null) throw new InputError(`${file} is JSON, but not a table: ${WANTED}`);
   return records;
 }
 
@@ -54,14 +54,13 @@ function parsed(text: string, file: string): unknown {
   } catch (error) {
     const lines = text.split('\n').map((line) => line.trim());
     const isByLine = lines.filter((line) => /^[[{].*[\]}]$/.test(line)).length > 1;
-    if (!isByLine)
-      throw new InputError(`${file} seems to be JSON, but is broken (${(error as Error).message}): get it again`);
+    if (!isByLine) throw new InputError(`${file} is not valid JSON (${(error as Error).message}): get it again`);
     return lines.flatMap((line, i) => {
       if (line === '') return [];
       try {
         return [JSON.parse(line)];
       } catch {
-        throw new InputError(`${file}, line ${i + 1} is no JSON object: correct it`);
+        throw new InputError(`${file}, line ${i + 1} is not a JSON object: correct it`);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/errors.js';
 
-/** How a text was encoded, where it is not UTF-8. */
+/** How a text was encoded, if it is not UTF-8. */
 export type OtherEncoding = 'UTF-16' | 'Windows-1252';
 
 /** What is said of bytes that are no text. */

@@ -18,7 +18,7 @@ export interface VariedOptions extends SyntheticOptions {
   scales?: number[];
   /** correlation of two informative columns within a cluster; 0 unless given */
   signalCorrelation?: number;
-  /** where the clusters lie; on a line unless given */
+  /** where the clusters lie; on a line by default */
   centres?: CentreKind;
   /** a value put in one place drawn at random */
   outlier?: number;
@@ -84,7 +84,7 @@ const aNumberEach = (name: string): Check<number[]> => {
   return (values, { k }) =>
     requireInput(
       Array.isArray(values) && values.length === k && values.every((value) => Number.isFinite(value) && value > 0),
-      `${name} must be ${k} numbers above 0, one a cluster, not ${JSON.stringify(values)}`,
+      `${name} must be ${k} numbers above 0, one per cluster, not ${JSON.stringify(values)}`,
     );
 };
 

@@ -24,8 +24,8 @@ interface DelimitedOptions extends Omit<BuilderOptions, 'below' | 'expected'> {
 }
 
 /**
- * The table in a text file. It is read as plain numbers, and a second time where that showed columns of something else:
- * what they are can be told only when all their cells are known.
+ * The table in a text file. It is read as plain numbers, and a second time if some columns turn out to be something
+ * else: what they are is only known once all their cells are read.
  */
 export async function readDelimited(
   source: TableSource,
@@ -61,7 +61,7 @@ export async function readDelimited(
     const names = [first.names[unclear.column], first.names[commas]];
     throw refusedPoint(context, names[0], unclear.cell, names[1], (notPoint ?? ambiguous)!);
   }
-  const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, say ${words.noHeader}`];
+  const header = first.headerDoubt === null ? [] : [`${first.headerDoubt}: if it holds data, use ${words.noHeader}`];
   const encoding = table.encoding === null ? [] : [`the text is not UTF-8 and was read as ${table.encoding}`];
   const { ids, notes } = settleRowNames(table);
   const found = [...decisionNotes(first, decisions, words), ...notes, ...table.unknownWords];
@@ -106,7 +106,7 @@ export function firstRows(sample: Uint8Array, delimiter: string, most: number, i
     scanner.push(sample);
     if (isWhole) scanner.end();
   } catch (error) {
-    // it is told when the file is read
+    // it is reported once the file is read
     if (!(error instanceof InputError)) throw error;
   }
   return rows;

@@ -17,9 +17,9 @@ export interface MatchedColumns extends ColumnPlan {
 }
 
 /**
- * The columns of another file for the features of a model: by name, in whatever order, where the file has them all, a
- * category for those it was made into; by position where one of the two has no names and the file has as many columns
- * as there are features.
+ * The columns of another file for the features of a model: by name, in whatever order, if the file has them all, a
+ * category for those it was made into; by position if one of the two has no names and the file has as many columns as
+ * there are features.
  */
 export function matchColumns(
   names: readonly string[],
@@ -57,13 +57,13 @@ export function matchColumns(
   if ((others.every(isUnnamed) || features.every(isUnnamed)) && others.length === features.length) {
     let next = 0;
     const byPosition = names.map((_, c) => (c === id ? ID : next++));
-    const notes = ['columns were matched by position, as one of the two has no names'];
+    const notes = ['columns were matched by position, as one of the two tables has no column names'];
     return { roles: byPosition, features: [...features], isFixed: true, ignored: [], notes };
   }
   const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new InputError(
     `${file} has no column ${shownName(missing[0])}${more}, which the model was fitted on: ` +
-      `give it the ${features.length} columns of the model, by name and in any order`,
+      `give it the ${features.length} columns of the model, in any order`,
   );
 }
 
@@ -75,7 +75,7 @@ function categoryOf(feature: string, columns: ReadonlyMap<string, number>): stri
   return undefined;
 }
 
-/** The levels of a category whose features stand one after another. */
+/** The levels of a category whose features are adjacent. */
 function levelsFrom(
   features: readonly string[],
   first: number,

@@ -35,7 +35,7 @@ export function settleMissing(
   const options = dropMissing === null ? imputeMedian : `${imputeMedian} or ${dropMissing}`;
   throw new InputError(
     `${file}: ${counted(count, 'value')} ${are} missing, the first in ${where}: adaptive DIVI needs no more; ` +
-      `for this method fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or say ${options}`,
+      `for this method fill ${them} in, ${drop === null ? '' : `${drop} the column, `}or use ${options}`,
   );
 }
 
@@ -51,7 +51,7 @@ function imputeMissing(x: Matrix, values: Float64Array, features: readonly strin
   }
 }
 
-/** The table without its rows that miss a value. Those left keep their numbers, as names, where they have no others. */
+/** The table without its rows that miss a value. The other rows keep their numbers as names, if they have no names. */
 export function withoutIncompleteRows<T extends BuiltTable>(table: T): T {
   if (table.missing.size === 0) return table;
   const { x, labels, ids, notes } = table;

@@ -20,7 +20,10 @@ interface Values {
   ids: Float64Array;
 }
 
-/** The table in an `.npy` file with two axes; NaN is a missing value. Its values go straight to where they stay. */
+/**
+ * The table in an `.npy` file with two axes; NaN is a missing value. Its values are written directly to their final
+ * place.
+ */
 export async function npyTable(bytes: TableBytes, options: NpyOptions): Promise<BuiltTable> {
   const { file, plan, requireMemory } = options;
   const header = readNpyHeader(bytes.head, file);
@@ -29,7 +32,7 @@ export async function npyTable(bytes: TableBytes, options: NpyOptions): Promise<
   if (bytes.isWhole) requireNpySize(header, bytes.head.length - header.begin, file);
   if (shape.length !== 2) {
     throw new InputError(
-      `${file}: the shape (${shape.join(', ')}) has ${shape.length === 1 ? 'one axis' : `${shape.length} axes`} where rows × columns are needed: reshape it`,
+      `${file}: the shape (${shape.join(', ')}) has ${shape.length === 1 ? 'one axis' : `${shape.length} axes`}, but rows × columns are needed: reshape it`,
     );
   }
   const [rows, cols] = shape;

@@ -3,9 +3,9 @@ import { allocateMatrix, growValues } from '../../core/kernel/kernel-memory.js';
 import { Matrix } from '../../core/matrix.js';
 import type { RequireMemory } from './source/table-bytes.js';
 
-/** rows that there is room for where nobody knows how many will come */
+/** rows that there is room for if their number is unknown */
 const FIRST_ROWS = 64;
-/** where memory grows in place, it does so by one part in so many */
+/** the share by which memory grows, if it can grow in place */
 const GROWTH = 8;
 /** what the kernel can hold */
 const MAX_VALUES = 2 ** 29;
@@ -14,9 +14,9 @@ const SMALL = 2 ** 16;
 
 /** What is known of the rows before they come. */
 export interface ExpectedRows {
-  /** how many they are at most, or nearly; unknown where left out */
+  /** approximately how many there are at most; unknown by default */
   count?: number;
-  /** memory to be used again, where it is large enough */
+  /** memory to reuse, if it is large enough */
   memory?: Float64Array;
   requireMemory?: RequireMemory;
 }
@@ -45,7 +45,7 @@ export class NumberRows {
     }
   }
 
-  /** Makes room for so many rows from `at` on. */
+  /** Makes room for this number of rows from `at` on. */
   reserve(count = 1): void {
     const needed = this.rows + count;
     if (needed * this.#width <= this.values.length) return;

@@ -23,26 +23,26 @@ import {
   planColumns,
 } from './table-columns.js';
 
-/** How the file is to be read. */
+/** How to read the file. */
 export interface ReadOptions {
-  /** whether the first line names the columns; by default, where a cell of it is neither a number nor missing */
+  /** whether the first line names the columns; by default, if one of its cells is neither a number nor missing */
   header?: boolean;
   /** one character; by default tab for .tsv and .tab, else the most frequent of comma, semicolon and tab in line 1 */
   delimiter?: string;
   /** how messages name these options; a command line gives its flags */
   words?: OptionWords;
-  /** told now and then which part of the file has been read */
+  /** called now and then with the part of the file that has been read, from 0 to 1 */
   onProgress?: (part: number) => void;
 }
 
 export interface TableOptions extends ReadOptions, ColumnChoice {
   /** what becomes of missing values: ('none') NaN, for a method that takes it, the median of their column, or an error */
   impute?: Impute;
-  /** whether rows that miss a value are left out */
+  /** whether to leave out rows with missing values */
   dropMissing?: boolean;
   /**
-   * numbers that stand for missing values: ('auto') those such as -999 that recur far outside their columns, 'none', or
-   * these, in all columns
+   * numbers that stand for missing values: 'auto' finds those such as -999 that are repeated far outside their columns;
+   * 'none'; or these, in all columns
    */
   missingCodes?: CodeChoice;
 }

@@ -21,7 +21,7 @@ export interface BuilderOptions {
   file: string;
   /** undefined: guessed */
   header: boolean | undefined;
-  /** some rows after the first line, asked for where that is all numbers */
+  /** some rows after the first line, requested if that is all numbers */
   below: () => string[][];
   plan: (names: string[], header: boolean) => ColumnPlan;
   words: OptionWords;
@@ -62,7 +62,7 @@ export class TableBuilder {
     const { roles } = this.#plan;
     if (record.count !== roles.length) {
       throw new InputError(
-        `${this.#options.file}, line ${record.line} has ${record.count} cell${record.count === 1 ? '' : 's'} where the first has ` +
+        `${this.#options.file}, line ${record.line} has ${record.count} cell${record.count === 1 ? '' : 's'} but the first has ` +
           `${roles.length}: give every line the same number, and put cells that hold the delimiter in quotes`,
       );
     }
@@ -84,7 +84,7 @@ export class TableBuilder {
     if (!this.#rows) throw new InputError(`${file} is empty: it has no line of data`);
     if (this.#rows.rows === 0) {
       throw new InputError(
-        `${file} has no rows: its one line is the header; if that holds data, say ${words.noHeader}`,
+        `${file} has no rows: its only line is the header; if that holds data, use ${words.noHeader}`,
       );
     }
     return {
@@ -187,7 +187,7 @@ export class TableBuilder {
     return survey;
   }
 
-  /** Counts a missing value, and gives what stands for it. */
+  /** Counts a missing value, and returns NaN for it. */
   #noValue(record: CsvScanner, c: number): number {
     countMissing(this.#missing, c, () => `line ${record.line}, column ${shownName(this.#names[c])}`);
     return Number.NaN;

@@ -36,13 +36,13 @@ export interface ColumnChoice {
   labelColumn?: string;
   /** column that names the rows, by name or by number from 1 */
   idColumn?: string;
-  /** the columns to use, by name or by number from 1; by default all that can be */
+  /** the only columns to use, by name or by number from 1; by default all usable ones */
   columns?: readonly string[];
   /** columns to leave out, by name or by number from 1 */
   drop?: readonly string[];
-  /** columns to keep though they look like row numbers or ids */
+  /** columns to keep even if they look like row numbers or ids */
   keep?: readonly string[];
-  /** categories of more than two kinds that become a column of 0 and 1 for every kind: all of them, or these */
+  /** columns with more than two categories to turn into a 0/1 column per category: all of them, or these */
   oneHot?: boolean | readonly string[];
 }
 
@@ -57,7 +57,7 @@ const SHOWN_COLUMNS = 5;
 /** A column's name in a message. */
 export const shownName = (name: string): string => `'${printable(name, SHOWN_CHARACTERS)}'`;
 
-/** "column 'a'", "column 1" where it has no name, or "columns 'a', 'b' and 3 more". */
+/** "column 'a'", "column 1" if it has no name, or "columns 'a', 'b' and 3 more". */
 export function shownColumns(names: readonly string[]): string {
   const more = names.length > SHOWN_COLUMNS ? ` and ${names.length - SHOWN_COLUMNS} more` : '';
   const shown = names.slice(0, SHOWN_COLUMNS).map((name) => (isUnnamed(name) ? name.split(' ')[1] : shownName(name)));
@@ -82,7 +82,7 @@ export function headerNames(cells: readonly string[]): { names: string[]; notes:
   return { names, notes };
 }
 
-/** Throws where two names are the same. */
+/** Throws if two names are the same. */
 export function requireDifferent(names: readonly string[], file: string, advice: string): void {
   const seen = new Map<string, number>();
   names.forEach((name, c) => {
@@ -105,7 +105,7 @@ export function planColumns(
   const assign = (option: string, wanted: string, role: ColumnRole): void => {
     const c = findColumn(names, option, wanted, file);
     if (roles[c] !== 0 && roles[c] !== role) {
-      throw new InputError(`${option} ${shownName(wanted)}: the column has another use already; name each column once`);
+      throw new InputError(`${option} ${shownName(wanted)}: the column is already used; name each column once`);
     }
     roles[c] = role;
   };
@@ -130,7 +130,7 @@ export function planColumns(
       if (role === 0 && !wanted.has(c)) roles[c] = SKIPPED;
     });
   const answers = names.flatMap((name, c) => (roles[c] === 0 && !wanted.has(c) && isAnswer(name) ? [c] : []));
-  // where nothing else is left, they are what there is to fit
+  // if nothing else is left, fit these
   const isLeft = answers.length < roles.filter((role) => role === 0).length;
   if (isLeft) for (const c of answers) roles[c] = SKIPPED;
   const features = names.filter((_, c) => roles[c] === 0);
@@ -169,20 +169,20 @@ export function findColumn(names: readonly string[], option: string, wanted: str
   throw new InputError(`${file} has no column ${shownName(wanted)} for ${option}: did you mean ${near}?`);
 }
 
-/** How messages name the options of the reader: the library says what a program writes, a command line its flags. */
+/** How messages name the options of the reader: as a program writes them, or as the flags of a command line. */
 export interface OptionWords {
-  /** null where a caller takes no labels */
+  /** null if a caller takes no labels */
   labelColumn: string | null;
   idColumn: string;
-  /** null where a caller cannot leave columns out */
+  /** null if a caller cannot leave columns out */
   drop: string | null;
   columns: string;
   keep: string;
   oneHot: string;
   imputeMedian: string;
-  /** null where a caller cannot leave rows out */
+  /** null if a caller cannot leave rows out */
   dropMissing: string | null;
-  /** null where a caller cannot choose them */
+  /** null if a caller cannot choose them */
   missingCodes: string | null;
   noHeader: string;
 }

@@ -6,9 +6,9 @@ import type { BuiltTable, Table } from './table.js';
 import type { BuilderOptions } from './table-builder.js';
 
 /**
- * Reads a table of numbers from a CSV, TSV, JSON, Parquet, Excel or .npy file, gzipped or not, by its path ('-' is the standard input), or from
- * its text, bytes, Blob or stream: a string with a line end in it is text. The table's notes say what
- * was decided on the way, such as a decimal comma or a column of row numbers that was left out.
+ * Reads a table of numbers from a CSV, TSV, JSON, Parquet, Excel or .npy file, gzipped or not, given as a path ('-' for
+ * standard input), text, bytes, a Blob or a stream; a string that contains a line break is text. The table's notes
+ * report decisions made while reading, such as a decimal comma or a column of row numbers that was left out.
  * @param input path, text, bytes, Blob or stream
  * @param options which columns to use, and how to read them
  * @example

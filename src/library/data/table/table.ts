@@ -4,30 +4,30 @@ import type { AmbiguousDecimalPoints } from './decisions/decimal-sign.js';
 import type { MissingCodes } from './decisions/missing-codes.js';
 import type { ColumnPlan, ColumnRole } from './table-columns.js';
 
-/** Numbers read from a file, with what the file says about its rows. */
+/** Numbers read from a file, with the labels and names of its rows. */
 export interface Table {
   /** the features */
   x: Matrix;
-  /** names of the features, 'column 1', … where the file has no header */
+  /** names of the features; 'column 1', … if the file has no header */
   features: string[];
   /** class of every row as an index into `classNames`; empty without a label column */
   labels: Int32Array;
   classNames: string[];
   /** name of every row; empty without an id column */
   ids: string[];
-  /** the column that names them; null where none does */
+  /** the column that names them; null if none does */
   idColumn: string | null;
-  /** median of every feature over the values that are there, computed from `x` when it is first asked for */
+  /** median of every feature over the values that are not missing, computed from `x` on first use */
   readonly medians: Float64Array;
   /** values that were missing and became the median of their column */
   imputed: number;
-  /** where these are, as indices into the data of `x`; several for a category of several columns */
+  /** where these are, as indices into the data of `x`; several if a category has several columns */
   filled: readonly number[];
-  /** values that are missing still, as NaN */
+  /** values that are still missing, as NaN */
   missing: number;
   /** by feature, the numbers that were read as missing values, or would be */
   missingCodes: MissingCodes;
-  /** what a reader should know about how the file was understood, a sentence each */
+  /** what a reader should know about how the file was read, one sentence each */
   notes: string[];
 }
 

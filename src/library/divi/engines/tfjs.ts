@@ -27,7 +27,7 @@ function loadedTensorFlow(): Tf {
   const { tf } = globalThis as { tf?: Tf };
   if (tf) return tf;
   throw new InputError(
-    "the engine 'tfjs' needs TensorFlow.js, here by a script tag of its own before this one: add it, or use the engine 'kernel'",
+    "the engine 'tfjs' needs TensorFlow.js: load it with a script tag before this one, or use the engine 'kernel'",
   );
 }
 

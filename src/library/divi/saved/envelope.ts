@@ -16,25 +16,25 @@ export function isSealed(text: string, format: string): boolean {
   return text.startsWith(`{"format":"${format}",`);
 }
 
-/** The content of a model's text, refused with one sentence where the file is damaged or of none of the formats. */
+/** The content of a model's text, refused with one sentence if the file is damaged or in none of the formats. */
 export function opened(text: string, formats: readonly string[], file: string): { format: string; content: object } {
   let root: Partial<{ format: string; version: number; sha256: string; content: object }> | null;
   try {
     root = JSON.parse(text);
   } catch {
-    throw new InputError(`${file} is no model: not a JSON file, or cut short; name the model.json of divi fit`);
+    throw new InputError(`${file} is not a model: not a JSON file, or cut short; name the model.json of divi fit`);
   }
   const { format, content } = root ?? {};
   if (format === undefined || !formats.includes(format) || typeof content !== 'object' || content === null) {
-    throw new InputError(`${file} is no model: name the model.json that divi fit has written`);
+    throw new InputError(`${file} is not a model: name the model.json written by divi fit`);
   }
   if (root?.version !== VERSION) {
     throw new InputError(
-      `${file} is a model of format ${root?.version} where this program reads ${VERSION}: fit it anew, or update the program`,
+      `${file} is a model of format ${root?.version} but this program reads ${VERSION}: fit it again, or update the program`,
     );
   }
   if (root.sha256 !== sha256(JSON.stringify(content))) {
-    throw new InputError(`${file} has been changed or damaged since it was written: fit the model anew`);
+    throw new InputError(`${file} has been changed or damaged since it was written: fit the model again`);
   }
   return { format, content };
 }

@@ -38,7 +38,7 @@ export interface ModelContent {
   labels: number[];
 }
 
-/** The content of a file, refused with one sentence where its parts do not fit together: it would predict nonsense. */
+/** The content of a file, refused with one sentence if its parts do not fit together: it would predict nonsense. */
 export function requireContent(content: object, what: string, remedy: string): ModelContent {
   return contentOfFile(() => contentOf({ ...content }), what, remedy);
 }
@@ -57,7 +57,7 @@ function contentOf(content: Record<string, unknown>): ModelContent {
   requireNumbers('medians', content.medians, FINITE, d);
   requireInput(
     options.standardize === (content.scaling !== null),
-    `scaling must be ${options.standardize ? 'there' : 'null'}, as the option standardize is ${options.standardize}`,
+    `scaling must ${options.standardize ? 'not be null' : 'be null'}, as the option standardize is ${options.standardize}`,
   );
   if (content.scaling !== null) requireScaling(requireRecord('scaling', content.scaling), d);
   const epochs = requireNumbers('objective', content.objective, FINITE).length;
@@ -116,7 +116,7 @@ function optionsOf(value: unknown): DiviOptions {
   return options;
 }
 
-// '0.5' compares as 0.5 does, and any text is as good as true, where an option is only looked at
+// '0.5' compares as 0.5 does, and any text is as good as true, if an option is only looked at
 function requireSameKinds(name: string, given: Record<string, unknown>, defaults: Record<string, unknown>): void {
   for (const [key, standard] of Object.entries(defaults)) {
     const value = given[key];

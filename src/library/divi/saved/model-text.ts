@@ -8,10 +8,10 @@ import { type ModelContent, requireContent } from './model-content.js';
 
 export const DIVI_FORMAT = 'divi-model';
 
-/** What a model has to know about the columns it was fitted on, to be used on another file. */
+/** What a model stores about the columns it was fitted on, to be used on another file. */
 export interface FittedColumns {
   features: string[];
-  /** median of every feature, in the place of missing values */
+  /** median of every feature, which replaces missing values */
   medians: Float64Array;
   /** by feature, numbers that stand for missing values */
   missingCodes?: MissingCodes;
@@ -26,7 +26,9 @@ export interface SavedModel extends FittedColumns {
   model: DiviModel;
 }
 
-/** The text of a model's file. Numbers keep every digit: what is read predicts bit for bit the same. */
+/**
+ * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
+ */
 export function modelText(model: DiviModel, columns: FittedColumns): string {
   const { features, medians } = columns;
   const { parameters, scaling, history } = model;
@@ -35,7 +37,7 @@ export function modelText(model: DiviModel, columns: FittedColumns): string {
     features.length === d && medians.length === d,
     `the model has ${d} features, and the table ${features.length}: save a model with the table it was fitted on`,
   );
-  // how training is run is no part of what it learned
+  // how training is run does not belong to its result
   const { onEpoch: _onEpoch, onMaxComponents: _onMaxComponents, ...options } = model.options;
   const content = {
     options,
@@ -63,14 +65,14 @@ export function modelText(model: DiviModel, columns: FittedColumns): string {
   return sealed(DIVI_FORMAT, content);
 }
 
-/** The model in the text of its file, refused with one sentence where the file is damaged or of another kind. */
+/** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
 export function parseModel(text: string, file = 'the text'): SavedModel {
   return modelOfContent(opened(text, [DIVI_FORMAT], file).content, file);
 }
 
 /** The model of a file's content. */
 export function modelOfContent(content: object, file: string): SavedModel {
-  return modelOf(requireContent(content, `${file} is no model that divi fit has written`, 'fit the model anew'));
+  return modelOf(requireContent(content, `${file} is not a model written by divi fit`, 'fit the model again'));
 }
 
 function modelOf(content: ModelContent): SavedModel {
@@ -116,7 +118,7 @@ export function columnsContent({ missingCodes = new Map(), idColumn = null }: Fi
 export function columnsOf(content: { missingCodes?: unknown; idColumn?: unknown }): Required<ColumnNotes> {
   const codes = Object.entries(requireRecord('missingCodes', content.missingCodes ?? {}));
   const { idColumn = null } = content;
-  requireInput(idColumn === null || typeof idColumn === 'string', 'idColumn must be a text');
+  requireInput(idColumn === null || typeof idColumn === 'string', 'idColumn must be a string');
   return {
     missingCodes: new Map(codes.map(([name, list]) => [name, requireNumbers('missingCodes', list, FINITE)])),
     idColumn,

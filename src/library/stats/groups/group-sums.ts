@@ -14,7 +14,7 @@ export interface GroupSums {
   varies: Uint8Array;
 }
 
-/** The sums in one pass over the rows; values are on their own scale where none is given. Its means are those of all rows. */
+/** The sums in one pass over the rows; values are on their own scale if none is given. Its means are those of all rows. */
 export function groupSums(x: Matrix, groups: Int32Array, k: number, scale: Scale | null): GroupSums {
   const { rows, cols, data } = x;
   const centres = scale?.means ?? columnMeans(x);

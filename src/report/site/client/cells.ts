@@ -27,7 +27,7 @@ function tables(): TableData[] {
 
 const dialogOf = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>('dialog.details');
 
-/** Opens the details of cells by mouse and keyboard; a look at one shows the test alone. */
+/** Opens the details of cells by mouse and keyboard; hovering over one shows only the test. */
 export function startCells({ open, left }: CellEvents): void {
   const dialog = dialogOf();
   if (!dialog) return;

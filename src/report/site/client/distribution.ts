@@ -87,7 +87,7 @@ function points(places: number[], y: number, kind: string): SVGElement[] {
   );
 }
 
-// points that would cover one another stand above and below in turn, as far as their lane reaches
+// points that would cover one another alternate above and below, as far as their lane allows
 function stacked(places: number[], radius: number): { at: number; level: number }[] {
   const levels = radius < RADIUS ? [0, -1, 1, -2, 2, -3, 3, -4] : [0, -1, 1, -2];
   const taken: number[][] = levels.map(() => []);
@@ -101,7 +101,7 @@ function stacked(places: number[], radius: number): { at: number; level: number 
     });
 }
 
-// a little air on both sides; equal values stand in the middle
+// a small margin on both sides; equal values are in the middle
 function rangeOf(values: number[], digits: number): [low: number, high: number] {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const air = highest > lowest ? (highest - lowest) * 0.08 : Math.max(Math.abs(highest) / 10, 10 ** -digits);

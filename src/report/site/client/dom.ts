@@ -17,7 +17,7 @@ function filled<T extends Element>(made: T, attributes: Attributes, children: (N
   return made;
 }
 
-/** The data that the page carries in the element `<id>-data`; null where it has none. */
+/** The data that the page carries in the element `<id>-data`; null if it has none. */
 export function pageJson<T>(id: string): T | null {
   const text = document.getElementById(`${id}-data`)?.textContent;
   return text ? (JSON.parse(text) as T) : null;

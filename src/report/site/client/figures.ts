@@ -10,7 +10,7 @@ interface Figure {
   spec: ChartSpec;
 }
 
-/** A figure and where it stands. */
+/** A figure and its place. */
 interface PlacedFigure {
   figure: Figure;
   place: HTMLElement;
@@ -168,7 +168,7 @@ function showFailure({ figure, place: failed, host }: PlacedFigure, error: unkno
   const reason = error instanceof Error ? error.message : String(error);
   const message = `This figure could not be drawn (${reason.slice(0, MAX_REASON)}). Its data can be downloaded as JSON.`;
   host.style.minHeight = '';
-  // what stands in an image is not read out
+  // text in an image is not read out
   host.setAttribute('role', 'group');
   host.replaceChildren(element('p', { class: 'muted', role: 'alert' }, message));
   delete failed.dataset.drawn;

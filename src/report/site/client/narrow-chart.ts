@@ -4,11 +4,11 @@ import type { ChartSpec } from './vega.js';
 const LETTER = 6.4;
 const LINE = 14;
 const NAME_GAP = 6;
-// what a row takes where the chart does not tell
+// a row's height if the chart does not say
 const ROW_HEIGHT = 24;
 // of a chart's edges
 const MARGIN = 16;
-// texts at the end of bars that are longer stand beside the names
+// longer texts at the end of bars are shown beside the names
 const SHORT_TEXT = 8;
 // of an entry of a legend, beside its name
 const SYMBOL = 44;
@@ -30,7 +30,7 @@ interface Rows {
   lines: Record<string, string[]> | null;
 }
 
-/** A chart for a narrow place: the names of rows stand above their marks, so that these have all its width. */
+/** A chart for a narrow place: the names of rows are above their marks, which get the full width. */
 export function narrowed(spec: ChartSpec, width: number): ChartSpec {
   const legends = changed(spec, (part) => withLegendColumns(part, width)) as ChartSpec;
   return withRows(legends, width);

@@ -92,7 +92,7 @@ interface Entry {
   kind: Kind;
   /** what is shown, and searched */
   text: string;
-  /** where it stands, shown and searched too */
+  /** its place, shown and searched too */
   context: string;
   /** of the view or the part of it that has it */
   address: string;
@@ -167,7 +167,7 @@ function rowText(row: HTMLTableRowElement): string {
   return cells.map((cell) => cell.textContent).join(', ');
 }
 
-// the panel or the part that a row stands in
+// the panel or part of a row
 function rowContext(row: HTMLElement, view: string): string {
   const panel = row.closest('.panel')?.querySelector('h3')?.textContent;
   const part = row.closest('.entry')?.querySelector('summary :is(h3, h4)')?.textContent;

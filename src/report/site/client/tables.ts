@@ -20,7 +20,7 @@ function sorted(rows: HTMLTableRowElement[], column: number, sign: 1 | -1): HTML
   const value = (row: HTMLTableRowElement): string | undefined => row.cells[column].dataset.value;
   return [...rows].sort((a, b) => {
     const [first, second] = [value(a), value(b)];
-    // what has no value stands last in either order
+    // rows without a value come last in either order
     if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
     const difference = Number(first) - Number(second);
     return sign * (Number.isNaN(difference) ? first.localeCompare(second, 'en') : difference);

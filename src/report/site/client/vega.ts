@@ -57,8 +57,9 @@ export function viewOf(spec: ChartSpec, options: Record<string, unknown>): VegaV
 }
 
 /**
- * Draws a chart at once, for paper: a browser prints what is there when it has told that it will. Vega computes a chart
- * without waiting where it loads nothing, but draws it in a later task; so it is drawn here. Fails by the promise.
+ * Draws a chart at once, for paper: a browser prints what is there once it has announced that it will. Vega computes a
+ * chart without waiting where it loads nothing, but draws it in a later task; so it is drawn here. Fails by the
+ * promise.
  */
 export function paintNow(spec: ChartSpec, host: HTMLElement, width: number): Promise<unknown> {
   const view = viewOf(spec, { renderer: 'none' });

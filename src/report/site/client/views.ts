@@ -129,7 +129,7 @@ interface Place {
   view: HTMLElement;
   /** where in the view to go; null for its beginning */
   target: HTMLElement | null;
-  /** shows the rows with such a cell alone; '' for all */
+  /** shows only rows with such a cell; '' for all */
   verdict: string;
   /** whether the target's details are open */
   opensCell: boolean;
@@ -141,7 +141,7 @@ function currentAddress(): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // a '%' that encodes nothing is meant as it stands
+    // a '%' that encodes nothing is a plain '%'
     return text;
   }
 }
@@ -160,7 +160,7 @@ function placeOf(address: string): Place | null {
   return judged ? { view, target: null, verdict: part, opensCell: false } : null;
 }
 
-/** The contents behind a button, where there is no room beside the views. */
+/** The contents behind a button, if there is no room beside the views. */
 export function startMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('.menu-button');
   const contents = document.getElementById('contents');

@@ -70,8 +70,8 @@ describe('the page of an adaptive fit', () => {
     const summary = fitSummary(REQUEST, table, noise);
     expect([summary.k, summary.certain, summary.likely]).toEqual([1, 1, 1]);
     const html = fitPage(summary, table, noise);
-    expect(html).toContain('no clusters are shown');
-    expect(html).toContain('No clusters shown: these rows do not fall into two groups');
+    expect(html).toContain('no clusters were found');
+    expect(html).toContain('No clusters found: these rows do not fall into two groups');
     expect(html).toContain('What to do now');
     expect(html).toContain('--clusters 2');
     for (const absent of ['fit-gates', 'fit-profile']) expect(figureIds(html)).not.toContain(absent);

@@ -96,7 +96,7 @@ describe('the figures of a fit', () => {
   });
 });
 
-/** Where strings that match stand in a value, and where keys do. */
+/** The paths of matching strings in a value, and of matching keys. */
 function placesOf(value: unknown, wanted: RegExp, at: string[] = []): string[] {
   if (typeof value === 'string') return wanted.test(value) ? [at.join('.')] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -14,7 +14,7 @@ import { HOSTILE_NAMES } from '../../../support/hostile-names.js';
 
 const FIGURES = ['fit-gates', 'fit-profile', 'fit-features', 'fit-components', 'fit-objective'];
 const ROWS = 60;
-// what the reader of files refuses: a NUL, as a binary file has, and names that differ in blanks around them alone
+// what the reader of files refuses: a NUL, as a binary file has, and names that only differ in blanks around them
 const COLUMNS = HOSTILE_NAMES.filter((name) => !name.includes('\0') && (name === name.trim() || name === ' '));
 const FILE_NAME = '\u202e__proto__ " \\ \u0007.csv';
 

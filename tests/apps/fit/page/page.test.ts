@@ -67,7 +67,7 @@ describe('fitPage', () => {
   it('has no markup from file, column, class or row names', () => {
     const html = pageOf(HOSTILE[0], tableOf(60, 12, HOSTILE));
     for (const name of MARKUP) expect(html.includes(name), name).toBe(false);
-    // the scripts that run are ours alone
+    // only our scripts run
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html.match(/<script type="text\/plain" data-charts>/g)).toHaveLength(1);
   });

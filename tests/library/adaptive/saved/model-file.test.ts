@@ -35,20 +35,16 @@ describe('a model file', () => {
   });
 
   it.each([
-    ['cut short', text.slice(0, -200), /m\.json is no model: not a JSON file, or cut short/],
+    ['cut short', text.slice(0, -200), /m\.json is not a model: not a JSON file, or cut short/],
     [
       'of one digit changed',
       text.replace(/"gateLogits":\[-?\d/, '"gateLogits":[7'),
       /m\.json has been changed or damaged/,
     ],
-    [
-      'of another version',
-      text.replace('"version":1', '"version":2'),
-      /a model of format 2 where this program reads 1/,
-    ],
-    ['of another kind', '{"a": 1}', /m\.json is no model: name the model\.json/],
-    ['of nothing', 'null', /m\.json is no model/],
-    ['without content', '{"format":"divi-model","version":1,"content":null}', /m\.json is no model/],
+    ['of another version', text.replace('"version":1', '"version":2'), /a model of format 2 but this program reads 1/],
+    ['of another kind', '{"a": 1}', /m\.json is not a model: name the model\.json/],
+    ['of nothing', 'null', /m\.json is not a model/],
+    ['without content', '{"format":"divi-model","version":1,"content":null}', /m\.json is not a model/],
   ])('is refused where it is %s', (_, damaged, message) => {
     expect(damaged).not.toBe(text);
     expect(() => parseModel(damaged, 'm.json')).toThrow(message);

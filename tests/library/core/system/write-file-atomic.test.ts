@@ -13,7 +13,7 @@ const OLD = 'the old file, whole';
 /** What it throws becomes a rejection. */
 const write = async (path: string, data: string | Uint8Array): Promise<void> => writeFileAtomic(path, data);
 
-/** A small disk of its own below the folder, if this user may mount one. */
+/** A small separate disk below the folder, if this user may mount one. */
 function tinyDisk(folder: string): boolean {
   mkdirSync(folder);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);

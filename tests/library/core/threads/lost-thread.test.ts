@@ -38,6 +38,6 @@ it.runIf(existsSync('/proc/thread-self'))('a thread that is no more ends the fit
     timeout: 60_000,
   });
   expect(stdout.trim()).toBe(
-    'a thread of the fit was ended from outside, or had no memory left: fit again with fewer threads',
+    'a thread of the fit was stopped from outside, or ran out of memory: fit again with fewer threads',
   );
 });

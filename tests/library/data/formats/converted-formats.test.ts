@@ -33,7 +33,7 @@ describe('Parquet and Excel', () => {
     const bytes = readFileSync(`${FOLDER}/snappy.parquet`);
     expect((await readTable(bytes, { impute: 'none' })).x.rows).toBe(40);
     await expect(readInBrowser(bytes)).rejects.toThrow(
-      'the data is a Parquet file, which divi reads in Node and in its playground: save it as CSV',
+      'the data is a Parquet file, which divi only reads in Node and in the playground: save it as CSV',
     );
   });
 
@@ -86,9 +86,9 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['what is broken', '[{"a":1},{"a":', /seems to be JSON, but is broken \(.*\): get it again/],
-    ['a broken line', '{"a":1}\n{"a":2}\n{"a":}\n', /x.json, line 3 is no JSON object: correct it/],
-    ['no table', '[[1, 2], {"a": 1}]', /x.json is JSON, but no table: give an array of objects, one for each row/],
+    ['what is broken', '[{"a":1},{"a":', /is not valid JSON \(.*\): get it again/],
+    ['a broken line', '{"a":1}\n{"a":2}\n{"a":}\n', /x.json, line 3 is not a JSON object: correct it/],
+    ['no table', '[[1, 2], {"a": 1}]', /x.json is JSON, but not a table: give an array of objects, one per row/],
     [
       'a text among numbers',
       '[{"a":1},{"a":"5 kg"},{"a":2}]',
@@ -109,11 +109,11 @@ describe('other files', () => {
     [
       'table.xls',
       readFileSync(`${FOLDER}/table.xls`),
-      /a spreadsheet in the form of before 2007 \(.xls\): save it as .xlsx or CSV/,
+      /a spreadsheet in the format used before 2007 \(.xls\): save it as .xlsx or CSV/,
     ],
     ['x.zip', Buffer.from('PK\x03\x04 and so on'), /a zip archive: unpack it, and name the table in it/],
     ['x.db', Buffer.from('SQLite format 3\0'), /an SQLite database: sqlite3 -csv -header .*x.db "select/],
-    ['x.rds', gzipSync(Buffer.from('X\n\0\0\0\x03')), /a file of R: Rscript -e "write.csv\(readRDS/],
+    ['x.rds', gzipSync(Buffer.from('X\n\0\0\0\x03')), /an R data file: Rscript -e "write.csv\(readRDS/],
     ['x.html', '<!DOCTYPE html>\n<html></html>\n', /a web page: download the table itself/],
     ['x.pdf', '%PDF-1.7\n', /a PDF document/],
   ])('names %s for what it is', async (name, content, message) => {
@@ -123,7 +123,7 @@ describe('other files', () => {
 
   it('answers an address with the line that reads it', async () => {
     await expect(readTable('https://example.org/x.csv')).rejects.toThrow(
-      "https://example.org/x.csv is an address, and divi reads files: curl -L 'https://example.org/x.csv' | npx divi fit -",
+      "https://example.org/x.csv is an address, but divi reads files: use curl -L 'https://example.org/x.csv' | npx divi fit -",
     );
   });
 

@@ -38,8 +38,8 @@ describe('readNpy', () => {
 
   it.each([
     ['no .npy file', Uint8Array.from(Buffer.from('alcohol,malic_acid')), /a\.npy: not an \.npy file/],
-    ['complex numbers', npy(header('<c8', '(1,)'), doubles(1)), /a\.npy: the values are of type <c8 where numbers or/],
-    ['texts', npy(header('<U5', '(1,)'), []), /a\.npy: the values are of type <U5 .* convert with numpy's astype/],
+    ['complex numbers', npy(header('<c8', '(1,)'), doubles(1)), /a\.npy: the values are of type <c8, but numbers or/],
+    ['texts', npy(header('<U5', '(1,)'), []), /a\.npy: the values are of type <U5, .* convert with numpy's astype/],
     ['objects', npy(header('|O', '(1,)'), []), /a\.npy: the values are of type \|O/],
     ['records', npy("{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (1,), }", []), /of type unknown/],
     ['a type that is a property of all objects', npy(header('<constructor', '(1,)'), []), /of type <constructor/],

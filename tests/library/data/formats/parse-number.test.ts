@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseNumber } from '../../../../src/library/data/formats/parse-number.js';
 
-/** The text between two others, as it stands in a file. */
+/** The text between two others in a file. */
 function parse(text: string): number {
   const bytes = Buffer.from(`9${text}9`);
   return parseNumber(bytes, 1, bytes.length - 1);

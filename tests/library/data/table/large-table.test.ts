@@ -93,7 +93,7 @@ it('refuses a large .npy file that is cut short, or too long', async () => {
   const bytes = npy();
   writeFileSync(path('cut.npy'), bytes.subarray(0, bytes.length - 3));
   await expect(readTable(path('cut.npy'))).rejects.toThrow(
-    /cut\.npy: 1439997 bytes of values where shape \(20000, 9\) of '<f8' needs 1440000; get it anew/,
+    /cut\.npy: 1439997 bytes of values, but shape \(20000, 9\) of '<f8' needs 1440000; get it again/,
   );
   writeFileSync(path('long.npy'), Buffer.concat([bytes, Buffer.from('1234567890')]));
   await expect(readTable(path('long.npy'))).rejects.toThrow(/1440010 bytes of values/);

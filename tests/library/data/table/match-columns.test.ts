@@ -25,7 +25,7 @@ describe('matchColumns', () => {
   });
 
   it('says where it went by position', async () => {
-    const notes = ['columns were matched by position, as one of the two has no names'];
+    const notes = ['columns were matched by position, as one of the two tables has no column names'];
     const plan = (names: string[]) => match(names, ['a', 'b']);
     const path = temporaryFolder({
       'x.csv': '1,2\n3,4\n',
@@ -38,7 +38,7 @@ describe('matchColumns', () => {
   });
 
   it.each([
-    ['texts that differ', 'u,v', ['u', 'v'], 'taken for the names of the rows, as each has another: column 1'],
+    ['texts that differ', 'u,v', ['u', 'v'], 'used as row names, as every row has a different one: column 1'],
     ['numbers', '1,2', [], 'ignored, as it does not name the rows: column 1'],
     ['texts that repeat', 'u,u', [], 'ignored, as it does not name the rows: column 1'],
   ])('takes a first column without a name for the names of the rows where it has %s', async (_, first, ids, note) => {

@@ -64,7 +64,7 @@ it.each([
   );
 });
 
-/** All cells as the scanner reads them; null where it refuses. */
+/** All cells as the scanner reads them; null if it refuses. */
 function ours(text: string, delimiter: string): string[][] | null {
   const rows: string[][] = [];
   const scanner = new CsvScanner(delimiter, 'fuzzed', (record) => {

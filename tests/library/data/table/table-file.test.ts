@@ -80,7 +80,7 @@ describe('readTable', () => {
     expect((await read('1,NA\n3,4\n', { impute: 'median' })).x.rows).toBe(2);
     expect((await read('1,2\n3,4\n5,6\n', { header: true })).features).toEqual(['1', '2']);
     expect((await read('a,2019\n1,2\n3,4\n')).notes).toEqual([
-      'line 1 was read as the header, though 1 of its 2 cells are numbers: if it holds data, say header: false',
+      'line 1 was read as the header, though 1 of its 2 cells are numbers: if it holds data, use header: false',
     ]);
     expect((await read('a,\n1,2\n3,4\n')).features).toEqual(['a', 'column 2']);
   });
@@ -129,7 +129,7 @@ describe('readTable', () => {
   it('leaves out a column that is mostly empty, in text and .npy', async () => {
     const text = await read('a,b,k\n1,,x\n2,5,\n4,,x\n7,,y\n', { impute: 'median' });
     expect([text.features, text.x.cols]).toEqual([['a', 'k=y'], 2]);
-    expect(text.notes.at(-1)).toBe("left out, as mostly empty: column 'b' (to use it all the same, say keep)");
+    expect(text.notes.at(-1)).toBe("left out, as mostly empty: column 'b' (to use it anyway, use keep)");
     const { NaN: none } = Number;
     const npy = writeNpy({ data: Float64Array.of(1, none, 2, none, 4, 3), shape: [3, 2] });
     expect((await read(npy, {}, 'x.npy')).x.toRows()).toEqual([[1], [2], [4]]);
@@ -155,11 +155,11 @@ describe('readTable', () => {
   it.each<[string, string | Uint8Array, RegExp, TableOptions?, string?]>([
     ['an empty file', '', /is empty/],
     ['blank lines alone', '\n\r\n\n', /is empty/],
-    ['a header alone', 'a,b\n', /has no rows: its one line is the header; if that holds data, say header: false$/],
+    ['a header alone', 'a,b\n', /has no rows: its only line is the header; if that holds data, use header: false$/],
     ['one row', 'a,b\n1,2\n', /has 1 row of data: at least 2/],
     ['a binary file', Buffer.from([1, 2, 0, 3, 200]), /binary file/],
     ['UTF-16 without its mark', Buffer.from(GOOD, 'utf16le'), /is a binary file or UTF-16 text/],
-    ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells where the first has 2/],
+    ['a ragged row', `${GOOD}1,2,3\n`, /line 5 has 3 cells but the first has 2/],
     [
       'cells between spaces',
       'a b\n1 2.5\n3 4\n5 6\n',
@@ -175,7 +175,7 @@ describe('readTable', () => {
     [
       'missing values',
       'a,b\n1,\n2,3\nNA,4\n',
-      /2 values are missing, the first in line 2, column 'b': adaptive DIVI .*drop the column, or say impute: 'median' or dropMissing: true$/,
+      /2 values are missing, the first in line 2, column 'b': adaptive DIVI .*drop the column, or use impute: 'median' or dropMissing: true$/,
       { impute: 'refuse' },
     ],
     ['nothing but missing values', 'a\nNA\nNA\n', /column 'a' has no values to take a median of/, { impute: 'median' }],
@@ -185,7 +185,7 @@ describe('readTable', () => {
       /no column 'aa' for labelColumn: did you mean 'a'/,
       { labelColumn: 'aa' },
     ],
-    ['a column used twice', GOOD, /drop 'a': the column has another use/, { labelColumn: 'a', drop: ['a'] }],
+    ['a column used twice', GOOD, /drop 'a': the column is already used/, { labelColumn: 'a', drop: ['a'] }],
     ['every column dropped', GOOD, /no column is left to fit/, { drop: ['a', 'b'] }],
     ['a missing label', 'a,b,c\n1,2,u\n3,4,\n', /line 3 has no label in column 'c'/, { labelColumn: 'c' }],
     ['a quote that never closes', `${GOOD}"1,2\n3,4\n`, /line 5 opens a quote that is never closed/],
@@ -197,7 +197,7 @@ describe('readTable', () => {
       {},
       'x.gz',
     ],
-    ['plain text called .gz', GOOD, /is no gzip file/, {}, 'x.csv.gz'],
+    ['plain text called .gz', GOOD, /is not a gzip file/, {}, 'x.csv.gz'],
     ['an .npy file of one axis', writeNpy({ data: new Float64Array(3), shape: [3] }), /one axis/, {}, 'x.npy'],
     [
       'NaN in an .npy file',
@@ -237,7 +237,7 @@ describe('readTable', () => {
     };
     await expect(read(GOOD, { labelColumn: 'aa', words })).rejects.toThrow(/no column 'aa' for --label-column/);
     await expect(read('a,b\n1,\n2,3\n', { words, impute: 'refuse' })).rejects.toThrow(
-      /fill it in, or say --impute median$/,
+      /fill it in, or use --impute median$/,
     );
     await expect(read('a,b\n1,x\n2,3\n', { words })).rejects.toThrow(/'x' is not a number: correct it$/);
   });

@@ -62,13 +62,13 @@ describe('a model file with a right checksum', () => {
     ['features', {}, 'features must be an array, not {}'],
     ['features', [], 'features must have at least one name'],
     ['features', ['length', 'width'], 'means[0] must have 2 values, not 3'],
-    ['features.1', 'length', 'features must be distinct, and "length" comes twice'],
+    ['features.1', 'length', 'features must be distinct, but "length" appears twice'],
     ['features.1', 7, 'features[1] must be a text, not 7'],
     ['features.1', '\u202e\n'.repeat(2), null],
     ['medians', [1, 2], 'medians must have 3 values, not 2'],
     ['medians.0', null, `medians[0] ${NUMBER} null`],
     ['medians.0', '1e999', `medians[0] ${NUMBER} Infinity`],
-    ['scaling', null, 'scaling must be there, as the option standardize is true'],
+    ['scaling', null, 'scaling must not be null, as the option standardize is true'],
     ['scaling', undefined, 'scaling must be an object, not missing'],
     ['options.standardize', false, 'scaling must be null, as the option standardize is false'],
     ['scaling.means', [0, 0, 0, 0], 'scaling.means must have 3 values, not 4'],
@@ -77,7 +77,7 @@ describe('a model file with a right checksum', () => {
     ['scaling.sds.1', 0, 'scaling.sds[1] must be a finite number above 0, not 0'],
     ['scaling.sds.1', -2, 'scaling.sds[1] must be a finite number above 0, not -2'],
     ['scaling.constantColumns', [3], 'scaling.constantColumns[0] must be a whole number from 0 to 2, not 3'],
-    ['scaling.constantColumns', [1, 1], 'scaling.constantColumns must be distinct, and 1 comes twice'],
+    ['scaling.constantColumns', [1, 1], 'scaling.constantColumns must be distinct, but 1 appears twice'],
     ['scaling.constantColumns', [0.5], 'scaling.constantColumns[0] must be a whole number from 0 to 2, not 0.5'],
     ['means', [], 'means must have at least one row'],
     ['means', [[1, 2, 3]], 'logVariances must have 1 value, not 2'],
@@ -115,7 +115,7 @@ describe('a model file with a right checksum', () => {
       expect(parse).toThrow(
         expect.objectContaining({
           name: 'InputError',
-          message: `m.json is no model that divi fit has written: ${message}; fit the model anew`,
+          message: `m.json is not a model written by divi fit: ${message}; fit the model again`,
         }),
       );
     }
@@ -141,7 +141,7 @@ describe('a model file with a right checksum', () => {
   it('is not written where it could not be read', () => {
     const { model, medians } = parseModel(TEXT, 'm.json');
     expect(() => modelText(model, { features: ['a', 'b', 'a'], medians })).toThrow(
-      'the model cannot be saved: features must be distinct, and "a" comes twice; save it with the table it was fitted on',
+      'the model cannot be saved: features must be distinct, but "a" appears twice; save it with the table it was fitted on',
     );
   });
 });

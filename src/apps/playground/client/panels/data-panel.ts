@@ -41,7 +41,7 @@ const SLIDERS: { name: BenchmarkNumber; label: string; stops: number[]; only?: S
   { name: 'seed', label: 'Data set (seed)', stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
 ];
 
-/** How long to wait for a slider to rest before rows are drawn anew. */
+/** How long to wait for a slider to rest before rows are drawn again. */
 const REST = 250;
 
 interface DataListener {

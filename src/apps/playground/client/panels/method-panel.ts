@@ -16,11 +16,11 @@ export const METHOD_TITLES: Record<MethodName, string> = {
 };
 
 const ABOUT: Record<MethodName, string> = {
-  adaptive: 'finds how many clusters there are, and says how sure that is',
+  adaptive: 'finds the number of clusters, and says how certain it is',
   divi: 'its schedule sets K; gates choose the features',
-  'k-means': 'is told K, uses all features',
-  gmm: 'is told K, uses all features; diagonal covariances',
-  spkm: 'is told K, weighs features',
+  'k-means': 'is given K, uses all features',
+  gmm: 'is given K, uses all features; diagonal covariances',
+  spkm: 'is given K, weighs features',
 };
 
 interface PaperSlider {
@@ -130,7 +130,7 @@ export class MethodPanel {
     byId('clusters-k').parentElement!.hidden = (byId('clusters') as HTMLSelectElement).value !== 'k';
   }
 
-  /** K for the methods that are told it. */
+  /** K for the methods that are given it. */
   setK(k: number): void {
     (byId('k') as HTMLInputElement).value = String(k);
   }
@@ -155,7 +155,7 @@ export class MethodPanel {
 
   #scheduleWords(splitInterval: number): string {
     const most = scheduledComponents(this.#epochs, splitInterval);
-    return `${this.#epochs} epochs leave room for ${most - 1} split${most === 2 ? '' : 's'}: K = ${most}, whatever the rows are, unless τ stops one. Dots: K of the published sweep (Table B.1); dashed: 1 + ⌊E/T_split⌋.`;
+    return `${this.#epochs} epochs allow ${most - 1} split${most === 2 ? '' : 's'}: K = ${most}, whatever the rows, unless τ stops one. Dots: K of the published sweep (Table B.1); dashed: 1 + ⌊E/T_split⌋.`;
   }
 
   #changed(): void {

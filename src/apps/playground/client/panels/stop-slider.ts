@@ -12,7 +12,7 @@ interface StopSliderOptions {
   meaning?: (value: number) => string;
   /** a sweep of the paper, drawn behind the slider */
   sweep?: SweepBackground | undefined;
-  /** what the sweep's metric must be by the schedule alone */
+  /** what the sweep's metric must be if only the schedule counts */
   schedule?: (value: number) => number;
 }
 
@@ -71,7 +71,7 @@ export class StopSlider {
     this.#show();
   }
 
-  /** Says anew what the value means, where that depends on other controls. */
+  /** Updates what the value means, if that depends on other controls. */
   refresh(): void {
     this.#show();
   }

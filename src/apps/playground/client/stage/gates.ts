@@ -3,11 +3,11 @@ import { printedName } from '../../../../report/figures/foreign-names.js';
 import { element } from '../../../../report/site/client/dom.js';
 import { formatNumber } from '../../../../report/tables/format.js';
 
-/** features with a bar of their own */
+/** features with their own bar */
 const SHOWN = 14;
 const NAME_LENGTH = 40;
 
-/** The gates as bars that move: the leading features by name, all of them as a strip where there are more. */
+/** The gates as bars that move: the leading features by name, all of them as a strip if there are more. */
 export class GateBars {
   readonly #list: HTMLElement;
   readonly #strip: HTMLElement;
@@ -24,11 +24,11 @@ export class GateBars {
     place.append(this.#list, this.#strip, this.#caption);
   }
 
-  /** Begins anew with features in their order. */
+  /** Starts over with features in their order. */
   begin(features: readonly string[]): void {
     this.#features = features;
     this.#arrange(features.map((_, j) => j));
-    this.#caption.textContent = 'A gate says how far a feature takes part: above ½ (dashed) it is active.';
+    this.#caption.textContent = 'A gate says how much a feature contributes: above ½ (dashed) it is active.';
     this.update(null, []);
   }
 
@@ -37,7 +37,10 @@ export class GateBars {
     this.#arrange(Array.from({ length: gates.length }, (_, j) => j).sort((a, b) => gates[b] - gates[a] || a - b));
   }
 
-  /** Moves the bars; `told`: features that a split was just told by. `caption`: what is said in place of a count. */
+  /**
+   * Moves the bars; `told`: features that separate the parts of the last split. `caption`: what to say instead of a
+   * count.
+   */
   update(gates: ArrayLike<number> | null, told: readonly number[], caption?: string): void {
     this.#order.slice(0, SHOWN).forEach((j, place) => {
       const gate = gates?.[j] ?? 0;
@@ -56,7 +59,7 @@ export class GateBars {
     let active = 0;
     for (let j = 0; j < gates.length; j++) if (gates[j] > ACTIVE_GATE) active++;
     const more =
-      this.#features.length > SHOWN ? `, the ${SHOWN} widest by name, all below in the order of the file` : '';
+      this.#features.length > SHOWN ? `, the ${SHOWN} widest by name; all of them below, in the order of the file` : '';
     this.#caption.textContent =
       caption ?? `${active} of ${this.#features.length} features active (gate above ½)${more}.`;
   }

@@ -5,7 +5,7 @@ import { hideTooltip, showTooltip } from '../../../../report/site/client/tooltip
 interface ScatterPoints {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
-  /** null: not yet told apart */
+  /** null: not yet assigned */
   clusters: ArrayLike<number> | null;
   k: number;
 }
@@ -18,7 +18,7 @@ interface ScatterOptions {
 
 const REACH = 14;
 
-/** A scatter on a canvas: thousands of points are drawn anew for every frame of a fit. */
+/** A scatter on a canvas: thousands of points are drawn again for every frame of a fit. */
 export class Scatter {
   readonly #canvas: HTMLCanvasElement;
   readonly #options: ScatterOptions;

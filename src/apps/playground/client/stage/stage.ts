@@ -21,7 +21,7 @@ export class Stage {
   /** −1 and −2: the first and the second principal component */
   #axes: [number, number] = [-1, -2];
   #byClass = false;
-  /** whether the gates stand in an order of their own */
+  /** whether the gates are sorted */
   #isRanked = false;
 
   constructor() {

@@ -25,7 +25,7 @@ const independent =
     for (let j = 0; j < row.length; j++) row[j] = draw(random);
   };
 
-/** Blocks of columns with a factor of their own each, √ρ f + √(1 − ρ) e. */
+/** Blocks of columns, each with its own factor, √ρ f + √(1 − ρ) e. */
 const factors =
   (factor: Draw, own: Draw, block = BLOCK): NoiseFill =>
   (random, row) => {

@@ -45,7 +45,7 @@ export const SYNTHETIC_DEFAULTS = {
   clusters: 'balanced',
 } as const satisfies Partial<SyntheticOptions>;
 
-/** The options with their defaults, refused where they fit no design. */
+/** The options with their defaults; throws if they fit no design. */
 export function checkedDesign(options: SyntheticOptions): Required<SyntheticOptions> {
   const design = { ...SYNTHETIC_DEFAULTS, ...options };
   const { n, d, k, informative, noiseSd, separation, clusters } = design;
@@ -84,7 +84,7 @@ export function independentNormal(random: RandomStream, row: Float64Array): void
   for (let j = 0; j < row.length; j++) row[j] = random.normal();
 }
 
-/** What every generator takes, besides options of its own. */
+/** The options that every generator takes. */
 const COMMON = { generator: '', n: 0, seed: 0, ...SYNTHETIC_DEFAULTS, raw: true };
 
 type Design = ReturnType<typeof checkedDesign>;
@@ -98,7 +98,7 @@ interface SyntheticDefinition<Options extends SyntheticOptions> {
   make: (options: Options) => LabelledData;
   /** whether methods get its columns standardised */
   standardized?: true;
-  /** a check of every option that other generators have not, given the rest; such options enter a run's key only where given */
+  /** a check of every option that other generators have not, given the rest; such options enter a run's key only if given */
   own?: {
     [Name in keyof OwnOptions<Options>]-?: (value: NonNullable<OwnOptions<Options>[Name]>, design: Design) => void;
   };

@@ -29,7 +29,7 @@ export function planAgain({ plan, names }: RawTable, { readings, others }: Decis
   return { ...plan, roles, features, readings };
 }
 
-/** The feature that is 1 where a column says `level`. */
+/** The feature that is 1 if a column says `level`. */
 export const indicatorName = (column: string, level: string): string => `${column}=${level}`;
 
 /** What was decided, in one sentence for all columns of a kind. */
@@ -59,20 +59,20 @@ export function decisionNotes(raw: RawTable, decisions: Decisions, words: Option
     ...about(
       ({ kind }) => kind === 'texts',
       (columns) =>
-        `left out, as texts of many kinds: ${columns} (${words.oneHot} makes columns of 0 and 1 of up to ${MAX_LEVELS} kinds)`,
+        `left out, as it has too many categories: ${columns} (${words.oneHot} turns up to ${MAX_LEVELS} categories into columns of 0 and 1)`,
     ),
     ...about(
       ({ kind }) => kind === 'same',
-      (columns) => `left out, as it says the same in every row: ${columns}`,
+      (columns) => `left out, as it is the same in every row: ${columns}`,
     ),
     ...about(
       ({ kind }, c) => kind === 'ids' && others.get(c) === ID,
-      (columns) => `taken for the names of the rows, as each has another: ${columns}`,
+      (columns) => `used as row names, as every row has a different one: ${columns}`,
     ),
     ...about(
       ({ kind }, c) => kind === 'ids' && others.get(c) !== ID,
       (columns) =>
-        `left out, as every row says something else: ${columns} (for a category, say ${words.oneHot} with its name)`,
+        `left out, as its text differs in every row: ${columns} (if it is a category, use ${words.oneHot} with its name)`,
     ),
   ];
 }
@@ -92,7 +92,7 @@ function categoryNote(name: string, finding: Finding): string[] {
   if (finding.kind !== 'kinds') return [];
   const { levels } = finding;
   return [
-    `column ${shownName(name)} became ${levels.length} columns of 0 and 1, one for each of its kinds, as ${shownName(indicatorName(name, levels[0]))}`,
+    `column ${shownName(name)} became ${levels.length} columns of 0 and 1, one per category, such as ${shownName(indicatorName(name, levels[0]))}`,
   ];
 }
 

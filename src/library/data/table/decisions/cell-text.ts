@@ -23,7 +23,7 @@ const COMMA = form(',', '\\.');
 const ONE_COMMA = /^[+-]?\d+,\d+$/;
 const ONE_GROUP = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/** A text as a number with a decimal comma, separators of thousands or a percent sign; null where it is none. */
+/** A text as a number with a decimal comma, separators of thousands or a percent sign; null if it is none. */
 export function readNumberText(text: string): NumberText | null {
   if (ONE_COMMA.test(text)) {
     const thousands = ONE_GROUP.test(text) ? Number(text.replace(',', '')) : Number.NaN;
@@ -54,14 +54,14 @@ export type ColumnReading =
   | { kind: 'date'; order: DateOrder }
   /** as places in a scale such as low, medium, high */
   | { kind: 'ordinal' }
-  /** 1 where a cell is the level, for one feature after another */
+  /** 1 if a cell is the level, for one feature after another */
   | { kind: 'indicators'; levels: readonly string[] };
 
 const TRUE = new Set(['true', 't', 'yes', 'y']);
 const FALSE = new Set(['false', 'f', 'no', 'n']);
 
 /**
- * Whether some texts, in lower case, are the two words of yes and no. 'y' or 't' alone may be anything, unless the
+ * Whether some texts, in lower case, are the two words of yes and no. 'y' or 't' by itself may be anything, unless the
  * column is known to be a feature already.
  */
 export function areBooleans(words: ReadonlySet<string>, isFeature: boolean): boolean {
@@ -76,7 +76,7 @@ export function areBooleans(words: ReadonlySet<string>, isFeature: boolean): boo
   );
 }
 
-/** The number of a cell, or NaN where it does not fit; indicators are read by their levels. */
+/** The number of a cell, or NaN if it does not fit; indicators are read by their levels. */
 export function readCell(reading: ColumnReading, text: string): number {
   if (reading.kind === 'number') return readNumberText(text)?.[reading.decimal] ?? Number.NaN;
   if (reading.kind === 'date') return readDate(text)?.[reading.order] ?? Number.NaN;
@@ -86,7 +86,7 @@ export function readCell(reading: ColumnReading, text: string): number {
 }
 
 const MISSING = new Set(['', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', '?']);
-/** Words that may also be a category of their own: 'none' of drinks, '-' of a test. */
+/** Words that may also be a category: 'none' of drinks, '-' of a test. */
 const PERHAPS_MISSING = new Set(['none', '-', '--', '.', 'missing', 'n.a.', 'nil']);
 
 /** Whether the text of a cell says that there is no value. */

@@ -1,7 +1,7 @@
 import { isPerhapsMissing, readNumberText } from './cell-text.js';
 import { DateOrders } from './dates.js';
 
-/** Beyond so many kinds a column is no category. */
+/** With more texts than this, a column is not categorical. */
 export const MAX_LEVELS = 50;
 
 /** A cell that a message can point to. */
@@ -29,7 +29,7 @@ export class ColumnSurvey {
   ambiguous: FoundCell | undefined;
   readonly missingWords = new Set<string>();
   readonly dates = new DateOrders();
-  /** the different texts; null where they are many and repeat */
+  /** the different texts; null if they are many and repeat */
   levels: Set<string> | null = new Set();
   /** whether a text comes twice */
   repeats = false;

@@ -1,7 +1,7 @@
 /** In which order a date names day and month. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A date as days since 1970-01-01, by each order; NaN where the order gives no date. */
+/** A date as days since 1970-01-01, by each order; NaN if the order gives no date. */
 type DateText = Record<DateOrder, number>;
 
 const TIME = '(?:[T ]+(\\d{1,2}):(\\d{2})(?::(\\d{2}(?:\\.\\d+)?))?\\s*(Z|[+-]\\d{2}:?\\d{2})?)?';
@@ -11,7 +11,7 @@ const DAY_WORD = new RegExp(`^(\\d{1,2})[. -]+([a-z]{3,9})[., -]+(\\d{4})${TIME}
 const WORD_DAY = new RegExp(`^([a-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})${TIME}$`, 'i');
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
-/** A text as a date of four-digit year; null where it is none. */
+/** A text as a date of four-digit year; null if it is none. */
 export function readDate(text: string): DateText | null {
   const bare = text.trim();
   const first = YEAR_FIRST.exec(bare);
@@ -38,7 +38,7 @@ const swapped = (match: RegExpExecArray | null): string[] | null =>
 const monthNumber = (word: string): number =>
   MONTHS.findIndex((month) => month === word.toLowerCase() || month.slice(0, 3) === word.toLowerCase()) + 1;
 
-/** Days since 1970-01-01 with the time as a part of one; NaN where there is no such day. */
+/** Days since 1970-01-01 with the time as a part of one; NaN if there is no such day. */
 function days(year: string, month: number, day: string, [hours, minutes, seconds, zone]: string[]): number {
   const midnight = Date.UTC(Number(year), month - 1, Number(day));
   const date = new Date(midnight);
@@ -66,7 +66,7 @@ export class DateOrders {
     else if (date.dayFirst !== date.monthFirst) this.#unclear++;
   }
 
-  /** null where two orders explain all of them, or none does */
+  /** null if two orders explain all of them, or none does */
   get order(): DateOrder | null {
     if (this.#dayFirst > 0) return this.#monthFirst > 0 ? null : 'dayFirst';
     return this.#monthFirst > 0 || this.#unclear === 0 ? 'monthFirst' : null;

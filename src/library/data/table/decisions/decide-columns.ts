@@ -15,7 +15,7 @@ import {
   refusedSpaces,
 } from './refused-cells.js';
 
-/** What a column that is not of plain numbers alone was found to be. */
+/** What a column was found to be, if it does not only have plain numbers. */
 export type Finding =
   | { kind: 'numbers' | 'booleans' }
   /** one text in every row, or another one in each */
@@ -88,7 +88,7 @@ function isBoolean({ levels }: ColumnSurvey, isFeature: boolean): boolean {
   return areBooleans(new Set(words.map((word) => word.trim().toLowerCase())), isFeature);
 }
 
-/** A column of 0 and 1, or one for every kind where they are not too many. */
+/** A 0/1 column, or one per category if there are not too many. */
 function categoryOf({ levels }: ColumnSurvey, most: number): Finding {
   const sorted = [...(levels ?? [])].sort();
   if (sorted.length === 2) return { kind: 'two', levels: sorted };
@@ -149,7 +149,7 @@ function numberColumn(raw: RawTable, c: number, context: DecisionContext): Numbe
   const { missing, perhapsMissing, numbers, percents, firstNumber } = survey;
   const hasPlain = raw.x.rows > missing + perhapsMissing + numbers;
   if (percents > 0 && (hasPlain || percents < numbers)) {
-    const why = 'stands in a column where some values have a percent sign and some have none: write all in one way';
+    const why = 'is in a column where only some values have a percent sign: write them all the same way';
     throw refusedCell(context, raw.names[c], firstNumber!, 0, why);
   }
   return { name: raw.names[c], survey, hasPlain };

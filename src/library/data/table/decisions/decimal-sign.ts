@@ -12,8 +12,8 @@ export interface NumberColumn {
 }
 
 /**
- * The decimal sign of a file, by the numbers that can have only one of them; 1,234 alone may be either, and then the
- * plain decimals of other columns say, or the delimiter: who separates cells by commas does not write decimals so.
+ * The decimal sign of a file, by the numbers that can have only one of them; 1,234 by itself may be either, and then
+ * the plain decimals of other columns say, or the delimiter: who separates cells by commas does not write decimals so.
  */
 export function decimalSign(
   columns: readonly NumberColumn[],

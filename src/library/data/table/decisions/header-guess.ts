@@ -3,7 +3,7 @@ import { isMissing, isPerhapsMissing } from './cell-text.js';
 /** What the first line of a table is taken for. */
 interface HeaderGuess {
   header: boolean;
-  /** why, where it may be wrong */
+  /** why, if it may be wrong */
   doubt: string | null;
 }
 
@@ -33,7 +33,7 @@ export function guessHeader(
   return { header: why !== null, doubt };
 }
 
-/** Why numbers are names: they are years, or 0, 1, 2, … as pandas numbers columns without names; null where they are not. */
+/** Why numbers are names: they are years, or 0, 1, 2, … as pandas numbers columns without names; null if they are not. */
 function whyNumericHeader(cells: readonly string[], below: readonly string[][]): string | null {
   // the column of row names has no name
   const names = cells[0] === '' ? cells.slice(1) : cells;
@@ -41,12 +41,12 @@ function whyNumericHeader(cells: readonly string[], below: readonly string[][]):
   const rows = below.map((row) => row.slice(cells.length - names.length));
   if (names.every(isYear)) {
     const isHeader = rises(names) && !rows.some((row) => row.every(isYear));
-    return isHeader ? 'are years that rise and no row below has years alone' : null;
+    return isHeader ? 'are increasing years, and no row below has only years' : null;
   }
   if (!/^[01]$/.test(names[0]) || !countsUp(names) || rows.some(countsUp)) return null;
   const isFractional = rows.every((row) => row.some((cell) => Number.isFinite(Number(cell)) && !INTEGER.test(cell)));
   const isHeader = names.length >= MIN_COUNTED || (names.length > 2 && isFractional);
-  return isHeader ? 'count up and the others do not' : null;
+  return isHeader ? 'count up, and those of the other rows do not' : null;
 }
 
 const rises = (cells: readonly string[]): boolean =>

@@ -5,7 +5,7 @@ import { type ColumnPlan, type OptionWords, SKIPPED, shownColumns } from '../tab
 /** part of the rows without a value from which a column is mostly empty */
 const EMPTY = 0.5;
 
-/** The table without the features of some columns of its file; as it is where none would be left. */
+/** The table without the features of some columns of its file; unchanged if none would be left. */
 export function withoutColumns<T extends BuiltTable>(table: T, out: ReadonlySet<number>, note: string): T {
   const { x, roles, features, notes } = table;
   const columnOf = features.map((_, j) => columnOfFeature(roles, j));
@@ -44,6 +44,6 @@ export function withoutEmptyColumns<T extends BuiltTable>(table: T, keep: Column
   return withoutColumns(
     table,
     new Set(out),
-    `left out, as mostly empty: ${named} (to use it all the same, say ${words.keep})`,
+    `left out, as mostly empty: ${named} (to use it anyway, use ${words.keep})`,
   );
 }

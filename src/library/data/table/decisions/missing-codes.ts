@@ -3,10 +3,10 @@ import { counted } from '../../../core/wording.js';
 import { type BuiltTable, countMissing } from '../table.js';
 import { type OptionWords, shownColumns, shownName } from '../table-columns.js';
 
-/** Which numbers stand for missing values: those that are unmistakable, none, or these. */
+/** Which numbers stand for missing values: the unmistakable ones, none, or these. */
 export type CodeChoice = 'auto' | 'none' | readonly number[];
 
-/** By feature, the numbers that stand for no value. */
+/** By feature, the numbers that stand for missing values. */
 export type MissingCodes = ReadonlyMap<string, readonly number[]>;
 
 /** −99, 999, 99.99, 8888 and the like; the least and greatest whole numbers, and the fill values of grids */
@@ -39,7 +39,7 @@ export function withoutCodes<T extends BuiltTable>(
   const columns = roles.flatMap((role, c) => (role >= 0 && features[role] === names[c] ? [role] : []));
   if (choice !== 'auto') {
     const codes = new Map(columns.map((j) => [features[j], [...choice]]));
-    return { ...withCodesMissing(table, codes, 'as asked for'), codes };
+    return { ...withCodesMissing(table, codes, 'as requested'), codes };
   }
   const edges = edgesOf(x, columns);
   const values = [...new Set([...edges.values()].flatMap(({ codes }) => [...codes.keys()]))].sort((a, b) => a - b);
@@ -60,13 +60,13 @@ export function withoutCodes<T extends BuiltTable>(
       doubtful.push({ value, where: `${counted(count, 'time')} in ${named(features, apart)}` });
   }
   const notes = doubtful.map(({ value, where }) => {
-    const advice = words.missingCodes === null ? '' : `: if it does, say ${words.missingCodes} ${value}`;
+    const advice = words.missingCodes === null ? '' : `: if it does, use ${words.missingCodes} ${value}`;
     return `${value} was read as a number, ${where}, and may stand for missing values${advice}`;
   });
   const read = withCodesMissing(
     table,
     codes,
-    `it recurs far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
+    `it is repeated far outside the other values${words.missingCodes === null ? '' : `; ${words.missingCodes} none keeps it`}`,
   );
   return { ...read, codes, notes: [...read.notes, ...notes] };
 }
@@ -93,7 +93,11 @@ export function withCodesMissing<T extends BuiltTable>(table: T, codes: MissingC
       const one = found.get(value) ?? { count: 0, features: new Set() };
       one.count++;
       found.set(value, { ...one, features: one.features.add(j) });
-      countMissing(missing, c, () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for none`);
+      countMissing(
+        missing,
+        c,
+        () => `row ${i + 1}, column ${shownName(names[c])}, as ${value} stands for a missing value`,
+      );
     }
   });
   const notes = [...found].map(
@@ -150,7 +154,7 @@ function outermost({ cols, data }: Matrix): [lows: Float64Array, highs: Float64A
   return [lows, highs];
 }
 
-/** How far a value is outside of a column's others, in ranges of these; 0 where these do not vary. */
+/** How far a value is outside of a column's others, in ranges of these; 0 if these do not vary. */
 function gapOf({ low, high }: Edges, value: number): number {
   return high > low ? Math.max(low - value, value - high, 0) / (high - low) : 0;
 }

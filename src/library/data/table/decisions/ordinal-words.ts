@@ -17,7 +17,7 @@ const RANKS = new Map(SCALES.flatMap((scale) => [...scale]));
 
 const bare = (text: string): string => text.trim().toLowerCase().replace(/[_-]+/g, ' ');
 
-/** The place of a word in its scale, from 1; NaN where it is in none. */
+/** The place of a word in its scale, from 1; NaN if it is in none. */
 export const ordinalRank = (text: string): number => RANKS.get(bare(text)) ?? Number.NaN;
 
 /** Whether all texts are words of one scale. */

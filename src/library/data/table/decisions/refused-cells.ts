@@ -24,7 +24,7 @@ export interface RefusalContext {
 }
 
 const doubtOf = ({ headerDoubt, words }: RefusalContext): string =>
-  headerDoubt === null ? '' : `; if line 1 holds data, say ${words.noHeader}`;
+  headerDoubt === null ? '' : `; if line 1 holds data, use ${words.noHeader}`;
 
 export const shownText = (text: string): string => `'${printable(text, SHOWN_CHARACTERS)}'`;
 
@@ -49,7 +49,7 @@ interface RefusedColumn {
   others: number;
 }
 
-/** One error for all columns with such cells, a line for each where there are several. */
+/** One error for all columns with such cells, a line for each if there are several. */
 export function refusedCells(context: RefusalContext, columns: readonly RefusedColumn[]): InputError {
   const errors = columns.map(({ column, cell, others }) => refusedCell(context, column, cell, others));
   if (errors.length === 1) return errors[0];
@@ -77,7 +77,7 @@ export function refusedSpaces({ file }: RefusalContext, { line, text }: FoundCel
 /** The error for a category of too many kinds. */
 export function refusedOneHot({ file, words }: RefusalContext, column: string): InputError {
   return new InputError(
-    `${file}: column ${shownName(column)} has more than ${MAX_LEVELS} kinds, too many for ${words.oneHot}: leave it out, or group them`,
+    `${file}: column ${shownName(column)} has more than ${MAX_LEVELS} categories, too many for ${words.oneHot}: leave it out, or group them`,
   );
 }
 
@@ -87,9 +87,9 @@ function whyNot(text: string, { drop }: OptionWords): string {
   const correct = `correct it${drop === null ? '' : `, or leave the column out with ${drop}`}`;
   if (EXPONENT.test(bare)) return `is too large for a number: ${correct}`;
   if (INFINITE.test(bare)) return `is not a finite number: ${correct}`;
-  if (FORMULA.test(bare)) return 'is a formula: save its value in its place';
+  if (FORMULA.test(bare)) return 'is a formula: save its value instead';
   if (CURRENCY.test(bare)) {
-    return `has a currency: write the number alone${drop === null ? '' : `, or leave the column out with ${drop}`}`;
+    return `has a currency: write only the number${drop === null ? '' : `, or leave the column out with ${drop}`}`;
   }
   return `is not a number: ${correct}`;
 }

@@ -21,7 +21,7 @@ export function withoutRowNumbers<T extends BuiltTable>(table: T, keep: ColumnPl
   return withoutColumns(
     table,
     new Set(out),
-    `left out, as it numbers the rows: ${columns} (for a measurement, say ${words.keep})`,
+    `left out, as it numbers the rows: ${columns} (if it is a measurement, use ${words.keep})`,
   );
 }
 
@@ -41,19 +41,19 @@ function numbersRows({ x, names, roles, header }: BuiltTable, c: number): boolea
 
 const isIdName = (name: string): boolean => ID_NAME.test(name) || CAMEL_ID.test(name);
 
-/** A column of whole numbers; null where one is none. */
+/** A column of whole numbers; null if one is none. */
 function wholeNumbers(x: Matrix, j: number): Float64Array | null {
   for (let at = j; at < x.data.length; at += x.cols) if (!Number.isInteger(x.data[at])) return null;
   return x.column(j);
 }
 
-/** The names of the rows, where the plan thought that a column may hold them: texts of which none comes twice. */
+/** The names of the rows, if the plan expected them in a column: texts that are all different. */
 export function settleRowNames({ plan, names, ids }: RawTable): { ids: string[]; notes: string[] } {
   const { rowNames, roles } = plan;
   if (rowNames === undefined || roles[rowNames] !== ID) return { ids, notes: [] };
   const areNames = new Set(ids).size === ids.length && ids.every((id) => !isMissing(id) && readNumberText(id) === null);
   const column = shownColumns([names[rowNames]]);
   return areNames
-    ? { ids, notes: [`taken for the names of the rows, as each has another: ${column}`] }
+    ? { ids, notes: [`used as row names, as every row has a different one: ${column}`] }
     : { ids: [], notes: [`ignored, as it does not name the rows: ${column}`] };
 }

@@ -7,7 +7,7 @@ const CHUNK = 2 ** 18;
 /** Bytes that can be read from any place, as often as needed. */
 interface ByteStore {
   size: number;
-  /** Fills the beginning of `into` with what stands at `position`; gives how many bytes those are, 0 at the end. */
+  /** Reads from `position` into the beginning of `into`; returns the number of bytes, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function fileStore(path: string, file: string): Promise<ByteStore> 
   try {
     const stat = await handle.stat();
     if (stat.isDirectory()) throw new InputError(`${file} is a folder: name a file`);
-    if (!stat.isFile()) throw new InputError(`${file} is no regular file: save the data in one`);
+    if (!stat.isFile()) throw new InputError(`${file} is not a regular file: save the data in one`);
     return {
       size: stat.size,
       read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,
@@ -43,8 +43,8 @@ export async function pipeStore(pipe: AsyncIterable<Uint8Array>): Promise<ByteSt
 }
 
 /**
- * All bytes of a store, one chunk after another in the same memory: each is good until the next, which is read meanwhile.
- * `onRead` is told how far.
+ * All bytes of a store, one chunk after another in the same memory: each is good until the next, which is read
+ * meanwhile. `onRead` is called with the part read so far.
  */
 export async function* chunksOf(store: ByteStore, onRead: (end: number) => void): AsyncGenerator<Uint8Array> {
   let [room, other] = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];

@@ -23,7 +23,9 @@ export async function convertedTable(
   async function other(bytes: Uint8Array, kind: Exclude<Converted, 'json'>): Promise<Records> {
     const convert = converters[kind];
     if (!convert) {
-      throw new InputError(`${file} is ${NAMES[kind]}, which divi reads in Node and in its playground: save it as CSV`);
+      throw new InputError(
+        `${file} is ${NAMES[kind]}, which divi only reads in Node and in the playground: save it as CSV`,
+      );
     }
     try {
       return await convert(bytes);

@@ -5,7 +5,7 @@ import type { Records } from '../../formats/records.js';
 /** bytes that show the first line of most files */
 const SNIFFED = 2 ** 16;
 
-/** The bytes of a table from their beginning, unpacked where they are a gzip file. */
+/** The bytes of a table from their beginning, unpacked if they are a gzip file. */
 export interface TableBytes {
   /** the first of them: enough to see what they are, or all */
   head: Uint8Array;
@@ -25,7 +25,7 @@ export interface TableSource {
   close?(): Promise<void>;
 }
 
-/** Throws where there is no memory for so many rows and columns, of which `held` values are there already. */
+/** Throws if there is no memory for this number of rows and columns; `held` values have already been read. */
 export type RequireMemory = (rows: number, columns: number, held?: number) => void;
 
 /** What reads other formats than text; who has nothing for a format refuses it. */
@@ -87,8 +87,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a table's text. There may be a few more where line ends stand in quotes or lines are blank, and fewer where
- * some lines end in LF and some in CR alone: it is to say beforehand how much memory the rows will take.
+ * The lines of a table's text. The count can be too high if line ends are in quotes or lines are blank, and too low if
+ * some lines end in LF and some only in CR: it only estimates beforehand how much memory the rows will take.
  */
 export async function countLines({ head, chunks }: TableBytes): Promise<number> {
   const end = head.includes(LF) || !head.includes(CR) ? LF : CR;

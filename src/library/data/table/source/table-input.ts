@@ -6,7 +6,7 @@ import { type Converters, isPackedTable, sniff, type TableOrigin, type TableSour
 /** bytes that are read at a time */
 const CHUNK = 2 ** 20;
 
-/** A Blob or a File, in the words that need no types of the DOM or of Node. */
+/** A Blob or a File, declared without the types of the DOM or of Node. */
 export interface BlobInput {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
@@ -32,8 +32,8 @@ export function inputOrigin(input: TableInput, converters?: Converters): TableOr
   requireInput(typeof input === 'string' || (typeof input === 'object' && input !== null), WANTED);
   if (typeof input === 'string' && !isText(input)) {
     throw new InputError(
-      `'${printable(input, 60)}' is one line, and no table: give the text of the table, its bytes, a File or a stream; ` +
-        'files are read by their names in Node alone',
+      `'${printable(input, 60)}' is one line, not a table: give the text of the table, its bytes, a File or a stream; ` +
+        'files can only be read by name in Node',
     );
   }
   const name = (input as { name?: unknown }).name;
@@ -62,7 +62,7 @@ async function blobOf(input: TableInput): Promise<Blob> {
   }
   if (isBlob(input)) return input;
   requireInput(isStream(input), WANTED);
-  requireInput(!input.locked, 'the stream is being read by somebody else: give one that is fresh');
+  requireInput(!input.locked, 'the stream is already being read: give a fresh one');
   try {
     return await new Response(input).blob();
   } catch (error) {
@@ -96,7 +96,7 @@ async function* unpacked(blob: Blob, file: string): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } catch (error) {
-    throw new InputError(`${file} is a broken or truncated gzip file (${(error as Error).message}): get it anew`);
+    throw new InputError(`${file} is a broken or truncated gzip file (${(error as Error).message}): get it again`);
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -20,7 +20,7 @@ export function pathOrigin(path: string): TableOrigin {
   const file = tableName(path);
   requireInput(
     !/^(https?|ftp|s3|gs):\/\//i.test(path),
-    `${file} is an address, and divi reads files: curl -L '${printable(path)}' | npx divi fit -`,
+    `${file} is an address, but divi reads files: use curl -L '${printable(path)}' | npx divi fit -`,
   );
   return {
     file,
@@ -43,7 +43,7 @@ async function openTable(path: string, file: string): Promise<TableSource> {
     const first = new Uint8Array(8);
     const isPacked = isPackedTable(first.subarray(0, await store.read(first, 0)), file);
     if (!isPacked && /\.gz$/i.test(path)) {
-      throw new InputError(`${file} is no gzip file, though its name ends in .gz: rename it, or get it anew`);
+      throw new InputError(`${file} is not a gzip file, though its name ends in .gz: rename it, or get it again`);
     }
     return {
       // what a packed table holds nobody knows before it is unpacked
@@ -80,7 +80,7 @@ export function readError(error: unknown, file: string): Error {
   if (code === 'ENOENT' || code === 'ENOTDIR') return new InputError(`${file} does not exist: name an existing file`);
   if (code === 'EISDIR') return new InputError(`${file} is a folder: name a file`);
   if (code?.startsWith('Z_')) {
-    return new InputError(`${file} is a broken or truncated gzip file (${message}): get it anew`);
+    return new InputError(`${file} is a broken or truncated gzip file (${message}): get it again`);
   }
   if (code?.startsWith('E')) return new InputError(`${file} cannot be read (${code}): make it readable`);
   return error as Error;
@@ -93,14 +93,17 @@ const SMALL_BYTES = 2 ** 26;
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 2 : 1)} GB`;
 
-/** Whether there is memory for a number in every cell of a text of so many bytes: each takes one at least, that behind it. */
+/**
+ * Whether there is memory for a number in every cell of a text of this number of bytes: each takes at least one byte,
+ * its delimiter.
+ */
 export const surelyFits = (textBytes: number, available: number): boolean => hasRoom(8 * textBytes, available);
 
 const hasRoom = (bytes: number, available: number): boolean => bytes <= SMALL_BYTES || FIT_FACTOR * bytes <= available;
 
 /**
  * Refuses a table for which there is no memory, before it is read; `available` is what the system can give, in bytes.
- * Where nobody knows how many rows there are, it is asked again and again, when `held` values of them are there.
+ * If the number of rows is unknown, it is called repeatedly, once `held` values have been read.
  */
 export function requireMemory(file: string, rows: number, columns: number, available: number, held = 0): void {
   const bytes = 8 * rows * columns;
@@ -108,6 +111,6 @@ export function requireMemory(file: string, rows: number, columns: number, avail
   requireInput(
     hasRoom(bytes, given),
     `${file}: ${held > 0 ? 'the first ' : ''}${rows} rows × ${columns} columns are ${gigabytes(bytes)} of numbers and a fit of them takes at least ` +
-      `${gigabytes(FIT_FACTOR * bytes)}, where ${gigabytes(given)} of memory are free: fit a part of the rows or columns, or free memory`,
+      `${gigabytes(FIT_FACTOR * bytes)}, but only ${gigabytes(given)} of memory is free: fit a part of the rows or columns, or free memory`,
   );
 }

@@ -77,7 +77,7 @@ describe('categories', () => {
         [4, 0, 0, 1, 1],
         [8, 1, 0, 0, 1],
       ]);
-      expect(notes[0]).toBe("column 'kind' became 3 columns of 0 and 1, one for each of its kinds, as 'kind=x'");
+      expect(notes[0]).toBe("column 'kind' became 3 columns of 0 and 1, one per category, such as 'kind=x'");
     }
   });
 
@@ -94,11 +94,13 @@ describe('categories', () => {
 
   it('refuses more than 50 kinds', async () => {
     const lines = Array.from({ length: 120 }, (_, i) => `${i / 2},k${i % 60}\n`).join('');
-    await expect(read(`a,k\n${lines}`, { oneHot: ['k'] })).rejects.toThrow(/column 'k'.* more than 50 kinds/);
+    await expect(read(`a,k\n${lines}`, { oneHot: ['k'] })).rejects.toThrow(/column 'k'.* more than 50 categories/);
     const { features, notes } = await read(`a,k\n${lines}`);
     expect([features, notes]).toEqual([
       ['a'],
-      ["left out, as texts of many kinds: column 'k' (oneHot makes columns of 0 and 1 of up to 50 kinds)"],
+      [
+        "left out, as it has too many categories: column 'k' (oneHot turns up to 50 categories into columns of 0 and 1)",
+      ],
     ]);
   });
 
@@ -117,12 +119,12 @@ describe('categories', () => {
         [0, 0, 1, 4],
       ],
     ]);
-    expect(notes).toEqual(["column 'name' became 3 columns of 0 and 1, one for each of its kinds, as 'name=x'"]);
+    expect(notes).toEqual(["column 'name' became 3 columns of 0 and 1, one per category, such as 'name=x'"]);
   });
 
   it('leaves out a text that is the same in every row, and refuses a file of nothing else', async () => {
     const { features, notes } = await read('a,k\n1,x\n2,x\n4,x\n');
-    expect([features, notes]).toEqual([['a'], ["left out, as it says the same in every row: column 'k'"]]);
+    expect([features, notes]).toEqual([['a'], ["left out, as it is the same in every row: column 'k'"]]);
     await expect(read('a,k\nx,y\nx,y\nx,y\n')).rejects.toThrow(/no column is left to fit/);
   });
 
@@ -140,7 +142,7 @@ describe('categories', () => {
     const error = await read('a,b,c\n1,2,3\n4 kg,5,=A1\n6 kg,7,8\n').catch((thrown: Error) => thrown);
     expect((error as Error).message.split('\n').slice(1)).toEqual([
       "  line 3, column 'a': '4 kg' is not a number: correct it, or leave the column out with drop (and 1 more such cell)",
-      "  line 3, column 'c': '=A1' is a formula: save its value in its place",
+      "  line 3, column 'c': '=A1' is a formula: save its value instead",
     ]);
   });
 });
@@ -245,7 +247,7 @@ describe('columns by their names', () => {
   it('uses the columns that are named, and no others', async () => {
     expect((await read(TEXT, { columns: ['b', '4'] })).features).toEqual(['b', 'target']);
     await expect(read(TEXT, { columns: ['b'], drop: ['b'] })).rejects.toThrow(
-      /columns 'b': the column has another use/,
+      /columns 'b': the column is already used/,
     );
     await expect(read(TEXT, { columns: ['c'] })).rejects.toThrow(/no column 'c' for columns: did you mean/);
     // a column that is named is no number of the rows

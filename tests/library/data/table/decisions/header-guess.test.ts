@@ -42,7 +42,7 @@ describe('headers of numbers', () => {
     const found = await read(header + rows(below));
     expect([found.features, found.rows]).toEqual([features, below]);
     expect(found.notes[0]).toMatch(
-      /^line 1 was read as the header, as its numbers .* (count up|are years that rise) .*: if it holds data, say header: false$/,
+      /^line 1 was read as the header, as its numbers .* (count up|are increasing years), .*: if it holds data, use header: false$/,
     );
     expect((await read(header + rows(below), { header: false })).rows).toHaveLength(below.length + 1);
   });

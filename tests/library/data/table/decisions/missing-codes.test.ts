@@ -23,7 +23,7 @@ describe('codes for missing values', () => {
       expect(Object.fromEntries(missingCodes)).toEqual({ age: [-999], score: [-999] });
       expect(notes).toEqual([
         expect.stringMatching(
-          /^-999 was read as a missing value, 2 times in columns? 'age'.* \(it recurs far outside the other values; missingCodes none keeps it\)$/,
+          /^-999 was read as a missing value, 2 times in columns? 'age'.* \(it is repeated far outside the other values; missingCodes none keeps it\)$/,
         ),
       ]);
     }
@@ -54,7 +54,7 @@ describe('codes for missing values', () => {
     expect([missing, notes]).toEqual([
       0,
       [
-        "99 was read as a number, 2 times in column 'age', and may stand for missing values: if it does, say missingCodes 99",
+        "99 was read as a number, 2 times in column 'age', and may stand for missing values: if it does, use missingCodes 99",
       ],
     ]);
   });
@@ -72,7 +72,7 @@ describe('codes for missing values', () => {
   it('are refused as missing values are, and imputed by the median of the others', async () => {
     const cells = { '3,0': -999, '9,0': -999 };
     await expect(table(cells, { impute: 'refuse' })).rejects.toThrow(
-      /2 values are missing, the first in row 4, column 'age', as -999 stands for none/,
+      /2 values are missing, the first in row 4, column 'age', as -999 stands for a missing value/,
     );
     const { x, imputed, filled } = await table(cells, { impute: 'median' });
     expect([imputed, filled, x.get(3, 0)]).toEqual([2, [9, 27], x.get(9, 0)]);

@@ -10,14 +10,14 @@ describe('names and numbers of rows', () => {
       ['Murder', 'Rape'],
       ['Alabama', 'Alaska', 'Ohio'],
     ]);
-    expect(notes).toEqual(['taken for the names of the rows, as each has another: column 1']);
+    expect(notes).toEqual(['used as row names, as every row has a different one: column 1']);
   });
 
   it('leaves out a second column of names, and all of them where the user named one', async () => {
     const text = 'name,mail,a\nx,x@y,1\ny,y@y,2\nz,z@y,4\n';
     const { ids, features, notes } = await read(text);
     expect([ids, features]).toEqual([['x', 'y', 'z'], ['a']]);
-    expect(notes[1]).toMatch(/^left out, as every row says something else: column 'mail'/);
+    expect(notes[1]).toMatch(/^left out, as its text differs in every row: column 'mail'/);
     expect((await read(text, { idColumn: 'mail' })).ids).toEqual(['x@y', 'y@y', 'z@y']);
   });
 
@@ -33,7 +33,7 @@ describe('names and numbers of rows', () => {
   ])('leaves out a column of row numbers %s', async (_, text, name) => {
     const { rows, notes } = await read(text);
     expect(rows[0]).toHaveLength(1);
-    expect(notes).toEqual([`left out, as it numbers the rows: ${name} (for a measurement, say keep)`]);
+    expect(notes).toEqual([`left out, as it numbers the rows: ${name} (if it is a measurement, use keep)`]);
     expect((await read(text, { keep: ['1'] })).rows[0]).toHaveLength(2);
   });
 

@@ -65,13 +65,13 @@ describe('a File', () => {
 
 describe('what is no table', () => {
   it.each<[string, unknown, RegExp]>([
-    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, and no table: give the text.*in Node alone$/],
+    ['a name, without files', 'wine.csv', /^'wine\.csv' is one line, not a table: give the text.*in Node$/],
     ['nothing', new Uint8Array(0), /^the data is empty/],
     ['an empty text', '\n', /^the text is empty/],
     [
       'a broken gzip file',
       packed.subarray(0, 500),
-      /^the data is a broken or truncated gzip file \(.*\): get it anew$/,
+      /^the data is a broken or truncated gzip file \(.*\): get it again$/,
     ],
     ['a zip archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0), /^the data is a zip archive: unpack it/],
     ['a number', 7, /^a table must be given as its text, its bytes/],
@@ -85,6 +85,6 @@ describe('what is no table', () => {
   it('a stream that is in use', async () => {
     const stream = streamOf(bytes);
     stream.getReader();
-    await expect(readTable(stream)).rejects.toThrow('give one that is fresh');
+    await expect(readTable(stream)).rejects.toThrow('give a fresh one');
   });
 });

@@ -5,7 +5,7 @@ it('refuses a table that does not fit into the memory that is free, with the num
   expect(() => requireMemory('big.csv', 1_000_000, 100, 1.1e9)).not.toThrow();
   expect(() => requireMemory('big.csv', 1_000_000, 100, 1e9)).toThrow(
     'big.csv: 1000000 rows × 100 columns are 0.80 GB of numbers and a fit of them takes at least 1.04 GB, ' +
-      'where 1.00 GB of memory are free: fit a part of the rows or columns, or free memory',
+      'but only 1.00 GB of memory is free: fit a part of the rows or columns, or free memory',
   );
 });
 
@@ -23,6 +23,6 @@ it('counts what is held already where rows come without end', () => {
   expect(() => requireMemory('big.csv.gz', 1_000_000, 100, 0.3e9, 1e8)).not.toThrow();
   expect(() => requireMemory('big.csv.gz', 1_000_000, 100, 0.2e9, 1e8)).toThrow(
     'big.csv.gz: the first 1000000 rows × 100 columns are 0.80 GB of numbers and a fit of them takes at least 1.04 GB, ' +
-      'where 1.00 GB of memory are free',
+      'but only 1.00 GB of memory is free',
   );
 });

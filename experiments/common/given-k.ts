@@ -10,8 +10,8 @@ export function scheduledSplits({ options }: Run): number | null {
   return epochs === undefined || splitInterval === undefined ? null : scheduledComponents(epochs, splitInterval) - 1;
 }
 
-/** The number of clusters that the method was told; null where it finds its own. */
-export function toldClusters({ options }: Run): number | null {
+/** The number of clusters that was given to the method; null if it finds K itself. */
+export function givenClusters({ options }: Run): number | null {
   const { k, clusters } = options as { k?: unknown; clusters?: unknown };
   const told = k ?? clusters;
   return typeof told === 'number' ? told : null;
@@ -26,8 +26,8 @@ export function trueClusters({ classes }: Pick<RowRun, 'classes'>): number {
 /** Cells that cannot fail: K is given to the method, or its schedule fixes it. */
 export const GIVEN: readonly GivenRule[] = [
   {
-    reason: 'told to the method',
-    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => toldClusters(run) !== null),
+    reason: 'given to the method',
+    applies: (runs, metric) => metric.name === 'k' && runs.every((run) => givenClusters(run) !== null),
   },
   {
     reason: 'given by the schedule',
