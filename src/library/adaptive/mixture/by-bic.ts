@@ -53,13 +53,16 @@ const FEW_COLUMNS = 4;
 const MOST_FULL = 40;
 /** rows per column that correlations need */
 const ROWS_PER_COLUMN = 5;
-const STEPS = { steps: 12, leastRows: 1 };
+const STEPS = { steps: 25, leastRows: 1 };
+/** the same if a partition to begin with is known */
+const FEWER_STEPS = { steps: 12, leastRows: 1 };
 const LEAST_SIZE = 4;
 /** rows per component */
 const ROWS_PER_COMPONENT = 8;
 /** numbers of components in turn that are no better before the search ends */
 const PATIENCE = 6;
-/** kinds of mixtures that go on from the first number of components above one */
+/** kinds of mixtures that go on from two components, and from more */
+const KINDS_AT_TWO = 6;
 const KINDS_BEYOND = 3;
 
 /** The mixture of largest BIC, and the BIC of one component on the same rows. */
@@ -108,12 +111,12 @@ function chosen(y: Matrix, { start, all, most, seed, among = ALL_KINDS }: BicReq
     if (k === 1) from.push(new Int32Array(y.rows));
     else if (all || from.length === 0) from.push(kMeansLabels(y, k, starts, seed, `bic k-means ${k}`));
     if (sphere && k > 1) from.push(kMeansLabels(sphere, k, starts, seed, `bic sphere ${k}`));
-    const fits = fitsOf(y, k, k === 1 ? allowed.filter(isOfOne) : kinds, from);
+    const fits = fitsOf(y, k, k === 1 ? allowed.filter(isOfOne) : kinds, from, all ? STEPS : FEWER_STEPS);
     if (k > 1 && kinds.length > KINDS_BEYOND) {
       const order = kinds.filter((kind) => fits.some((fit) => isOf(fit, kind)));
       const rank = (kind: Kind): number => fits.findIndex((fit) => isOf(fit, kind));
       order.sort((a, b) => rank(a) - rank(b));
-      if (order.length > 0) kinds = order.slice(0, KINDS_BEYOND);
+      if (order.length > 0) kinds = order.slice(0, k === 2 && all ? KINDS_AT_TWO : KINDS_BEYOND);
     }
     known.set(k, fits[0]);
     return fits[0];
