@@ -63,7 +63,7 @@ it('has 41 kinds of single clouds in nine sizes, each a draw of its own, and mix
   const clouds = byId('adaptive-single-clouds').rows;
   expect(clouds.length).toBe(41 * 9);
   const drawn = clouds.flatMap(({ runs }) => runs.map(({ dataset }) => dataset));
-  expect(drawn.length).toBe(41 * 9 * 20);
+  expect(drawn.length).toBe(41 * 9 * 12);
   expect(new Set(drawn.map(({ seed }) => seed)).size).toBe(drawn.length);
   for (const dataset of drawn) expect(registry.dataSet(dataset).classes?.(dataset)).toBe(1);
   for (const { labels, runs } of byId('adaptive-mixtures').rows) {
