@@ -42,8 +42,9 @@ const GAIN_OF_MEANS = 0.05;
 const GAIN_OF_SHAPES = 0.08;
 /** the same per column if a line shows a valley that is not clear enough by itself */
 const GAIN_BESIDE_VALLEY = 0.05;
-/** rows from which components that differ in their means only would show a valley */
+/** rows from which components that differ in their means only would show a valley, and those that differ in shape */
 const ROWS_FOR_VALLEY = 300;
+const ROWS_FOR_VALLEY_OF_SHAPES = 1000;
 /** share of a column's variance that others must leave, or it says nothing new */
 const LEAST_NEW = 1e-4;
 const MOST_COMPONENTS_ON_SCORES = 4;
@@ -74,6 +75,7 @@ const isFew = ({ rows, cols }: Columns): boolean => cols <= MOST_COLUMNS && rows
 
 /** Whether normal scores of the columns, which have lost their own shapes, still fall into several clusters. */
 function showsClusters(space: Columns, hasValley: boolean, seed: number): boolean {
+  if (space.rows >= ROWS_FOR_VALLEY_OF_SHAPES) return false;
   const y = normalScoresOf(space, seed);
   const best = mixtureByBic(y, { start: null, all: true, most: MOST_COMPONENTS_ON_SCORES, seed });
   const gain = (best.bic - best.one) / y.rows;
