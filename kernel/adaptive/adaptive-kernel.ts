@@ -1,6 +1,6 @@
 // The kernel of adaptive DIVI: EM of the mixtures. All else is plain TypeScript.
 
-export { assign, blockRows, likeliest, unblockRows } from './blocks';
+export { assign, blockRows, unblockRows } from './blocks';
 export { expectation, linearExpectation, sumFrom } from './family';
 export { mathBytes, openMath } from './math';
 export { scatter, sizeAndMean } from './scatter';

@@ -1,7 +1,7 @@
 // Two layouts of rows, and the ways between them: row by row, as callers keep them, and blocks of eight rows, column by column, for the
 // steps of family.ts.
 
-import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
+import { loadF64, loadI32, storeF64 } from '../common/storage';
 
 /** rows of a block */
 const BLOCK: i32 = 8;
@@ -72,28 +72,5 @@ export function assign(labels: usize, n: i32, k: i32, r: usize): void {
     const to = placeOf(r, i, k);
     const label = i < n ? loadI32(labels, i) : -1;
     for (let c = 0; c < k; c++) store<f64>(to + ((<usize>c) << 6), c === label ? 1 : 0);
-  }
-}
-
-/**
- * The component of largest responsibility for every row, the first of equals.
- * @param r ⌈n/8⌉ blocks of k × 8 (read)
- * @param n rows
- * @param k components
- * @param labels n integers (written)
- */
-export function likeliest(r: usize, n: i32, k: i32, labels: usize): void {
-  for (let i = 0; i < n; i++) {
-    const from = placeOf(r, i, k);
-    let best = 0;
-    let most = load<f64>(from);
-    for (let c = 1; c < k; c++) {
-      const share = load<f64>(from + ((<usize>c) << 6));
-      if (share > most) {
-        most = share;
-        best = c;
-      }
-    }
-    storeI32(labels, i, best);
   }
 }

@@ -13,7 +13,6 @@ interface AdaptiveKernel {
   blockRows(rows: number, n: number, p: number, blocks: number): void;
   unblockRows(blocks: number, n: number, p: number, rows: number): void;
   assign(labels: number, n: number, k: number, r: number): void;
-  likeliest(r: number, n: number, k: number, labels: number): void;
   expectation: EStep;
   linearExpectation: EStep;
   sizeAndMean(c: number, rows: number, n: number, p: number, k: number, r: number, mean: number, list: number): number;

@@ -53,7 +53,7 @@ describe('a model file with a right checksum', () => {
     ['options', undefined, 'options must be an object, not missing'],
     ['options', [], 'options must be an object, not []'],
     ['options.epochs', 1.5, 'options: epochs must be a whole number of at least 1, not 1.5'],
-    ['options.prior', 'none', "options: prior must be one of 'informative', 'noninformative', 'random', not 'none'"],
+    ['options.prior', 'none', "options: prior must be 'informative', 'noninformative' or 'random', not 'none'"],
     ['options.standardize', 'yes', 'options.standardize must be a boolean, not a string'],
     ['options.temperature', 3, 'options.temperature must be an object, not 3'],
     ['options.temperature.start', -1, 'options: temperature.start must be a finite number above 0, not -1'],

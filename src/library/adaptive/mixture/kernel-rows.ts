@@ -1,4 +1,4 @@
-import type { Matrix } from '../../core/matrix.js';
+import { Matrix } from '../../core/matrix.js';
 import { type WorkMemory, workMemory } from '../adaptive-kernel.js';
 
 /** rows of a block, as in kernel/adaptive/blocks.ts */
@@ -60,25 +60,14 @@ export class KernelRows {
   }
 
   /** Responsibilities, N × K. */
-  responsibilities(): Float64Array {
+  responsibilities(): Matrix {
     const work = this.#work;
     const top = work.top;
     const at = work.allocateReals(this.n * this.k);
     work.run.unblockRows(this.#responsibilities, this.n, this.k, at);
-    const out = work.read(at, this.n * this.k);
+    const out = new Matrix(this.n, this.k, work.read(at, this.n * this.k));
     work.free(top);
     return out;
-  }
-
-  /** The component of largest responsibility for every row, the first of equals. */
-  labels(): Int32Array {
-    const work = this.#work;
-    const top = work.top;
-    const at = work.allocate(4 * this.n);
-    work.run.likeliest(this.#responsibilities, this.n, this.k, at);
-    const labels = work.wholes(at, this.n).slice();
-    work.free(top);
-    return labels;
   }
 
   /** n_k and, in `means`, μ_k by the responsibilities. */
