@@ -81,11 +81,14 @@ export class KernelRows {
       work.run.sizeAndMean(c, this.#rows, n, p, k, this.#weights, meansAt + 8 * c * p, list),
     );
     means.set(work.reals(meansAt, k * p));
-    // of no columns: the size only
-    const sizeOf = (c: number): number =>
-      work.run.sizeAndMean(c, this.#rows, n, 0, k, this.#responsibilities, meansAt, list);
+    if (this.heavy) {
+      for (let c = 0; c < k; c++) {
+        // of no columns: the size only
+        sizes[c] = work.run.sizeAndMean(c, this.#rows, n, 0, k, this.#responsibilities, meansAt, list);
+      }
+    }
     work.free(top);
-    return this.heavy ? sizes.map((_, c) => sizeOf(c)) : sizes;
+    return sizes;
   }
 
   /** Σ_i x x' of all rows, P × P (lower triangle), or Σ_i x² of every column. */
