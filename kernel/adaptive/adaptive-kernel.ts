@@ -1,9 +1,9 @@
 // The kernel of adaptive DIVI: EM of the mixtures. All else is plain TypeScript.
 
-export { assignPart, blockRowsPart, labelsPart, unblockRowsPart } from './blocks';
-export { expectationPart, linearExpectationPart, sumFrom } from './family';
-export { exponential, logarithm, mathBytes, openMath } from './math';
-export { meansPart, scatterPart } from './scatter';
+export { assign, blockRows, unblockRows } from './blocks';
+export { expectation, linearExpectation, sumFrom } from './family';
+export { mathBytes, openMath } from './math';
+export { scatter, sizeAndMean } from './scatter';
 
 /** The first address that is free. */
 export function freeAt(): usize {

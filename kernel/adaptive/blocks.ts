@@ -1,13 +1,18 @@
 // Two layouts of rows, and the ways between them: row by row, as callers keep them, and blocks of eight rows, column by column, for the
 // steps of family.ts.
 
-import { loadF64, loadI32, storeF64, storeI32 } from '../common/storage';
+import { loadF64, loadI32, storeF64 } from '../common/storage';
 
-/** rows of a block, and blocks of a part */
-export const BLOCK: i32 = 8;
-export const PART_BLOCKS: i32 = 512;
-/** rows of a part */
-const ROWS: i32 = BLOCK * PART_BLOCKS;
+/** rows of a block */
+const BLOCK: i32 = 8;
+
+/**
+ * How many blocks the rows fill.
+ * @param n rows
+ */
+export function blockCount(n: i32): i32 {
+  return (n + BLOCK - 1) / BLOCK;
+}
 
 /** Address of the first of p numbers of row i, which lie 64 bytes apart. */
 function placeOf(blocks: usize, i: i32, p: i32): usize {
@@ -26,16 +31,14 @@ export function shareAt(r: usize, k: i32, c: i32, i: i32): f64 {
 }
 
 /**
- * A part of rows, one after another, to blocks, with zeros behind the last.
- * @param part 4096 rows
+ * Rows, one after another, to blocks, with zeros behind the last.
  * @param rows n × p, row by row (read)
  * @param n rows
  * @param p columns
  * @param blocks ⌈n/8⌉ blocks of p × 8 (written)
  */
-export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: usize): void {
-  const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
-  for (let i = part * ROWS; i < end; i++) {
+export function blockRows(rows: usize, n: i32, p: i32, blocks: usize): void {
+  for (let i = 0; i < blockCount(n) * BLOCK; i++) {
     const to = placeOf(blocks, i, p);
     const from = rows + <usize>i * ((<usize>p) << 3);
     for (let a = 0; a < p; a++) store<f64>(to + ((<usize>a) << 6), i < n ? loadF64(from, a) : 0);
@@ -43,16 +46,14 @@ export function blockRowsPart(part: i32, rows: usize, n: i32, p: i32, blocks: us
 }
 
 /**
- * A part of blocks to rows, one after another.
- * @param part 4096 rows
+ * Blocks to rows, one after another.
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
  * @param n rows
  * @param p columns
  * @param rows n × p, row by row (written)
  */
-export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: usize): void {
-  const end = min(n, (part + 1) * ROWS);
-  for (let i = part * ROWS; i < end; i++) {
+export function unblockRows(blocks: usize, n: i32, p: i32, rows: usize): void {
+  for (let i = 0; i < n; i++) {
     const from = placeOf(blocks, i, p);
     const to = rows + <usize>i * ((<usize>p) << 3);
     for (let a = 0; a < p; a++) storeF64(to, a, load<f64>(from + ((<usize>a) << 6)));
@@ -61,42 +62,15 @@ export function unblockRowsPart(part: i32, blocks: usize, n: i32, p: i32, rows: 
 
 /**
  * A responsibility of 1 for the component of every row's label, 0 for the others.
- * @param part 4096 rows
  * @param labels n integers below k (read)
  * @param n rows
  * @param k components
  * @param r ⌈n/8⌉ blocks of k × 8 (written)
  */
-export function assignPart(part: i32, labels: usize, n: i32, k: i32, r: usize): void {
-  const end = min(((n + BLOCK - 1) / BLOCK) * BLOCK, (part + 1) * ROWS);
-  for (let i = part * ROWS; i < end; i++) {
+export function assign(labels: usize, n: i32, k: i32, r: usize): void {
+  for (let i = 0; i < blockCount(n) * BLOCK; i++) {
     const to = placeOf(r, i, k);
     const label = i < n ? loadI32(labels, i) : -1;
     for (let c = 0; c < k; c++) store<f64>(to + ((<usize>c) << 6), c === label ? 1 : 0);
-  }
-}
-
-/**
- * The component of largest responsibility for every row, the first of equals.
- * @param part 4096 rows
- * @param r ⌈n/8⌉ blocks of k × 8 (read)
- * @param n rows
- * @param k components
- * @param labels n integers (written)
- */
-export function labelsPart(part: i32, r: usize, n: i32, k: i32, labels: usize): void {
-  const end = min(n, (part + 1) * ROWS);
-  for (let i = part * ROWS; i < end; i++) {
-    const from = placeOf(r, i, k);
-    let best = 0;
-    let most = load<f64>(from);
-    for (let c = 1; c < k; c++) {
-      const share = load<f64>(from + ((<usize>c) << 6));
-      if (share > most) {
-        most = share;
-        best = c;
-      }
-    }
-    storeI32(labels, i, best);
   }
 }

@@ -3,12 +3,11 @@
 // one of two rows, side by side: so it has the bits of a plain loop. The functions keep no state: all data come by address.
 
 import { loadF64 } from '../common/storage';
-import { BLOCK, PART_BLOCKS } from './blocks';
+import { blockCount } from './blocks';
 import { FastLogarithm, logarithm, Portable } from './math';
 
 /**
  * The E-step: ln π_k N(x; μ_k, Σ_k), or that of Student's law, then shares.
- * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
  * @param n rows
  * @param p columns
@@ -19,16 +18,7 @@ import { FastLogarithm, logarithm, Portable } from './math';
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
  * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
-export function expectationPart(
-  part: i32,
-  blocks: usize,
-  n: i32,
-  p: i32,
-  k: i32,
-  model: usize,
-  r: usize,
-  logs: usize,
-): void {
+export function expectation(blocks: usize, n: i32, p: i32, k: i32, model: usize, r: usize, logs: usize): void {
   const full = loadF64(model, 0) !== 0;
   const step = (<usize>loadF64(model, 1)) << 3;
   const room = <usize>loadF64(model, 2);
@@ -38,8 +28,7 @@ export function expectationPart(
   const constants = model + 48;
   const means = constants + ((<usize>k) << 3);
   const factors = means + ((<usize>(k * p)) << 3);
-  const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
-  for (let block = part * PART_BLOCKS; block < last; block++) {
+  for (let block = 0; block < blockCount(n); block++) {
     const x = blocks + <usize>block * ((<usize>p) << 6);
     const out = r + <usize>block * ((<usize>k) << 6);
     for (let c = 0; c < k; c++) {
@@ -146,7 +135,6 @@ function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usiz
 
 /**
  * The E-step where ln π_k N(x; μ_k, Σ_k) is constant_k + Σ_a slope_ka x_a, but for what is the same for all k.
- * @param part 4096 rows
  * @param blocks ⌈n/8⌉ blocks of p × 8 (read)
  * @param n rows
  * @param p columns
@@ -155,18 +143,8 @@ function scaledDistances(x: usize, p: i32, mean: usize, factor: usize, out: usiz
  * @param r responsibilities, ⌈n/8⌉ blocks of k × 8 (written)
  * @param logs ln of the sum over components, n rounded up to a multiple of 8 (written)
  */
-export function linearExpectationPart(
-  part: i32,
-  blocks: usize,
-  n: i32,
-  p: i32,
-  k: i32,
-  model: usize,
-  r: usize,
-  logs: usize,
-): void {
-  const last = min((n + BLOCK - 1) / BLOCK, (part + 1) * PART_BLOCKS);
-  for (let block = part * PART_BLOCKS; block < last; block++) {
+export function linearExpectation(blocks: usize, n: i32, p: i32, k: i32, model: usize, r: usize, logs: usize): void {
+  for (let block = 0; block < blockCount(n); block++) {
     const x = blocks + <usize>block * ((<usize>p) << 6);
     const out = r + <usize>block * ((<usize>k) << 6);
     let slope = model + ((<usize>k) << 3);

@@ -38,27 +38,6 @@ function powerOfTwo(n: i32): f64 {
 }
 
 /**
- * e^x, for all x.
- * @param x any number
- */
-export function exponential(x: f64): f64 {
-  if (!(x < 710 && x > -746)) return x >= 710 ? Infinity : x <= -746 ? 0 : NaN;
-  const steps = x * loadF64(constants, 0) + TO_WHOLE - TO_WHOLE;
-  const r = x - steps * loadF64(constants, 1) - steps * loadF64(constants, 2);
-  const whole = <i32>steps;
-  const at = expTable + ((<usize>(whole & (EXP_STEPS - 1))) << 4);
-  const exponent = whole >> 7;
-  const square = r * r;
-  const late = square * square * (1.0 / 24 + r * (1.0 / 120) + square * (1.0 / 720));
-  const growth = r + (load<f64>(at, 8) + square * (0.5 + r * (1.0 / 6)) + late);
-  const base = load<f64>(at);
-  const power = base + base * growth;
-  if (exponent > -1022 && exponent < 1024) return power * powerOfTwo(exponent);
-  const half = exponent >> 1;
-  return power * powerOfTwo(half) * powerOfTwo(exponent - half);
-}
-
-/**
  * ln x, for normal numbers above 0 whose inverse is normal; NaN if x is no normal number above 0.
  * @param x any number
  */
@@ -87,11 +66,6 @@ export function logarithm(x: f64): f64 {
 export class Portable {
   /** e^x in both lanes, for −700 ≤ x ≤ 0; 0 below. */
   static share(x: v128): v128 {
-    return v128.andnot(Portable.power(x), f64x2.lt(x, f64x2.splat(-700)));
-  }
-
-  /** e^x in both lanes, for |x| ≤ 700. */
-  static power(x: v128): v128 {
     const steps = f64x2.sub(
       f64x2.add(f64x2.mul(x, v128.load64_splat(constants)), f64x2.splat(TO_WHOLE)),
       f64x2.splat(TO_WHOLE),
@@ -115,7 +89,7 @@ export class Portable {
     const growth = f64x2.add(r, f64x2.add(f64x2.add(rest, middle), late));
     const power = f64x2.add(base, f64x2.mul(base, growth));
     const scale = i64x2.shl(i64x2.extend_low_i32x4_s(i32x4.add(i32x4.shr_s(whole, 7), i32x4.splat(1023))), 52);
-    return f64x2.mul(power, scale);
+    return v128.andnot(f64x2.mul(power, scale), f64x2.lt(x, f64x2.splat(-700)));
   }
 }
 

@@ -12,30 +12,17 @@ const CHUNK: i32 = 1024;
 const NEGLIGIBLE: f64 = 1e-7;
 
 /**
- * Size and mean of a component.
+ * Writes the mean of a component and returns its size.
  * @param c the component
  * @param rows n × p, row by row (read)
  * @param n rows
  * @param p columns
  * @param k components
  * @param r ⌈n/8⌉ blocks of k × 8 (read)
- * @param sizes k numbers (written)
- * @param means k × p (written)
- * @param room 1024 numbers per component (overwritten)
+ * @param mean p numbers (written)
+ * @param list 1024 numbers (overwritten)
  */
-export function meansPart(
-  c: i32,
-  rows: usize,
-  n: i32,
-  p: i32,
-  k: i32,
-  r: usize,
-  sizes: usize,
-  means: usize,
-  room: usize,
-): void {
-  const mean = means + ((<usize>(c * p)) << 3);
-  const list = room + <usize>c * (CHUNK << 3);
+export function sizeAndMean(c: i32, rows: usize, n: i32, p: i32, k: i32, r: usize, mean: usize, list: usize): f64 {
   memory.fill(mean, 0, (<usize>p) << 3);
   let size: f64 = 0;
   for (let from = 0; from < n; from += CHUNK) {
@@ -54,8 +41,8 @@ export function meansPart(
       if (a < p) storeF64(mean, a, loadF64(mean, a) + weight * loadF64(x, a));
     }
   }
-  storeF64(sizes, c, size);
   for (let a = 0; a < p; a++) storeF64(mean, a, loadF64(mean, a) / size);
+  return size;
 }
 
 /**
@@ -66,30 +53,26 @@ export function meansPart(
  * @param p columns
  * @param count components
  * @param r ⌈n/8⌉ blocks of count × 8 (read); 0: all rows count in full
- * @param means count × p (read)
+ * @param mean p numbers (read)
  * @param full whether the result is the lower triangle of p × p, else p sums of squares
- * @param out count × p × p, or count × p (written)
- * @param room 8 p + 1024 numbers per component (overwritten)
+ * @param sums p × p, or p (written)
+ * @param batch 8 p + 1024 numbers (overwritten)
  */
-export function scatterPart(
+export function scatter(
   c: i32,
   rows: usize,
   n: i32,
   p: i32,
   count: i32,
   r: usize,
-  means: usize,
-  full: i32,
-  out: usize,
-  room: usize,
+  mean: usize,
+  full: bool,
+  sums: usize,
+  batch: usize,
 ): void {
-  const size = full ? p * p : p;
   const width = (<usize>p) << 3;
-  const sums = out + ((<usize>(c * size)) << 3);
-  memory.fill(sums, 0, (<usize>size) << 3);
-  const batch = room + <usize>c * (width * BATCH * 2 + (CHUNK << 3));
+  memory.fill(sums, 0, full ? width * <usize>p : width);
   const list = batch + width * BATCH * 2;
-  const mean = means + <usize>c * width;
   for (let from = 0; from < n; from += CHUNK) {
     const counted = listRows(from, min(n, from + CHUNK), r, count, c, list);
     let held = 0;

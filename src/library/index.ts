@@ -5,7 +5,13 @@ export type { Family } from './adaptive/mixture/family.js';
 export type { Join } from './adaptive/mixture/merge-components.js';
 export type { AdaptiveModel, Agreement } from './adaptive/model.js';
 export type { AdaptiveOptions, AdaptiveStep, Clusters } from './adaptive/options.js';
-export { type AnyModel, modelText, parseModel, type SavedAnyModel } from './adaptive/saved/model-text.js';
+export {
+  type AnyModel,
+  type FittedColumns,
+  modelText,
+  parseModel,
+  type SavedAnyModel,
+} from './adaptive/saved/model-text.js';
 export { type ChooseBoundOptions, type ChosenBound, chooseBound } from './baselines/choose-bound.js';
 export {
   GaussianMixture,
@@ -40,7 +46,6 @@ export type { DiviHistory, DiviModel } from './divi/model.js';
 export type { DiviInput, DiviOptions } from './divi/options.js';
 export type { DiviParameters } from './divi/parameters.js';
 export type { PriorMode, StepAOptions } from './divi/prior.js';
-export type { FittedColumns } from './divi/saved/model-text.js';
 export { type Annealing, type AnnealingSchedule, splitIntervalFor } from './divi/schedule.js';
 export { DivergenceError, type EpochReport, type SplitCheck } from './divi/training.js';
 export { adjustedRandIndex, featureF1, normalizedMutualInfo } from './metrics/agreement.js';

@@ -1,8 +1,8 @@
 import { modelText } from '../../library/adaptive/saved/model-text.js';
 import { InputError } from '../../library/core/errors.js';
-import { Matrix } from '../../library/core/matrix.js';
+import { largestOfRows, Matrix } from '../../library/core/matrix.js';
 import { standardize } from '../../library/data/standardize.js';
-import { gatedLogDensities, hardAssignments, posteriors } from '../../library/divi/log-densities.js';
+import { gatedLogDensities, posteriors } from '../../library/divi/log-densities.js';
 import { DIVI_DEFAULTS } from '../../library/divi/options.js';
 import { gatesOf } from '../../library/divi/parameters.js';
 import { groupSums } from '../../library/stats/groups/group-sums.js';
@@ -149,7 +149,7 @@ function diviFrames(shown: Matrix, post: (frame: Frame) => void): DiviWatch {
       part: epoch / epochs,
       text: `Epoch ${epoch} of ${epochs}, K = ${k}${split ? ': the worst component was split' : ''}`,
       k,
-      labels: Uint16Array.from(hardAssignments(posteriors(densities, now.mixtureLogits))),
+      labels: Uint16Array.from(largestOfRows(posteriors(densities, now.mixtureLogits))),
       gates: Float32Array.from(gatesOf(now)),
       objective,
       split,

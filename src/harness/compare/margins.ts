@@ -8,13 +8,8 @@ export interface CountsAtMargins {
   counts: Record<JudgedVerdict, number>;
 }
 
-const FACTORS = [0.5, 1, 2];
-
-/** How the counts of the informative cells move with the practical margins: at half, once and twice their width. */
-export function countsAtMargins(
-  tables: readonly ComparedTable[],
-  factors: readonly number[] = FACTORS,
-): CountsAtMargins[] {
+/** How the counts of the informative cells move with the practical margins: these factors times as wide. */
+export function countsAtMargins(tables: readonly ComparedTable[], factors: readonly number[]): CountsAtMargins[] {
   return factors.map((factor) => {
     const counts: Record<JudgedVerdict, number> = { equal: 0, undecided: 0, different: 0 };
     for (const table of tables) {

@@ -1,36 +1,31 @@
 import { InputError } from '../core/errors.js';
-import { startKernel } from '../core/kernel/kernel-module.js';
+import { growMemory } from '../core/kernel/kernel-memory.js';
+import { type KernelMemory, startKernel } from '../core/kernel/kernel-module.js';
 import { EXP_STEP, EXP_TABLE, STEPS_PER_UNIT } from '../core/math/exp.js';
 import { LN2, LOG_TABLE } from '../core/math/log.js';
 
-/** Functions of `kernel/adaptive` that do one part of a job: some rows, or a component. */
-export type PartFunction =
-  | 'blockRowsPart'
-  | 'unblockRowsPart'
-  | 'assignPart'
-  | 'labelsPart'
-  | 'expectationPart'
-  | 'linearExpectationPart'
-  | 'meansPart'
-  | 'scatterPart';
-
 /** What `kernel/adaptive` exports; the parameters are documented there. Addresses and sizes are in bytes. */
-interface AdaptiveKernel extends Record<PartFunction, (part: number, ...numbers: number[]) => void> {
-  memory: { readonly buffer: ArrayBufferLike; grow(pages: number): number };
+interface AdaptiveKernel {
+  memory: KernelMemory;
   freeAt(): number;
   mathBytes(): number;
   openMath(at: number): void;
-  exponential(x: number): number;
-  logarithm(x: number): number;
+  blockRows(rows: number, n: number, p: number, blocks: number): void;
+  unblockRows(blocks: number, n: number, p: number, rows: number): void;
+  assign(labels: number, n: number, k: number, r: number): void;
+  expectation: EStep;
+  linearExpectation: EStep;
+  sizeAndMean(c: number, rows: number, n: number, p: number, k: number, r: number, mean: number, list: number): number;
+  scatter(c: number, ...numbers: number[]): void;
   sumFrom(start: number, at: number, n: number): number;
 }
 
+type EStep = (blocks: number, n: number, p: number, k: number, model: number, r: number, logs: number) => void;
+
 const TOO_LARGE = 'the data are too large for the kernel, which has 4 GiB: use fewer rows or columns';
 
-const PAGE = 2 ** 16;
-
 /** The kernel on its memory. Room is given out from the bottom up; `free` takes back all from an address on. */
-export class KernelMemory {
+export class WorkMemory {
   readonly run: AdaptiveKernel;
   #top: number;
 
@@ -48,14 +43,10 @@ export class KernelMemory {
   allocate(bytes: number): number {
     const at = Math.ceil(this.#top / 16) * 16;
     const end = at + bytes;
-    const { memory } = this.run;
-    const needed = Math.ceil((end - memory.buffer.byteLength) / PAGE);
-    if (needed > 0) {
-      try {
-        memory.grow(needed);
-      } catch {
-        throw new InputError(TOO_LARGE);
-      }
+    try {
+      growMemory(this.run.memory, end);
+    } catch {
+      throw new InputError(TOO_LARGE);
     }
     this.#top = end;
     return at;
@@ -106,17 +97,12 @@ export class KernelMemory {
   wholes(at: number, length: number): Int32Array {
     return new Int32Array(this.run.memory.buffer, at, length);
   }
-
-  /** Calls a function for the parts 0 … parts − 1, with the part and then the numbers given. */
-  each(call: PartFunction, parts: number, ...numbers: number[]): void {
-    for (let part = 0; part < parts; part++) this.run[call](part, ...numbers);
-  }
 }
 
-let only: KernelMemory | undefined;
+let only: WorkMemory | undefined;
 
 /** The kernel's memory: one for all fits of a thread. */
-export function kernelMemory(): KernelMemory {
-  only ??= new KernelMemory();
+export function workMemory(): WorkMemory {
+  only ??= new WorkMemory();
   return only;
 }

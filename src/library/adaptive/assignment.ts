@@ -37,7 +37,7 @@ export function probabilitiesOf(assignment: Assignment, x: Matrix): Matrix {
     const posterior = posteriorOfRows(mixture, spaceOf(assignment, part));
     for (let i = 0; i < rows; i++) {
       for (let c = 0; c < mixture.k; c++) {
-        out.data[(from + i) * k + clusterOf[c]] += posterior[i * mixture.k + c];
+        out.data[(from + i) * k + clusterOf[c]] += posterior.data[i * mixture.k + c];
       }
     }
   }
@@ -54,7 +54,7 @@ function spaceOf({ guard, subspace, features }: Assignment, x: Matrix): Matrix {
   return applyGuard(scoresOf(means, subspace.axes), subspace.guard).select(features).toMatrix();
 }
 
-function posteriorOfRows(mixture: FamilyParameters, y: Matrix): Float64Array {
+function posteriorOfRows(mixture: FamilyParameters, y: Matrix): Matrix {
   const partial: number[] = [];
   for (let i = 0; i < y.rows; i++) if (y.row(i).some(Number.isNaN)) partial.push(i);
   if (partial.length === 0) return posteriorOf(mixture, y);
@@ -71,13 +71,8 @@ function posteriorOfRows(mixture: FamilyParameters, y: Matrix): Float64Array {
     const key = columns.join();
     const marginal = marginals.get(key) ?? { columns, of: marginalOf(mixture, columns) };
     marginals.set(key, marginal);
-    out.set(
-      sharesOf(
-        marginal.of,
-        Float64Array.from(columns, (a) => row[a]),
-      ),
-      i * mixture.k,
-    );
+    const cells = Float64Array.from(columns, (a) => row[a]);
+    out.row(i).set(sharesOf(marginal.of, cells));
   }
   return out;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import type { Matrix } from '../core/matrix.js';
+import { largestOfRows, type Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
@@ -70,7 +70,7 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   };
   const probabilities = probabilitiesOf(assignment, x);
   const k = probabilities.cols;
-  const labels = likeliest(probabilities);
+  const labels = largestOfRows(probabilities);
   const labelsOfSome = some ? some.map((i) => labels[i]) : labels;
   const notes = [...prepared.notes];
   if (some)
@@ -163,15 +163,4 @@ function givenMixture(
   const features = own(space.cols);
   const fit = fitFamily(space.toMatrix(), labels, fewer, 'PD', { steps: 1, leastRows: 0 })!;
   return { assigned: { features, mixture: fit.parameters, clusterOf: own(fewer) }, family: 'PD', votes: null };
-}
-
-/** The likeliest cluster of every row. */
-export function likeliest({ rows, cols, data }: Matrix): Int32Array {
-  const out = new Int32Array(rows);
-  for (let i = 0; i < rows; i++) {
-    let best = 0;
-    for (let c = 1; c < cols; c++) if (data[i * cols + c] > data[i * cols + best]) best = c;
-    out[i] = best;
-  }
-  return out;
 }

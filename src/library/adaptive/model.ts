@@ -1,6 +1,6 @@
-import { type Matrix, type MatrixInput, requireFiniteOrMissing, requireShape } from '../core/matrix.js';
+import { largestOfRows, type Matrix, type MatrixInput, requireFiniteOrMissing, requireShape } from '../core/matrix.js';
 import { probabilitiesOf } from './assignment.js';
-import { type AdaptiveFit, likeliest } from './fit.js';
+import type { AdaptiveFit } from './fit.js';
 import type { Vote } from './mixture/elect.js';
 import type { Family } from './mixture/family.js';
 import { OPEN_GATE } from './mixture/gates.js';
@@ -80,7 +80,7 @@ export class AdaptiveModel {
 
   /** The likeliest cluster of every row. */
   predict(input: MatrixInput): Int32Array {
-    return likeliest(this.predictProba(input));
+    return largestOfRows(this.predictProba(input));
   }
 
   /** Posterior probability of every cluster for every row, N × K. */

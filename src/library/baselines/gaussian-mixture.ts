@@ -9,7 +9,7 @@ import {
   type WithClusters,
 } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import { columnMeans, Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { columnMeans, type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Rows, withRows } from '../core/threads/rows.js';
 import { resolveThreads, type ThreadsOption } from '../core/threads/threads.js';
@@ -44,9 +44,6 @@ export interface MixtureRun {
   iterations: number;
   converged: boolean;
 }
-
-/** scikit-learn's settings of the one K-means run that starts each restart */
-const START = { maxIter: 300, tol: 1e-4 };
 
 /** The options with defaults filled in, every one checked. */
 export function resolveMixtureOptions(options: GaussianMixtureOptions): Required<GaussianMixtureOptions> {
@@ -130,7 +127,7 @@ export class GaussianMixture {
       const plusPlus = new KMeansPlusPlus(kernel, k);
       const restart = (r: number): MixtureRun => {
         clusters.centerOnRows(plusPlus.pick(stream(seed, 'gaussian-mixture', r)), 'products');
-        mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
+        mixture.setLabels(lloyd(clusters).labels);
         return this.#iterate(mixture, this.#maximize(mixture));
       };
       best = restart(0);
@@ -211,10 +208,7 @@ export class GaussianMixtureModel {
 
   /** The probability of every component for every row. */
   predictProba(input: MatrixInput): Matrix {
-    return this.#expect(
-      input,
-      ({ kernel, k, responsibilities }) => new Matrix(kernel.rows, k, responsibilities.slice()),
-    );
+    return this.#expect(input, ({ probabilities }) => probabilities);
   }
 
   /** Mean log-likelihood of a row. */

@@ -36,11 +36,11 @@ function assign({ kernel, knownAtStart }: KMeansState, isFirst: boolean, isSumme
 }
 
 /**
- * Lloyd's algorithm from the centres in `state`, at most `maxIter` iterations. It stops when no label changes, or when
+ * Lloyd's algorithm from the centres in `state`, with scikit-learn's settings if not given. It stops when no label changes, or when
  * the squared shift of all centres is at most `tol` times the mean square of all values. Returns `best`, an earlier
  * run, if the inertia is certainly above that one's.
  */
-export function lloyd(state: KMeansState, maxIter: number, tol: number, best?: KMeansRun): KMeansRun {
+export function lloyd(state: KMeansState, maxIter = 300, tol = 1e-4, best?: KMeansRun): KMeansRun {
   const { kernel } = state;
   let strict = false;
   let converged = false;

@@ -1,6 +1,6 @@
 import { requireInput } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import { Matrix } from '../core/matrix.js';
+import { largestOfRows, Matrix } from '../core/matrix.js';
 import type { BaselineKernel } from './kernel.js';
 
 /** Parameters of a Gaussian mixture with diagonal covariances. */
@@ -58,16 +58,14 @@ export class MixtureState {
     });
   }
 
+  /** The same as a matrix, copied. */
+  get probabilities(): Matrix {
+    return new Matrix(this.kernel.rows, this.k, this.responsibilities.slice());
+  }
+
   /** The most probable component of every row, the first of equals. */
   get labels(): Int32Array {
-    const { responsibilities, k } = this;
-    const labels = new Int32Array(this.kernel.rows);
-    for (let i = 0; i < labels.length; i++) {
-      let best = 0;
-      for (let c = 1; c < k; c++) if (responsibilities[i * k + c] > responsibilities[i * k + best]) best = c;
-      labels[i] = best;
-    }
-    return labels;
+    return largestOfRows(new Matrix(this.kernel.rows, this.k, this.responsibilities));
   }
 
   /** E-step: responsibilities under `parameters`; returns the mean log-likelihood of a row. */

@@ -1,5 +1,5 @@
 import { byK, requireInput, requireKnown, requirePositive, requireWhole, type WithClusters } from '../core/errors.js';
-import { Matrix, type MatrixInput, requireData } from '../core/matrix.js';
+import { type Matrix, type MatrixInput, requireData } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { withRows } from '../core/threads/rows.js';
 import { BaselineKernel } from './kernel.js';
@@ -50,9 +50,6 @@ export interface SelectionRun {
 }
 
 type ResolvedOptions = Required<Omit<VariableSelectionOptions, 'init'>> & Pick<VariableSelectionOptions, 'init'>;
-
-/** K-means as it starts the other mixture */
-const START = { maxIter: 300, tol: 1e-4 };
 
 /** VarSelLCM's iterations of every start, before only the best go on */
 const SHORT = 20;
@@ -161,7 +158,7 @@ export class VariableSelectionMixture {
       const random = stream(seed, 'variable-selection', k, r);
       if (r % 2 === 0) {
         clusters.centerOnRows(plusPlus.pick(random), 'products');
-        mixture.setLabels(lloyd(clusters, START.maxIter, START.tol).labels);
+        mixture.setLabels(lloyd(clusters).labels);
       } else {
         mixture.expect(randomStart(x, step.alone, k, random));
       }
@@ -215,7 +212,7 @@ export class VariableSelectionModel implements SelectionRun {
    * @param input rows with the columns of the fit
    */
   predict(input: MatrixInput): Int32Array {
-    return this.#expect(input, ({ labels }) => labels.slice());
+    return this.#expect(input, ({ labels }) => labels);
   }
 
   /**
@@ -223,10 +220,7 @@ export class VariableSelectionModel implements SelectionRun {
    * @param input rows with the columns of the fit
    */
   predictProba(input: MatrixInput): Matrix {
-    return this.#expect(
-      input,
-      ({ kernel, k, responsibilities }) => new Matrix(kernel.rows, k, responsibilities.slice()),
-    );
+    return this.#expect(input, ({ probabilities }) => probabilities);
   }
 
   #expect<T>(input: MatrixInput, read: (mixture: MixtureState) => T): T {

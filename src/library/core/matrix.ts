@@ -192,6 +192,17 @@ export function columnMeans({ rows, cols, data }: Matrix): Float64Array {
   return sums.map((sum) => sum / rows);
 }
 
+/** The column of the largest value of every row, the first of equals. */
+export function largestOfRows({ rows, cols, data }: Matrix): Int32Array {
+  const out = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) {
+    let best = 0;
+    for (let c = 1; c < cols; c++) if (data[i * cols + c] > data[i * cols + best]) best = c;
+    out[i] = best;
+  }
+  return out;
+}
+
 /** rows processed at a time if a result for all of them would be large */
 const CHUNK_ROWS = 1024;
 

@@ -1,7 +1,7 @@
 import { type KernelGlobal, viewF64, viewI32 } from '../core/kernel/kernel-module.js';
-import type { Matrix } from '../core/matrix.js';
+import { largestOfRows, type Matrix } from '../core/matrix.js';
 import type { Rows } from '../core/threads/rows.js';
-import { hardAssignments, logDensities, posteriors, type QuadraticForms } from './log-densities.js';
+import { logDensities, posteriors, type QuadraticForms } from './log-densities.js';
 
 /** Which component a row belongs to. */
 export interface AssignmentRule {
@@ -25,10 +25,10 @@ interface AssignExports {
   labels: KernelGlobal;
 }
 
-/** The component of every row. */
+/** The component of every row, argmax_k ℓ_ik (Eq. 7) or that of the posteriors. */
 export function assignMatrix(x: Matrix, { forms, mixtureLogits }: AssignmentRule): Int32Array {
   const densities = logDensities(x, forms);
-  return hardAssignments(mixtureLogits ? posteriors(densities, mixtureLogits) : densities);
+  return largestOfRows(mixtureLogits ? posteriors(densities, mixtureLogits) : densities);
 }
 
 /** The same by the kernel and its threads. Whatever else the kernels have in memory is lost. */

@@ -81,17 +81,6 @@ function addQuadratic(x: Matrix, a: Float64Array, b: Float64Array, constant: num
   }
 }
 
-/** ẑ_i = argmax_k ℓ_ik (Eq. 7); the first of equals. */
-export function hardAssignments({ rows, cols: k, data }: Matrix): Int32Array {
-  const labels = new Int32Array(rows);
-  for (let i = 0; i < rows; i++) {
-    let best = 0;
-    for (let c = 1; c < k; c++) if (data[i * k + c] > data[i * k + best]) best = c;
-    labels[i] = best;
-  }
-  return labels;
-}
-
 /** Posterior probabilities π_k exp(ℓ_ik) / Σ_l π_l exp(ℓ_il) of every row, N × K. */
 export function posteriors({ rows, cols: k, data }: Matrix, mixtureLogits: Float64Array): Matrix {
   const out = new Matrix(rows, k);

@@ -1,4 +1,4 @@
-import { requireInput, requireKnown, requirePositive, requireWhole } from '../core/errors.js';
+import { requireInput, requireKnown, requireOneOf, requirePositive, requireWhole } from '../core/errors.js';
 import { ENGINE_NAMES, type EngineName } from './engine.js';
 import type { DiviParameters } from './parameters.js';
 import { checkStepA, PRIOR_MODES, type PriorMode, STEP_A_DEFAULTS, type StepAOptions } from './prior.js';
@@ -92,10 +92,10 @@ export function resolveOptions(asked: DiviInput): DiviOptions {
     temperature: { ...DIVI_DEFAULTS.temperature, ...given(input.temperature ?? {}) },
     stepA: { ...STEP_A_DEFAULTS, ...given(input.stepA ?? {}) },
   };
-  requireListed('prior', options.prior, PRIOR_MODES);
-  requireListed('assignment', options.assignment, ASSIGNMENTS);
-  requireListed('engine', options.engine, ENGINE_NAMES);
-  requireListed('onMaxComponents', options.onMaxComponents, ['cap', 'error']);
+  requireOneOf('prior', options.prior, PRIOR_MODES);
+  requireOneOf('assignment', options.assignment, ASSIGNMENTS);
+  requireOneOf('engine', options.engine, ENGINE_NAMES);
+  requireOneOf('onMaxComponents', options.onMaxComponents, ['cap', 'error']);
   requireWhole('epochs', options.epochs, 1);
   requireWhole('splitInterval', options.splitInterval, 1);
   requirePositive('learningRate', options.learningRate);
@@ -127,13 +127,6 @@ function scheduleOf(
     'clusters gives the split interval: leave splitInterval and everySplit away',
   );
   return { splitInterval: splitIntervalFor(clusters, epochs), everySplit: true };
-}
-
-function requireListed(name: string, value: string, allowed: readonly string[]): void {
-  requireInput(
-    allowed.includes(value),
-    `${name} must be one of ${allowed.map((a) => `'${a}'`).join(', ')}, not '${value}'`,
-  );
 }
 
 /** The entries that have a value: undefined means the default. */

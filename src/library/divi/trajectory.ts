@@ -1,7 +1,7 @@
-import { Matrix } from '../core/matrix.js';
+import { largestOfRows, Matrix } from '../core/matrix.js';
 import { withRows } from '../core/threads/rows.js';
 import type { Engine } from './engine.js';
-import { gatedLogDensities, hardAssignments } from './log-densities.js';
+import { gatedLogDensities } from './log-densities.js';
 import { gatesOf } from './parameters.js';
 import { defaultThreshold, type TrainingResult, train } from './training.js';
 
@@ -82,7 +82,7 @@ export function replay(trajectory: Trajectory, engine: Engine): ReplayDeviation 
     ),
   );
   const { parameters, objective } = result;
-  const labels = hardAssignments(gatedLogDensities(x, parameters, config.backgroundLogVariance));
+  const labels = largestOfRows(gatedLogDensities(x, parameters, config.backgroundLogVariance));
   return {
     objective: largestDeviation(objective, expected.objective),
     gates: largestDeviation(gatesOf(parameters), expected.gates),

@@ -16,8 +16,7 @@ import {
   table,
   text,
 } from '../document.js';
-import { doseFigure } from '../figures/dose-figure.js';
-import { powerFigure } from '../figures/power-figure.js';
+import { doseFigure, powerFigure } from '../figures/power-figures.js';
 import { formatVerdict } from '../tables/format.js';
 
 const PROCEDURE =

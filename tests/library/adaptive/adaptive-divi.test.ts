@@ -275,7 +275,7 @@ it('data that cannot be clustered are refused', () => {
   expect(() => new AdaptiveDivi({ clusters: 4 }).fit([[1], [2], [3]])).toThrow(
     'clusters = 4 need at least 4 rows, but the data have 3',
   );
-  expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large for their variance');
+  expect(() => new AdaptiveDivi().fit([[1e200], [-1e200], [0]])).toThrow('are too large to compute their variance');
 });
 
 it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d is named', (value) => {

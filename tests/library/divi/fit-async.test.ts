@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { modelText } from '../../../src/library/adaptive/saved/model-text.js';
 import { GaussianMixture } from '../../../src/library/baselines/gaussian-mixture.js';
 import { KMeans } from '../../../src/library/baselines/kmeans.js';
 import { InputError } from '../../../src/library/core/errors.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
 import { Divi } from '../../../src/library/divi/divi.js';
-import { modelText } from '../../../src/library/divi/saved/model-text.js';
 import { DivergenceError, type EpochReport } from '../../../src/library/divi/training.js';
 
 const { x } = makeMatched({ n: 120, d: 20, informative: 5, seed: 3 });

@@ -1,5 +1,5 @@
 import { log } from '../../core/math/log.js';
-import type { Matrix } from '../../core/matrix.js';
+import { largestOfRows, type Matrix } from '../../core/matrix.js';
 import { cholesky, choleskySolve, scattersOf, writeCovariances } from './covariances.js';
 import { type Family, type FamilyParameters, factorSize, isFull, isPooled, logConstants } from './family.js';
 import { KernelRows } from './kernel-rows.js';
@@ -73,7 +73,7 @@ export function fitRows(
     logLikelihood = next;
     if (standing) break;
   }
-  return { parameters, logLikelihood, labels: y.labels() };
+  return { parameters, logLikelihood, labels: largestOfRows(y.responsibilities()) };
 }
 
 /** The E-step; returns the log-likelihood. */
@@ -151,25 +151,19 @@ function traceOfSolved(t: Float64Array, p: number, family: Family, solve: (v: Fl
 }
 
 /** Posterior probabilities of the components for every row, N × K. */
-export function posteriorOf(parameters: FamilyParameters, y: Matrix): Float64Array {
-  return afterExpectation(parameters, y, (rows) => rows.responsibilities());
-}
-
-/** The likeliest component of every row. */
-export function posteriorLabels(parameters: FamilyParameters, y: Matrix): Int32Array {
-  return afterExpectation(parameters, y, (rows) => rows.labels());
-}
-
-/** What an E-step leaves in the kernel. */
-function afterExpectation<T>(parameters: FamilyParameters, y: Matrix, read: (rows: KernelRows) => T): T {
+export function posteriorOf(parameters: FamilyParameters, y: Matrix): Matrix {
   const rows = new KernelRows(y, parameters.k, parameters.nu > 0);
   try {
     ownExpectation(rows, parameters);
-    return read(rows);
+    return rows.responsibilities();
   } finally {
     rows.close();
   }
 }
+
+/** The likeliest component of every row. */
+export const posteriorLabels = (parameters: FamilyParameters, y: Matrix): Int32Array =>
+  largestOfRows(posteriorOf(parameters, y));
 
 /** The mixture of the listed columns only. */
 export function marginalOf(mixture: FamilyParameters, columns: readonly number[]): FamilyParameters {

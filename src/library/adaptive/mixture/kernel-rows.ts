@@ -1,9 +1,8 @@
-import type { Matrix } from '../../core/matrix.js';
-import { type KernelMemory, kernelMemory } from '../adaptive-kernel.js';
+import { Matrix } from '../../core/matrix.js';
+import { type WorkMemory, workMemory } from '../adaptive-kernel.js';
 
-/** rows of a block, and of a part, as in kernel/adaptive/family.ts */
+/** rows of a block, as in kernel/adaptive/blocks.ts */
 const BLOCK = 8;
-const PART = 4096;
 /** rows that are added at a time, as in kernel/adaptive/scatter.ts */
 const CHUNK = 1024;
 
@@ -17,7 +16,7 @@ export class KernelRows {
   readonly k: number;
   /** whether the components follow Student's law */
   readonly heavy: boolean;
-  readonly #work: KernelMemory;
+  readonly #work: WorkMemory;
   readonly #top: number;
   readonly #rows: number;
   readonly #blocks: number;
@@ -28,7 +27,7 @@ export class KernelRows {
   readonly #extras: number;
 
   constructor(y: Matrix, k: number, heavy = false) {
-    const work = kernelMemory();
+    const work = workMemory();
     const padded = Math.ceil(y.rows / BLOCK) * BLOCK;
     this.n = y.rows;
     this.p = y.cols;
@@ -43,12 +42,7 @@ export class KernelRows {
     this.#weights = heavy ? work.allocateReals(padded * k) : this.#responsibilities;
     this.#extras = heavy ? work.allocateReals(padded) : 0;
     work.write(this.#rows, y.data);
-    this.#each('blockRowsPart', this.#rows, y.rows, y.cols, this.#blocks);
-  }
-
-  /** Calls a function for the parts of the rows. */
-  #each(call: 'blockRowsPart' | 'unblockRowsPart' | 'assignPart' | 'labelsPart', ...numbers: number[]): void {
-    this.#work.each(call, Math.ceil(this.n / PART), ...numbers);
+    work.run.blockRows(this.#rows, y.rows, y.cols, this.#blocks);
   }
 
   close(): void {
@@ -60,31 +54,20 @@ export class KernelRows {
     const work = this.#work;
     const top = work.top;
     const labelsAt = work.placeWholes(labels);
-    this.#each('assignPart', labelsAt, this.n, this.k, this.#responsibilities);
-    if (this.heavy) this.#each('assignPart', labelsAt, this.n, this.k, this.#weights);
+    work.run.assign(labelsAt, this.n, this.k, this.#responsibilities);
+    if (this.heavy) work.run.assign(labelsAt, this.n, this.k, this.#weights);
     work.free(top);
   }
 
   /** Responsibilities, N × K. */
-  responsibilities(): Float64Array {
+  responsibilities(): Matrix {
     const work = this.#work;
     const top = work.top;
     const at = work.allocateReals(this.n * this.k);
-    this.#each('unblockRowsPart', this.#responsibilities, this.n, this.k, at);
-    const out = work.read(at, this.n * this.k);
+    work.run.unblockRows(this.#responsibilities, this.n, this.k, at);
+    const out = new Matrix(this.n, this.k, work.read(at, this.n * this.k));
     work.free(top);
     return out;
-  }
-
-  /** The component of largest responsibility for every row, the first of equals. */
-  labels(): Int32Array {
-    const work = this.#work;
-    const top = work.top;
-    const at = work.allocate(4 * this.n);
-    this.#each('labelsPart', this.#responsibilities, this.n, this.k, at);
-    const labels = work.wholes(at, this.n).slice();
-    work.free(top);
-    return labels;
   }
 
   /** n_k and, in `means`, μ_k by the responsibilities. */
@@ -92,14 +75,18 @@ export class KernelRows {
     const { n, p, k } = this;
     const work = this.#work;
     const top = work.top;
-    const sizesAt = work.allocateReals(k);
     const meansAt = work.allocateReals(k * p);
-    const room = work.allocateReals(k * CHUNK);
-    work.each('meansPart', k, this.#rows, n, p, k, this.#weights, sizesAt, meansAt, room);
+    const list = work.allocateReals(CHUNK);
+    const sizes = new Float64Array(k).map((_, c) =>
+      work.run.sizeAndMean(c, this.#rows, n, p, k, this.#weights, meansAt + 8 * c * p, list),
+    );
     means.set(work.reals(meansAt, k * p));
-    // of no columns: the sizes alone
-    if (this.heavy) work.each('meansPart', k, this.#rows, n, 0, k, this.#responsibilities, sizesAt, meansAt, room);
-    const sizes = work.read(sizesAt, k);
+    if (this.heavy) {
+      for (let c = 0; c < k; c++) {
+        // of no columns: the size only
+        sizes[c] = work.run.sizeAndMean(c, this.#rows, n, 0, k, this.#responsibilities, meansAt, list);
+      }
+    }
     work.free(top);
     return sizes;
   }
@@ -118,12 +105,15 @@ export class KernelRows {
     const { n, p } = this;
     const work = this.#work;
     const top = work.top;
-    const size = components * (full ? p * p : p);
+    const size = full ? p * p : p;
     const meansAt = work.place(means);
-    const out = work.allocateReals(size);
-    const room = work.allocateReals(components * (8 * p + CHUNK));
-    work.each('scatterPart', components, this.#rows, n, p, components, r, meansAt, full ? 1 : 0, out, room);
-    const scatters = work.read(out, size);
+    const out = work.allocateReals(components * size);
+    const room = work.allocateReals(8 * p + CHUNK);
+    for (let c = 0; c < components; c++) {
+      const [mean, sums] = [meansAt + 8 * c * p, out + 8 * c * size];
+      work.run.scatter(c, this.#rows, n, p, components, r, mean, full ? 1 : 0, sums, room);
+    }
+    const scatters = work.read(out, components * size);
     work.free(top);
     return scatters;
   }
@@ -149,13 +139,13 @@ export class KernelRows {
       means,
       factors,
     ]);
-    return this.#shares('expectationPart', model, 0, top);
+    return this.#shares('expectation', model, 0, top);
   }
 
   /** The same by ln r_ik = constant_k + slope_k'x, and a sum that begins at `start`. */
   linearExpectation(constants: Float64Array, slopes: Float64Array, start: number): number {
     const top = this.#work.top;
-    return this.#shares('linearExpectationPart', this.#placeModel([constants, slopes]), start, top);
+    return this.#shares('linearExpectation', this.#placeModel([constants, slopes]), start, top);
   }
 
   /** Lists of numbers, one behind the other. */
@@ -169,10 +159,10 @@ export class KernelRows {
     return model;
   }
 
-  #shares(call: 'expectationPart' | 'linearExpectationPart', model: number, start: number, top: number): number {
+  #shares(call: 'expectation' | 'linearExpectation', model: number, start: number, top: number): number {
     const { n, p, k } = this;
     const work = this.#work;
-    work.each(call, Math.ceil(n / PART), this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
+    work.run[call](this.#blocks, n, p, k, model, this.#responsibilities, this.#logs);
     work.free(top);
     return work.run.sumFrom(start, this.#logs, n);
   }

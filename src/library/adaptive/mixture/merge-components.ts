@@ -55,16 +55,8 @@ export interface Join {
 
 /** How far apart clusters are: the pair with the largest overlap is joined, again and again. */
 export function joinsOf(probabilities: Matrix, labels: Int32Array): Join[] {
-  const { rows, cols: k } = probabilities;
-  const shares = new Float64Array(k * k);
-  const sizes = new Float64Array(k);
-  for (let i = 0; i < rows; i++) {
-    for (let c = 0; c < k; c++) {
-      const share = probabilities.data[i * k + c];
-      sizes[c] += share;
-      shares[c * k + labels[i]] += share;
-    }
-  }
+  const k = probabilities.cols;
+  const { shares, sizes } = sharesOf(probabilities, labels);
   const joins: Join[] = [];
   let alive = Array.from({ length: k }, (_, c) => c);
   while (alive.length > 1) {
@@ -72,23 +64,37 @@ export function joinsOf(probabilities: Matrix, labels: Int32Array): Join[] {
     for (const b of alive) {
       for (const a of alive) {
         if (a >= b) break;
-        const overlap = Math.max(
-          shares[a * k + b] / Math.max(sizes[a], 1e-9),
-          shares[b * k + a] / Math.max(sizes[b], 1e-9),
-        );
+        const overlap = largerShare(shares, sizes, a, b);
         if (overlap > best.overlap) best = { a, b, overlap };
       }
     }
     const { a, b } = best;
     joins.push(best);
-    for (const c of alive) {
-      shares[a * k + c] += shares[b * k + c];
-    }
+    for (const c of alive) shares[a * k + c] += shares[b * k + c];
     for (const c of alive) shares[c * k + a] += shares[c * k + b];
     sizes[a] += sizes[b];
     alive = alive.filter((c) => c !== b);
   }
   return joins;
+}
+
+/** Of the rows of one of two clusters the share that is given to the other, the larger of the two. */
+function largerShare(counts: Float64Array, of: Float64Array, a: number, b: number): number {
+  const k = of.length;
+  return Math.max(counts[a * k + b] / Math.max(of[a], 1e-9), counts[b * k + a] / Math.max(of[b], 1e-9));
+}
+
+/** Σ_i r_ia over the rows with label b, K × K, and Σ_i r_ia. */
+function sharesOf({ rows, cols: k, data }: Matrix, labels: Int32Array): { shares: Float64Array; sizes: Float64Array } {
+  const shares = new Float64Array(k * k);
+  const sizes = new Float64Array(k);
+  for (let i = 0; i < rows; i++) {
+    for (let c = 0; c < k; c++) {
+      sizes[c] += data[i * k + c];
+      shares[c * k + labels[i]] += data[i * k + c];
+    }
+  }
+  return { shares, sizes };
 }
 
 function leastApart(
@@ -99,12 +105,10 @@ function leastApart(
 ): { ratio: number; a: number; b: number } {
   const called = new Float64Array(k);
   for (let a = 0; a < k; a++) for (let b = 0; b < k; b++) called[a] += calls[a * k + b];
-  const most = (counts: Float64Array, of: Float64Array, a: number, b: number): number =>
-    Math.max(counts[a * k + b] / Math.max(of[a], 1e-9), counts[b * k + a] / Math.max(of[b], 1e-9));
   let best = { ratio: -1, a: 0, b: 0 };
   for (let b = 0; b < k; b++) {
     for (let a = 0; a < b; a++) {
-      const ratio = Math.max(most(shares, sizes, a, b) / OVERLAP, most(calls, called, a, b) / CONFUSION);
+      const ratio = Math.max(largerShare(shares, sizes, a, b) / OVERLAP, largerShare(calls, called, a, b) / CONFUSION);
       if (ratio > best.ratio) best = { ratio, a, b };
     }
   }
@@ -128,8 +132,8 @@ function summedSizes(sizes: Float64Array, clusterOf: Int32Array, clusters: numbe
 }
 
 /**
- * Σ_i r_ia over the rows that the mixture gives to component b, K × K, and Σ_i r_ia. A diagonal mixture is too sure of
- * itself if columns are correlated: its responsibilities are those of a pooled full covariance.
+ * The shares of the components in the rows of one another. A diagonal mixture is too sure of itself if columns are
+ * correlated: its responsibilities are those of a pooled full covariance.
  */
 function overlapsOf(
   y: Matrix,
@@ -137,16 +141,7 @@ function overlapsOf(
 ): { shares: Float64Array; sizes: Float64Array } {
   const sober = family === 'PD' && y.cols > 1 ? fitFamily(y, fit.labels, k, 'PF', SOBER_STEPS, heavy) : undefined;
   const { parameters, labels } = sober ?? fit;
-  const r = posteriorOf(parameters, y);
-  const shares = new Float64Array(k * k);
-  const sizes = new Float64Array(k);
-  for (let i = 0; i < y.rows; i++) {
-    for (let c = 0; c < k; c++) {
-      sizes[c] += r[i * k + c];
-      shares[c * k + labels[i]] += r[i * k + c];
-    }
-  }
-  return { shares, sizes };
+  return sharesOf(posteriorOf(parameters, y), labels);
 }
 
 /** Two halves of the rows, a mixture of each from the labels: how often they call a row a and b, K × K, symmetric. */

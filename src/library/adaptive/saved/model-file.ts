@@ -3,9 +3,8 @@ import { InputError } from '../../core/errors.js';
 import { writeFileAtomic } from '../../core/system/write-file-atomic.js';
 import { printable } from '../../core/wording.js';
 import type { DiviModel } from '../../divi/model.js';
-import type { FittedColumns } from '../../divi/saved/model-text.js';
 import type { AdaptiveModel } from '../model.js';
-import { type AnyModel, modelText, parseModel, type SavedAnyModel } from './model-text.js';
+import { type AnyModel, type FittedColumns, modelText, parseModel, type SavedAnyModel } from './model-text.js';
 
 /** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
 export async function saveModel(path: string, model: AnyModel, table: FittedColumns): Promise<void> {

@@ -2,10 +2,10 @@ import type * as TensorFlow from '@tensorflow/tfjs';
 import { InputError } from '../../core/errors.js';
 import { exp } from '../../core/math/exp.js';
 import { log } from '../../core/math/log.js';
-import { Matrix } from '../../core/matrix.js';
+import { largestOfRows, Matrix } from '../../core/matrix.js';
 import { nodeBuiltin } from '../../core/node-builtin.js';
 import type { Diagnosis, Engine, EngineSession, EngineStart } from '../engine.js';
-import { gatedLogDensities, hardAssignments } from '../log-densities.js';
+import { gatedLogDensities } from '../log-densities.js';
 import { type DiviParameters, logit } from '../parameters.js';
 
 type Tf = typeof TensorFlow;
@@ -88,7 +88,7 @@ class TfjsSession implements EngineSession {
   diagnose(): Diagnosis {
     const { backgroundLogVariance } = this.#start;
     const logDensities = gatedLogDensities(this.#start.x.toMatrix(), this.parameters(), backgroundLogVariance);
-    const labels = hardAssignments(logDensities);
+    const labels = largestOfRows(logDensities);
     const scores = new Float64Array(logDensities.cols);
     const counts = new Int32Array(logDensities.cols);
     labels.forEach((c, i) => {

@@ -45,7 +45,7 @@ describe.each([
     const rows = new KernelRows(y, K);
     const slopes = numbers(K * p);
     const total = rows.linearExpectation(constants, slopes, 0.25);
-    const r = rows.responsibilities();
+    const r = rows.responsibilities().data;
     const logs = rows.logDensities();
     let sum = 0.25;
     for (let i = 0; i < n; i++) {
@@ -106,7 +106,7 @@ describe.each([
   it('labels are responsibilities of 1, and all rows count in the total', () => {
     const rows = new KernelRows(y, K);
     rows.assign(labels);
-    const r = rows.responsibilities();
+    const r = rows.responsibilities().data;
     labels.forEach((label, i) => {
       expect(Array.from(r.subarray(i * K, (i + 1) * K))).toEqual([0, 1, 2].map((c) => (c === label ? 1 : 0)));
     });

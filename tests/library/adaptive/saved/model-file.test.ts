@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel, saveModel } from '../../../../src/library/adaptive/saved/model-file.js';
+import { modelText, parseModel } from '../../../../src/library/adaptive/saved/model-text.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
 import { Divi } from '../../../../src/library/divi/divi.js';
 import type { DiviModel } from '../../../../src/library/divi/model.js';
-import { modelText, parseModel } from '../../../../src/library/divi/saved/model-text.js';
 import { temporaryFolder } from '../../../support/folder.js';
 
 const { x } = makeMatched({ n: 60, d: 8, informative: 4, seed: 3 });
@@ -31,7 +31,9 @@ describe('a model file', () => {
   it('keeps the score of a component without rows', () => {
     const lonely = new Divi({ epochs: 60, splitInterval: 20, seed: 4 }).fit(x);
     lonely.history.checks[1].scores[0] = Number.NEGATIVE_INFINITY;
-    expect(parseModel(modelText(lonely, columns), 'm.json').model.history.checks).toEqual(lonely.history.checks);
+    expect(parseModel<DiviModel>(modelText(lonely, columns), 'm.json').model.history.checks).toEqual(
+      lonely.history.checks,
+    );
   });
 
   it.each([

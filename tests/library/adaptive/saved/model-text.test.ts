@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../../../src/library/adaptive/adaptive-divi.js';
+import { sealed } from '../../../../src/library/adaptive/saved/envelope.js';
 import { loadModel, saveModel } from '../../../../src/library/adaptive/saved/model-file.js';
 import { modelText, parseModel } from '../../../../src/library/adaptive/saved/model-text.js';
 import { makeMatched } from '../../../../src/library/data/synthetic/matched.js';
-import { sealed } from '../../../../src/library/divi/saved/envelope.js';
 import { temporaryFolder } from '../../../support/folder.js';
 import { vary } from '../../../support/vary.js';
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Matrix } from '../../../../src/library/core/matrix.js';
-import { readTable } from '../../../../src/library/data/table/table-file.js';
-import { Divi } from '../../../../src/library/divi/divi.js';
-import { modelText, parseModel } from '../../../../src/library/divi/saved/model-text.js';
+import { modelText, parseModel } from '../../../src/library/adaptive/saved/model-text.js';
+import { Matrix } from '../../../src/library/core/matrix.js';
+import { readTable } from '../../../src/library/data/table/table-file.js';
+import { Divi } from '../../../src/library/divi/divi.js';
+import type { DiviModel } from '../../../src/library/divi/model.js';
 
-const FOLDER = new URL('../../../fixtures/model-file/', import.meta.url);
+const FOLDER = new URL('../../fixtures/model-file/', import.meta.url);
 const fixture = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
 const TEXT = fixture('version-1.json');
 
@@ -52,7 +53,7 @@ describe('a model file with a right checksum', () => {
     ['options', undefined, 'options must be an object, not missing'],
     ['options', [], 'options must be an object, not []'],
     ['options.epochs', 1.5, 'options: epochs must be a whole number of at least 1, not 1.5'],
-    ['options.prior', 'none', "options: prior must be one of 'informative', 'noninformative', 'random', not 'none'"],
+    ['options.prior', 'none', "options: prior must be 'informative', 'noninformative' or 'random', not 'none'"],
     ['options.standardize', 'yes', 'options.standardize must be a boolean, not a string'],
     ['options.temperature', 3, 'options.temperature must be an object, not 3'],
     ['options.temperature.start', -1, 'options: temperature.start must be a finite number above 0, not -1'],
@@ -115,7 +116,7 @@ describe('a model file with a right checksum', () => {
       expect(parse).toThrow(
         expect.objectContaining({
           name: 'InputError',
-          message: `m.json is not a model written by divi fit: ${message}; fit the model again`,
+          message: `m.json is not a model written by divi fit or saveModel: ${message}; fit the model again`,
         }),
       );
     }
@@ -132,7 +133,7 @@ describe('a model file with a right checksum', () => {
     const columns = { features: ['a', 'b', 'c'], medians: new Float64Array(3) };
     for (const standardize of [true, false]) {
       const model = new Divi({ epochs: 4, splitInterval: 2, standardize }).fit(Matrix.fromRows(rows));
-      const saved = parseModel(modelText(model, columns), 'm.json').model;
+      const saved = parseModel<DiviModel>(modelText(model, columns), 'm.json').model;
       expect(saved.predictProba(rows)).toEqual(model.predictProba(rows));
       expect(saved.scaling).toEqual(model.scaling);
     }
