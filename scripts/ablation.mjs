@@ -1,7 +1,7 @@
 // The constants of adaptive DIVI, one changed at a time: writes docs/adaptive-constants.md. Needs DIVI_DATA and a build.
 // npm run build && node scripts/ablation.mjs
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,7 +18,13 @@ const CHANGES = {
   'guards/atoms': { ATOM: '1', DOMINATING: '1' },
   'guards/guard': { RANGES: '1e9' },
   'guards/subspace': { DIMENSIONS: '10', DENSE: '1' },
-  'mixture/by-bic': { ROWS_OF_FEW: '500', ROWS_OF_MANY: '300', PATIENCE: '2', KINDS_BEYOND: '10', ROWS_PER_COMPONENT: '30' },
+  'mixture/by-bic': {
+    ROWS_OF_FEW: '500',
+    ROWS_OF_MANY: '300',
+    PATIENCE: '2',
+    KINDS_BEYOND: '10',
+    ROWS_PER_COMPONENT: '30',
+  },
   'mixture/covariances': { KAPPA: '0', LEAST_SHRINKAGE: '0.1' },
   'mixture/elect': { MOST_WORSE: '1e9', GATED_ROUNDS: '0', STARTS: '3', MOST_ROWS: '500' },
   'mixture/found': {
@@ -62,7 +68,19 @@ if (process.argv[2] === 'panel') {
       process.stderr.write(`${rows.at(-1)}\n`);
     }
   }
-  const head = ['constant', 'file', 'value', 'tried', 'K right', 'certain', 'false K', 'K found', 'K given', 'ms', 'what it is'];
+  const head = [
+    'constant',
+    'file',
+    'value',
+    'tried',
+    'K right',
+    'certain',
+    'false K',
+    'K found',
+    'K given',
+    'ms',
+    'what it is',
+  ];
   const text = readFileSync(PAGE, 'utf8');
   const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
   writeFileSync(PAGE, text.replace(/<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${table}\n<!-- end -->`));
@@ -95,7 +113,10 @@ function measure(file, name, to) {
 function constantOf(file, name) {
   const code = readFileSync(join(root, METHOD, `${file}.ts`), 'utf8');
   const [, value] = code.match(new RegExp(`const ${name} = ([^;]+);`));
-  const before = code.slice(0, code.search(new RegExp(`^(export )?const ${name} =`, 'm'))).split('\n\n').at(-1);
+  const before = code
+    .slice(0, code.search(new RegExp(`^(export )?const ${name} =`, 'm')))
+    .split('\n\n')
+    .at(-1);
   const comments = [...before.matchAll(/\/\*\*([\s\S]*?)\*\//g)];
   const reason = (comments.at(-1)?.[1] ?? '').replace(/\n \*/g, ' ').replace(/\s+/g, ' ').trim();
   return { value, reason };
@@ -103,7 +124,9 @@ function constantOf(file, name) {
 
 function row(name, file, value, to, figures, base, reason = '') {
   const keys = ['right', 'certain', 'false', 'found', 'given'];
-  const shown = keys.map((key) => (!figures ? 'fails' : figures[key] === base[key] && name !== 'as it is' ? '·' : figures[key]));
+  const shown = keys.map((key) =>
+    !figures ? 'fails' : figures[key] === base[key] && name !== 'as it is' ? '·' : figures[key],
+  );
   return `| ${[name, file, value, to, ...shown, figures?.ms ?? '', reason.replaceAll('|', '\\|')].join(' | ')} |`;
 }
 
@@ -116,42 +139,89 @@ async function panel(dist) {
   const { makeSingleCloud } = await at('experiments/data-sets/single-cloud.js');
   const sets = await at('experiments/data-sets/class-tables.js');
   const { loadPeerSet } = await at('experiments/data-sets/peer.js');
-  const fit = (x, clusters = 'auto') => new lib.AdaptiveDivi({ clusters, seed: 1 }).fit(lib.standardize(x).x);
+  const clustered = (x, clusters = 'auto') =>
+    new lib.AdaptiveDivi({ clusters, seed: 1 }).clustered(lib.standardize(x).x);
   const seeds = (count) => Array.from({ length: count }, (_, s) => 77_000 + s);
   const drawn = [
-    ...seeds(4).flatMap((seed) => [lib.makeMatched, lib.makeHeavyTailed, lib.makeCorrelatedNoise].map((make) => [make({ n: 200, seed }), 3, true])),
+    ...seeds(4).flatMap((seed) =>
+      [lib.makeMatched, lib.makeHeavyTailed, lib.makeCorrelatedNoise].map((make) => [make({ n: 200, seed }), 3, true]),
+    ),
     ...seeds(2).map((seed) => [lib.makeCorrelatedNoise({ n: 1000, seed }), 3, true]),
     ...seeds(2).map((seed) => [lib.makeMatched({ n: 600, k: 8, seed }), 8, false]),
     ...seeds(3).map((seed) => [makeVaried({ n: 200, separation: 1.5, seed }), 3, false]),
-    ...seeds(2).map((seed) => [makeVaried({ n: 600, d: 22, k: 8, informative: 2, centres: 'ring', separation: 5, seed }), 8, false]),
-    ...seeds(2).flatMap((seed) => [[2, 6], [5, 9]].map(([d, k]) => [makeGaussianMixture({ n: 1500, d, k, informative: d, seed }), k, false])),
+    ...seeds(2).map((seed) => [
+      makeVaried({ n: 600, d: 22, k: 8, informative: 2, centres: 'ring', separation: 5, seed }),
+      8,
+      false,
+    ]),
+    ...seeds(2).flatMap((seed) =>
+      [
+        [2, 6],
+        [5, 9],
+      ].map(([d, k]) => [makeGaussianMixture({ n: 1500, d, k, informative: d, seed }), k, false]),
+    ),
   ];
   const started = process.cpuUsage();
   let [right, certain, certifiable] = [0, 0, 0];
   for (const [{ x }, k, isBenchmark] of drawn) {
-    const model = fit(x);
+    const model = clustered(x);
     if (model.k === k) right++;
     if (isBenchmark) certifiable++;
     if (isBenchmark && model.certain === k) certain++;
   }
-  const CLOUDS = ['variance driver', 'Clayton copula', 'spike and flat factor', 'log-normal factor', 'skewed factor', 'contaminated', 'simplex', 'spike', 'corr-unif', 'exp', 'rounded', 'uniform'];
+  const CLOUDS = [
+    'variance driver',
+    'Clayton copula',
+    'spike and flat factor',
+    'log-normal factor',
+    'skewed factor',
+    'contaminated',
+    'simplex',
+    'spike',
+    'corr-unif',
+    'exp',
+    'rounded',
+    'uniform',
+  ];
   let wrong = 0;
   for (const kind of CLOUDS) {
-    for (const [n, d] of [[300, 10], [1000, 3], [1000, 10]]) {
-      if (fit(makeSingleCloud({ n, d, k: 1, informative: 0, kind, seed: 77_000 }).x).k > 1) wrong++;
+    for (const [n, d] of [
+      [300, 10],
+      [1000, 3],
+      [1000, 10],
+    ]) {
+      if (clustered(makeSingleCloud({ n, d, k: 1, informative: 0, kind, seed: 77_000 }).x).k > 1) wrong++;
     }
   }
-  const tables = ['wine', 'iris', 'breastCancer', 'banknote', 'crabs', 'diabetes', 'fish', 'thyroid'].map((name) => sets[name].load({}));
+  const tables = ['wine', 'iris', 'breastCancer', 'banknote', 'crabs', 'diabetes', 'fish', 'thyroid'].map((name) =>
+    sets[name].load({}),
+  );
   const peers = ['lsun', 'atom', 'g2mg_4_70', 'h2mg_16_70'].map((name) => loadPeerSet(name));
   const agreement = (labels, { labels: first, references = [] }) =>
-    Math.max(...[first, ...references].map((truth) => {
-      const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
-      return lib.adjustedRandIndex(Int32Array.from(kept, (i) => labels[i]), Int32Array.from(kept, (i) => truth[i]));
-    }));
+    Math.max(
+      ...[first, ...references].map((truth) => {
+        const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
+        return lib.adjustedRandIndex(
+          Int32Array.from(kept, (i) => labels[i]),
+          Int32Array.from(kept, (i) => truth[i]),
+        );
+      }),
+    );
   const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
-  const found = mean(tables.map((table) => agreement(fit(table.x).labels, table)));
-  const given = mean([...tables, ...peers].map((table) => agreement(fit(table.x, new Set(table.labels).size).labels, table)));
+  const found = mean(tables.map((table) => agreement(clustered(table.x).labels, table)));
+  const given = mean(
+    [...tables, ...peers].map((table) => agreement(clustered(table.x, new Set(table.labels).size).labels, table)),
+  );
   const { user, system } = process.cpuUsage(started);
   const ms = Math.round((user + system) / 1000);
-  console.log(JSON.stringify({ right: `${right} of ${drawn.length}`, certain: `${certain} of ${certifiable}`, false: `${wrong} of ${3 * CLOUDS.length}`, found, given, ms }));
+  console.log(
+    JSON.stringify({
+      right: `${right} of ${drawn.length}`,
+      certain: `${certain} of ${certifiable}`,
+      false: `${wrong} of ${3 * CLOUDS.length}`,
+      found,
+      given,
+      ms,
+    }),
+  );
 }
