@@ -29,7 +29,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   listed('calibrate', "infer unstated settings from the paper's own results: the ledger"),
   listed('power', 'judge deliberately broken implementations by the same rules: how many cells does each lose?'),
   listed('new <folder>', 'create a small study of another paper, as a template for your own (docs/harness.md)'),
-  listed('tables', 'write all tables and figures from stored runs, without fitting anything anything'),
+  listed('tables', 'write all tables and figures from stored runs, without fitting anything'),
   listed('report', 'open the page of all reports in your browser'),
   listed('list', 'list the experiments and how many of their runs are stored'),
   listed('show <id>', 'print one table, ours beside the paper’s'),

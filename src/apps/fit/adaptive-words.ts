@@ -41,7 +41,7 @@ export function votesText({ votes }: AdaptiveSummary): string {
   const each = others.map((vote) => `${vote.kind} ${formatNumber(vote.ari, 2)}`).join('; ');
   const agreeing = others.filter(({ ari }) => ari >= AGREEMENT).length;
   return (
-    `Of ${votes.length} kinds of methods, the others agree most with this one: ${elected.kind}. ` +
+    `Of ${votes.length} kinds of methods, this fit is of the one that the others agree with most: ${elected.kind}. ` +
     `${agreeing} of ${others.length} agree with it at an ARI of .9 or more (${each}).`
   );
 }

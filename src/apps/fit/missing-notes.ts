@@ -59,7 +59,7 @@ export function missingNotes(
     counts[labels[Math.floor(at / x.cols)]][at % x.cols]++;
     totals[at % x.cols]++;
   }
-  const all = `${places.length} of ${x.rows * x.cols} values are missing: rows count by the others, and nothing is certain by what is not there`;
+  const all = `${places.length} of ${x.rows * x.cols} values are missing: each row is judged by the values it has, and nothing is certified on filled cells`;
   const clusters = sizes.flatMap((size, c) => {
     const others = x.rows - size;
     if (size === 0 || others === 0) return [];

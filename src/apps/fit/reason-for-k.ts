@@ -46,7 +46,7 @@ export function reasonOfAdaptive(k: number, summary: FoundClusters): string {
   if (askedFor === 'certain') {
     return 'No clusters are certain: rows that were not used to find clusters do not show two. Likely clusters were not looked for';
   }
-  return 'No clusters found: these rows do not fall into two groups';
+  return 'No clusters found: too little evidence for two groups';
 }
 
 function asAsked(k: number, asked: number): string {

@@ -26,7 +26,7 @@ function counts(values: readonly number[]): string {
 /** How much the seeds agree. */
 export function seedLines({ seeds, k, certain, typicalAri, agreeing }: SeedAgreement, seed: number): string[] {
   return [
-    `Of ${seeds.length} seeds, K is ${counts(k)}${certain ? `; certain clusters: ${counts(certain)}` : ''}.`,
+    `Of ${seeds.length} seeds, K is ${counts(k)}${certain ? `; the number of certain clusters is ${counts(certain)}` : ''}.`,
     `Seed ${seed} is the most typical: mean ARI ${formatNumber(typicalAri, 3)} with the others, ${agreeing} of ${seeds.length - 1} at .9 or more.`,
   ];
 }
@@ -64,7 +64,7 @@ export function clusterLines({ clusters, features }: FitSummary): string[] {
       });
       return `${cluster + 1}: ${reason ?? named.join(', ')}`;
     }),
-    `Widest gates (${active} of ${features.length} are active): ${listed(widest, features.length)}.`,
+    `Features by gate (${active} of ${features.length} are active): ${listed(widest, features.length)}.`,
   ];
 }
 

@@ -110,10 +110,12 @@ function notesOf(guarded: GuardedColumns, cols: number, inflated: number, search
     const grids = atoms.filter((j) => isGrid(x.column(j))).length;
     const others = atoms.length - grids;
     if (grids > 0)
-      notes.push(`${counted(grids, 'column')} with few different values: ties are spread over the gaps between them`);
+      notes.push(
+        `${counted(grids, 'column')} with few different values: equal values are spread at random up to the next value`,
+      );
     if (others > 0)
       notes.push(
-        `${counted(others, 'column')} with a value in 5 % or more of the rows: clusters are looked for in their ranks`,
+        `${counted(others, 'column')} with one value in 5 % or more of the rows: ranks are used to look for clusters`,
       );
   }
   if (dense) notes.push('most columns are correlated: clusters are looked for in their first 40 principal components');

@@ -78,7 +78,7 @@ describe('divi fit', () => {
     expect(more).toMatch(
       /^K = 5, as requested; the data themselves show at least 2 clusters \(certain, e-value [\d,]+\), 3 likely\.$/m,
     );
-    expect(more).toMatch(/^Of \d kinds of methods, the others agree most with this one: /m);
+    expect(more).toMatch(/^Of \d kinds of methods, this fit is of the one that the others agree with most: /m);
     expect(lines(readFileSync(path('out/labels.csv'), 'utf8'))[0]).toBe('row,cluster,p_1,p_2,p_3,p_4,p_5');
     expect(JSON.parse(readFileSync(path('out/fit.json'), 'utf8'))).toMatchObject({
       k: 5,
@@ -92,7 +92,7 @@ describe('divi fit', () => {
     const path = temporaryFolder({ 'noise.csv': noiseCsv(200, 6) });
     const { code, out, err } = divi('fit', path('noise.csv'), '--resamples', '2', '--compare', '--out', path('out'));
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^No clusters found: these rows do not fall into two groups\.$/m);
+    expect(out).toMatch(/^No clusters found: too little evidence for two groups\.$/m);
     expect(out).toContain('To see the best two clusters anyway, use --clusters 2');
     expect(out).toContain('In 2 samples of 160 rows, K is always 1.');
     expect(out).toContain('note: one cluster leaves nothing to compare');
@@ -132,7 +132,7 @@ describe('divi fit', () => {
     const { out: _, ids, labels, probabilities, ...written } = summary;
     expect(JSON.parse(readFileSync(path('out/fit.json'), 'utf8'))).toEqual(written);
     const text = divi('fit', ...OF_WINE, '--seeds', '3', ...ALONE, '--out', path('text')).out;
-    expect(text).toMatch(/^Of 3 seeds, K is .*; certain clusters: .*\.$/m);
+    expect(text).toMatch(/^Of 3 seeds, K is .*; the number of certain clusters is .*\.$/m);
   });
 
   it('takes options of the paper’s method for it, and says so', () => {

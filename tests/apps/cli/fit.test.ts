@@ -24,7 +24,7 @@ describe('divi fit --method divi', () => {
     expect([code, err]).toEqual([0, '']);
     expect(Number(/ARI ([\d.]+), NMI/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.8);
     expect(text).toContain('K = 3, as requested.');
-    expect(text).toMatch(/^Widest gates \(\d+ of 13 are active\): .*flavanoids 0\.9\d+/m);
+    expect(text).toMatch(/^Features by gate \(\d+ of 13 are active\): .*flavanoids 0\.9\d+/m);
     expect(readdirSync(out).sort()).toEqual([
       'clusters.csv',
       'fit.html',

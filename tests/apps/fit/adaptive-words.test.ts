@@ -49,7 +49,7 @@ describe('why K is what it is', () => {
       { askedFor: 5, certain: 1, likely: 1 },
       'K = 4, as the rows do not give the requested 5; the data themselves show no clusters',
     ],
-    ['one', 1, { certain: 1, likely: 1 }, 'No clusters found: these rows do not fall into two groups'],
+    ['one', 1, { certain: 1, likely: 1 }, 'No clusters found: too little evidence for two groups'],
   ])('%s', (_, k, part, reason) => {
     expect(reasonOfAdaptive(k, { ...FOUND, ...part })).toBe(reason);
   });
@@ -79,7 +79,7 @@ it('how far other kinds of methods agree is said of K given', () => {
     { kind: 'Gaussian', ari: 0.5, elected: false },
   ];
   expect(votesText(summaryOf({ votes }))).toBe(
-    'Of 3 kinds of methods, the others agree most with this one: search. ' +
+    'Of 3 kinds of methods, this fit is of the one that the others agree with most: search. ' +
       '1 of 2 agree with it at an ARI of .9 or more (K-means 0.91; Gaussian 0.50).',
   );
   expect(votesText(summaryOf({}))).toBe('');

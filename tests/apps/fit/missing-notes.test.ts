@@ -14,7 +14,8 @@ const x = Matrix.fromRows([
 ]);
 const labels = Int32Array.of(0, 0, 1, 1, 1);
 const NOTE = 'cluster 1 differs from the others in that b is missing: in 2 of its 2 rows, and in 0 of the 3 others';
-const ALL = '3 of 10 values are missing: rows count by the others, and nothing is certain by what is not there';
+const ALL =
+  '3 of 10 values are missing: each row is judged by the values it has, and nothing is certified on filled cells';
 
 describe('missing values', () => {
   it('that set a cluster apart are named, NaN or filled', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { powerRunsFile, readPowerRuns } from '../../../harness/power/power-runs.js';
 import { type KeyedRun, quickExperiment, runsOf } from '../../../harness/runs/plan.js';
+import { claimsOf } from '../../workspace/documents.js';
 import { POWER_STORE } from '../../workspace/outcomes.js';
 import { planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
@@ -70,6 +71,8 @@ export const reproduceCommand: Command<ReproduceArguments> = {
   handler: async ({ only, beyond, quick, fresh, unpublished, out: given, force, ...args }) => {
     const out = given ?? join(homeOf(args.study), quick ? QUICK_REPORTS : OWN_REPORTS);
     const workspace = await openWorkspace(args);
+    // claims that cannot be loaded are refused before the first run
+    await claimsOf(workspace.folders.experiments);
     const ids = only && workspace.select(only).map(({ id }) => id);
     const all = quick
       ? workspace.experiments.map((experiment) => quickExperiment(experiment, QUICK_REPEATS))

@@ -71,7 +71,7 @@ describe('the page of an adaptive fit', () => {
     expect([summary.k, summary.certain, summary.likely]).toEqual([1, 1, 1]);
     const html = fitPage(summary, table, noise);
     expect(html).toContain('no clusters were found');
-    expect(html).toContain('No clusters found: these rows do not fall into two groups');
+    expect(html).toContain('No clusters found: too little evidence for two groups');
     expect(html).toContain('What to do now');
     expect(html).toContain('--clusters 2');
     for (const absent of ['fit-gates', 'fit-profile']) expect(figureIds(html)).not.toContain(absent);

@@ -72,7 +72,9 @@ describe('clusters in tied values', () => {
         labels.map((_, i) => i % 2),
       ),
     ).toBe(1);
-    expect(notes).toContain('2 columns with few different values: ties are spread over the gaps between them');
+    expect(notes).toContain(
+      '2 columns with few different values: equal values are spread at random up to the next value',
+    );
   });
 
   it.each([...GRIDS.slice(1), ...OTHERS.slice(0, 6)])('one cluster: %s', (_, draw) => {
