@@ -195,8 +195,8 @@ const isFailed = (record: RunRecord | undefined): boolean => record !== undefine
 /** A hash that no stored run has if the files are broken: the run that uses them says what is wrong. */
 function hashOfValues(dataSet: DataSet, spec: DatasetSpec): string {
   try {
-    const { x, labels } = dataSet.load(spec);
-    return dataHash(x, labels);
+    const { x, labels, references } = dataSet.load(spec);
+    return dataHash(x, labels, references);
   } catch (error) {
     if (error instanceof InputError) return 'broken';
     throw error;
