@@ -140,7 +140,7 @@ async function panel(dist) {
   const sets = await at('experiments/data-sets/class-tables.js');
   const { loadPeerSet } = await at('experiments/data-sets/peer.js');
   const clustered = (x, clusters = 'auto') =>
-    new lib.AdaptiveDivi({ clusters, seed: 1 }).clustered(lib.standardize(x).x);
+    new lib.AdaptiveDivi({ clusters, seed: 1 }).fit(lib.standardize(x).x);
   const seeds = (count) => Array.from({ length: count }, (_, s) => 77_000 + s);
   const drawn = [
     ...seeds(4).flatMap((seed) =>

@@ -20,6 +20,8 @@ const isBuilt =
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === sources;
 if (!isBuilt) {
+  // a build that was stopped leaves no stamp, and what the compiler remembers of it may be wrong
+  if (!existsSync(stamp)) rmSync(join(root, 'dist', '.tsbuildinfo'), { force: true });
   rmSync(stamp, { force: true });
   run(join(root, 'scripts', 'remove-stale.mjs'));
   run(tsc, '-p', 'tsconfig.build.json');

@@ -42,7 +42,7 @@ it('every command of the tutorial does what the page says', { timeout: 120_000 }
   }
   expect(printed['sweep beta --values 0.5,3 -n 200 --repeats 3']).toContain('6 runs of your values, and 20 of');
   expect(printed['fit data-scripts/wine.csv --label-column class']).toMatch(
-    /At least 2 clusters \(certain, e-value [\d,]+\), 3 likely/,
+    /3 clusters are likely, none is certain: K = 3\./,
   );
   expect(readFileSync(path('labels.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(179);
   expect(printed['show table-2 --study my-study']).toMatch(/Grid points +3\.\d{3}/);

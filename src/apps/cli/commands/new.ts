@@ -14,6 +14,6 @@ export const newCommand: Command<NewArguments> = {
       .example('$0 new my-paper', 'then: divi reproduce --study my-paper'),
   handler: async ({ folder }) => {
     const files = writeNewStudy(resolve(folder));
-    console.log(`${files.map((file) => `${folder}/${file}`).join('\n')}\n\nnow: divi reproduce --study ${folder}`);
+    console.log(`${files.map((file) => `${folder}/${file}`).join('\n')}\n\nnow: npx divi reproduce --study ${folder}`);
   },
 };
