@@ -92,7 +92,7 @@ function measure(file, name, to) {
   try {
     cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
     cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const name of ['node_modules', 'data-scripts']) symlinkSync(join(root, name), join(folder, name));
     if (file) {
       const path = join(folder, 'dist', METHOD, `${file}.js`);
       const code = readFileSync(path, 'utf8');
@@ -139,8 +139,7 @@ async function panel(dist) {
   const { makeSingleCloud } = await at('experiments/data-sets/single-cloud.js');
   const sets = await at('experiments/data-sets/class-tables.js');
   const { loadPeerSet } = await at('experiments/data-sets/peer.js');
-  const clustered = (x, clusters = 'auto') =>
-    new lib.AdaptiveDivi({ clusters, seed: 1 }).fit(lib.standardize(x).x);
+  const clustered = (x, clusters = 'auto') => new lib.AdaptiveDivi({ clusters, seed: 1 }).fit(lib.standardize(x).x);
   const seeds = (count) => Array.from({ length: count }, (_, s) => 77_000 + s);
   const drawn = [
     ...seeds(4).flatMap((seed) =>

@@ -17,9 +17,9 @@ export interface Certificate {
   logEvidence: number[];
 }
 
-/** One part of three judges what the other two show: clusters have to be found before they can be judged. */
+/** parts that the rows are divided in: each is judged by what the others show */
 const PARTS = 2;
-/** how often the rows are divided in three at random */
+/** how often the rows are divided at random */
 const DIVISIONS = 3;
 /** rows from which on there is a certificate: fewer have no clusters of so many rows to show */
 const LEAST_ROWS = 40;
