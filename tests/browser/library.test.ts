@@ -127,8 +127,8 @@ describe('one HTML file, opened from disk', () => {
         error: 'TimeoutError',
         isSame: true,
         labels: [...model.labels],
-        noFiles: expect.stringContaining("'wine.csv' is one line, and no table"),
-        noTensorFlow: expect.stringContaining("the engine 'tfjs' needs TensorFlow.js, here by a script tag"),
+        noFiles: expect.stringContaining("'wine.csv' is one line, not a table"),
+        noTensorFlow: expect.stringContaining("the engine 'tfjs' needs TensorFlow.js: load it with a script tag"),
       });
       expect(shown.complaints).toEqual([]);
     });

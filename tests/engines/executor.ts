@@ -1,5 +1,7 @@
 // What runs the fixed set in another engine: every method and data set that needs no files, in one bundle.
 
+import { dataSet as gaussianMixture } from '../../experiments/data-sets/gaussian-mixture.js';
+import { dataSet as singleCloud } from '../../experiments/data-sets/single-cloud.js';
 import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../experiments/methods/baseline-methods.js';
 import {
   diviAdaptive,
@@ -52,7 +54,11 @@ const wineOf = (text: string): DataSet => ({
 const METRICS = Object.values(clustering).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 export const registryWith = (wine: string): Registry =>
-  new Registry(METHODS, [matched, heavyTailed, correlatedNoise, varied, wineOf(wine)], METRICS);
+  new Registry(
+    METHODS,
+    [matched, heavyTailed, correlatedNoise, varied, singleCloud, gaussianMixture, wineOf(wine)],
+    METRICS,
+  );
 
 /** All numbers of a run but its time: metrics, the hash of its data, and every label and gate. */
 export type Numbers = Omit<RunResult, 'durationMs'>;

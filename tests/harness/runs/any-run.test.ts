@@ -247,7 +247,7 @@ describe('a command as a method', () => {
 
   it('is ended after its time, with the processes that it started', async () => {
     const { path, run } = study();
-    await expect(run({ hang: true })).rejects.toThrow(/was ended after 3 s/);
+    await expect(run({ hang: true })).rejects.toThrow(/was stopped after 3 s/);
     await sleep(300);
     const alive = readFileSync(path('alive'), 'utf8').length;
     expect(alive).toBeGreaterThan(0);

@@ -205,7 +205,7 @@ describe.concurrent('runs on a SLURM cluster', { tags: ['slurm'], timeout: 150_0
     const examine = (...args: string[]) => cluster.divi('doctor', '--executor', 'slurm', '--store', store, ...args);
     const [well, ill] = await Promise.all([examine(), examine('--setup', 'ulimit -v 12000000')]);
     expect([well.code, ill.code]).toEqual([0, 1]);
-    for (const words of ['MaxArraySize 1001', 'seen here', `Node ${process.version}`, 'kernels start']) {
+    for (const words of ['MaxArraySize 1001', 'can be seen from here', `Node ${process.version}`, 'kernels start']) {
       expect(well.out).toContain(words);
     }
     expect(ill.out).toMatch(/✗ ulimit -v 12000000 leaves room for \d of 4 WebAssembly kernels/);

@@ -283,7 +283,7 @@ describe('the page of the published run, in Chromium', { tags: ['chromium'], tim
     expect(await page.page.locator('.contents, .chart-tools, .theme, .tools').filter({ visible: true }).count()).toBe(
       0,
     );
-    expect(await label.getAttribute('fill')).toBe('#1f2328');
+    await expect.poll(() => label.getAttribute('fill')).toBe('#1f2328');
     await page.page.emulateMedia({ media: 'screen' });
     await expect.poll(() => label.getAttribute('fill')).toBe('#e6e9ee');
   });
