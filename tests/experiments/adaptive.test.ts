@@ -59,11 +59,11 @@ it('has noise of 13 kinds in up to two sizes, a hundred data sets each, all of o
   }
 });
 
-it('has 41 kinds of single clouds in nine sizes, each a draw of its own, and mixtures of 2 to 15 clusters', () => {
-  const clouds = byId('adaptive-single-clouds').rows;
+it('has 41 kinds of single clouds in nine sizes, 100 draws of each, and mixtures of 2 to 15 clusters', () => {
+  const clouds = ['adaptive-single-clouds', 'adaptive-bent-clouds'].flatMap((id) => byId(id).rows);
   expect(clouds.length).toBe(41 * 9);
   const drawn = clouds.flatMap(({ runs }) => runs.map(({ dataset }) => dataset));
-  expect(drawn.length).toBe(41 * 9 * 12);
+  expect(drawn.length).toBe(41 * 9 * 100);
   expect(new Set(drawn.map(({ seed }) => seed)).size).toBe(drawn.length);
   for (const dataset of drawn) expect(registry.dataSet(dataset).classes?.(dataset)).toBe(1);
   for (const { labels, runs } of byId('adaptive-mixtures').rows) {

@@ -62,7 +62,7 @@ export function provenanceLine(records: readonly RunRecord[]): string {
   const parts = [...sources].sort().map(([source, group]) => `${counted(group.length, 'run')} by ${source}`);
   const days = records.map(({ provenance }) => provenance.time.slice(0, 10)).sort();
   const dates = [...new Set([days[0], days.at(-1)])].join(' to ');
-  const data = [...realData(records)].sort();
+  const data = realData(records).sort();
   return `${dates}: ${parts.join('; ')}${data.length > 0 ? `. SHA-256 of the data: ${data.join(', ')}` : ''}`;
 }
 
@@ -76,12 +76,13 @@ function sourceText({ version, commit, dirty, study, node, cpu }: Provenance): s
   return `divi-repro ${version}${source}${own}, Node ${node} on ${cpu}`;
 }
 
-/** Every data set that comes from files, with its hash. */
-function realData(records: readonly RunRecord[]): Set<string> {
+/** Every data set that comes from files, with its hash; one with many versions by the hash of their hashes. */
+function realData(records: readonly RunRecord[]): string[] {
   const real = records.filter(isDone).filter(({ description }) => !isSynthetic(description.dataset));
-  return new Set(
-    real.map(
-      ({ description, outcome }) => `${dataSetName(description.dataset)} ${outcome.dataHash.slice(0, HASH_DIGITS)}`,
-    ),
-  );
+  const hashes = groupBy(real, ({ description }) => dataSetName(description.dataset));
+  return [...hashes].map(([name, group]) => {
+    const all = [...new Set(group.map(({ outcome }) => outcome.dataHash))].sort();
+    const hash = all.length === 1 ? all[0] : sha256(all.join('\n'));
+    return `${name} ${all.length === 1 ? '' : `(${all.length} sets) `}${hash.slice(0, HASH_DIGITS)}`;
+  });
 }
