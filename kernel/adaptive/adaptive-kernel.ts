@@ -1,8 +1,9 @@
-// The kernel of adaptive DIVI: EM of the mixtures. All else is plain TypeScript.
+// The kernel of adaptive DIVI: EM of the mixtures, and products of rows. All else is plain TypeScript.
 
 export { assign, blockRows, unblockRows } from './blocks';
 export { expectation, linearExpectation, sumFrom } from './family';
 export { mathBytes, openMath } from './math';
+export { products } from './products';
 export { scatter, sizeAndMean } from './scatter';
 
 /** The first address that is free. */

@@ -18,6 +18,7 @@ interface AdaptiveKernel {
   sizeAndMean(c: number, rows: number, n: number, p: number, k: number, r: number, mean: number, list: number): number;
   scatter(c: number, ...numbers: number[]): void;
   sumFrom(start: number, at: number, n: number): number;
+  products(rows: number, n: number, p: number, vectors: number, k: number, out: number): void;
 }
 
 type EStep = (blocks: number, n: number, p: number, k: number, model: number, r: number, logs: number) => void;

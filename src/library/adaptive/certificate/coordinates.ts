@@ -1,6 +1,8 @@
-import { Matrix } from '../../core/matrix.js';
+import type { Matrix } from '../../core/matrix.js';
 import type { RandomStream } from '../../core/random.js';
+import { Columns } from '../columns.js';
 import type { Guard } from '../guards/guard.js';
+import { scoresOf } from '../guards/subspace.js';
 
 /**
  * Some columns of a table, or scores of a subspace, as linear functions of its values: unlike the guards, which clip,
@@ -32,27 +34,23 @@ export function coordinatesOf(
   { columns, means, sds, ties, axes }: Coordinates,
   random: RandomStream,
 ): Matrix {
-  const scaled = new Matrix(x.rows, columns.length);
-  for (let i = 0; i < x.rows; i++) {
-    for (let a = 0; a < columns.length; a++) {
-      const values = ties[a];
-      const value = x.get(i, columns[a]);
-      const spread = values ? (random.uniform() - 0.5) * gapAt(values, value) : 0;
-      scaled.set(i, a, (value - means[a] + spread) / sds[a]);
+  const tied = ties.filter((values) => values).length;
+  // row by row
+  const uniforms = new Float64Array(x.rows * tied);
+  random.uniforms(uniforms);
+  let t = 0;
+  const scaled = columns.map((column, a) => {
+    const out = columnOf(x, column);
+    const values = ties[a];
+    for (let i = 0; i < out.length; i++) {
+      const spread = values ? (uniforms[i * tied + t] - 0.5) * gapAt(values, out[i]) : 0;
+      out[i] = (out[i] - means[a] + spread) / sds[a];
     }
-  }
-  if (!axes) return scaled;
-  const out = new Matrix(x.rows, axes.length);
-  for (let i = 0; i < x.rows; i++) {
-    const row = scaled.row(i);
-    for (let k = 0; k < axes.length; k++) {
-      const axis = axes[k];
-      let sum = 0;
-      for (let a = 0; a < row.length; a++) sum += axis[a] * row[a];
-      out.set(i, k, sum);
-    }
-  }
-  return out;
+    if (values) t++;
+    return out;
+  });
+  const z = new Columns(x.rows, scaled);
+  return (axes ? scoresOf(z, axes) : z).toMatrix();
 }
 
 /** The coordinates of the listed columns of a guard, by their places in it, as rows x of one part have them. */
@@ -73,8 +71,9 @@ export const columnOf = (x: Matrix, j: number): Float64Array =>
 
 function tiedValues(values: Float64Array): Float64Array | undefined {
   const sorted = values.sort();
-  const distinct = sorted.filter((value, i) => i === 0 || value !== sorted[i - 1]);
-  return distinct.length < sorted.length ? distinct : undefined;
+  let k = 0;
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[k++] = sorted[i];
+  return k < sorted.length ? sorted.subarray(0, k) : undefined;
 }
 
 /** From a value to the nearest other among some in order. */

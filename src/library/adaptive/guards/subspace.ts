@@ -1,7 +1,7 @@
 import { log } from '../../core/math/log.js';
 import { stream } from '../../core/random.js';
 import { Columns } from '../columns.js';
-import { dot, powerIterate, Standardised } from '../search/standardised.js';
+import { combined, dot, powerIterate, Standardised } from '../search/standardised.js';
 import { type Guard, guardColumns, spreadClipped } from './guard.js';
 
 /** The principal subspace in which dense data are searched. */
@@ -37,8 +37,8 @@ export function subspaceOf(x: Columns, seed: number): Subspace | undefined {
   );
   if (!isDense(z)) return undefined;
   const random = stream(seed, 'adaptive', 'subspace');
-  const axes = Array.from({ length: DIMENSIONS }, () =>
-    z.weightedSums(Float64Array.from({ length: z.n }, () => random.normal())),
+  const axes = z.allWeightedSums(
+    Array.from({ length: DIMENSIONS }, () => Float64Array.from({ length: z.n }, () => random.normal())),
   );
   powerIterate(z.gram(Array.from({ length: d }, (_, j) => j)), axes, POWER_STEPS);
   const raw = scoresOf(x, axes);
@@ -66,14 +66,9 @@ function isDense(z: Standardised): boolean {
 
 /** The rows' coordinates along the axes. */
 export function scoresOf(x: Columns, axes: readonly Float64Array[]): Columns {
-  const scores = axes.map((axis) => {
-    const out = new Float64Array(x.rows);
-    for (let j = 0; j < axis.length; j++) {
-      const column = x.column(j);
-      const weight = axis[j];
-      for (let i = 0; i < out.length; i++) out[i] += weight * column[i];
-    }
-    return out;
-  });
-  return new Columns(x.rows, scores);
+  const columns = Array.from({ length: x.cols }, (_, j) => x.column(j));
+  return new Columns(
+    x.rows,
+    axes.map((axis) => combined(x.rows, columns, axis)),
+  );
 }

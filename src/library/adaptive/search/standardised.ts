@@ -1,4 +1,5 @@
 import { Matrix } from '../../core/matrix.js';
+import { workMemory } from '../adaptive-kernel.js';
 import { Columns } from '../columns.js';
 import { KernelRows } from '../mixture/kernel-rows.js';
 
@@ -9,6 +10,8 @@ export class Standardised {
   readonly n: number;
   readonly d: number;
   readonly columns: readonly Float64Array[];
+  /** the columns, one after another */
+  readonly #all: Float64Array;
   /** standard deviation of every column before; 0 for one that does not vary among these rows */
   readonly sds: Float64Array;
 
@@ -16,10 +19,10 @@ export class Standardised {
     this.n = rows.length;
     this.d = x.cols;
     this.sds = new Float64Array(x.cols);
-    const all = new Float64Array(rows.length * x.cols);
+    this.#all = new Float64Array(rows.length * x.cols);
     this.columns = Array.from({ length: x.cols }, (_, j) => {
       const values = x.column(j);
-      const z = all.subarray(j * rows.length, (j + 1) * rows.length);
+      const z = this.#all.subarray(j * rows.length, (j + 1) * rows.length);
       for (let r = 0; r < z.length; r++) z[r] = values[rows[r]];
       this.sds[j] = standardise(z);
       return z;
@@ -53,6 +56,11 @@ export class Standardised {
     return out;
   }
 
+  /** Σ_i w_i z_ij of every column j, for some w. */
+  allWeightedSums(weights: Float64Array[]): Float64Array[] {
+    return products(this.#all, weights);
+  }
+
   /** Σ_i w_i z_ij of every column j. */
   weightedSums(weights: Float64Array): Float64Array {
     const out = new Float64Array(this.d);
@@ -62,14 +70,22 @@ export class Standardised {
 
   /** Σ_k v_k z_(list k), a number for every row. */
   combine(list: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
-    const out = new Float64Array(this.n);
-    for (let k = 0; k < list.length; k++) {
-      const column = this.columns[list[k]];
-      const weight = weights[k];
-      for (let i = 0; i < out.length; i++) out[i] += weight * column[i];
-    }
-    return out;
+    const columns = Array.from(list, (j) => this.columns[j]);
+    return combined(this.n, columns, weights);
   }
+}
+
+/** Σ_k w_k column_k, a number for each of n rows: columns are added in their order, four at a time. */
+export function combined(n: number, columns: readonly Float64Array[], weights: ArrayLike<number>): Float64Array {
+  const out = new Float64Array(n);
+  let k = 0;
+  for (; k + 3 < columns.length; k += 4) {
+    const [a, b, c, d] = columns.slice(k, k + 4);
+    const [t, u, v, w] = [weights[k], weights[k + 1], weights[k + 2], weights[k + 3]];
+    for (let i = 0; i < out.length; i++) out[i] = out[i] + t * a[i] + u * b[i] + v * c[i] + w * d[i];
+  }
+  for (; k < columns.length; k++) for (let i = 0; i < out.length; i++) out[i] += weights[k] * columns[k][i];
+  return out;
 }
 
 /** The values at mean 0 and variance 1, in place; returns their standard deviation, 0 where they do not vary. */
@@ -100,20 +116,35 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return s0 + s1 + (s2 + s3);
 }
 
+/** The products of every row of a matrix, row by row, with some vectors: of each, what `dot` gives for every row. */
+export function products(matrix: Float64Array, vectors: readonly Float64Array[]): Float64Array[] {
+  const p = vectors.length > 0 ? vectors[0].length : 0;
+  if (p === 0) return vectors.map(() => new Float64Array(0));
+  const [n, k] = [matrix.length / p, vectors.length];
+  const work = workMemory();
+  const top = work.top;
+  const rows = work.place(matrix);
+  const at = work.allocateReals(k * p);
+  vectors.forEach((vector, c) => {
+    work.write(at + 8 * c * p, vector);
+  });
+  const out = work.allocateReals(k * n);
+  work.run.products(rows, n, p, at, k, out);
+  const each = vectors.map((_, c) => work.read(out + 8 * c * n, n));
+  work.free(top);
+  return each;
+}
+
 /** Turns axes, in place, to the first principal ones of a symmetric matrix. */
 export function powerIterate(matrix: Float64Array, axes: Float64Array[], steps: number): void {
-  const size = axes.length > 0 ? axes[0].length : 0;
-  const rows = Array.from({ length: size }, (_, a) => matrix.subarray(a * size, (a + 1) * size));
   for (let step = 0; step < steps; step++) {
-    axes.forEach((axis, k) => {
-      const next = new Float64Array(size);
-      for (let a = 0; a < size; a++) next[a] = dot(rows[a], axis);
+    products(matrix, axes).forEach((next, k) => {
       for (let l = 0; l < k; l++) {
         const along = dot(next, axes[l]);
-        for (let a = 0; a < size; a++) next[a] -= along * axes[l][a];
+        for (let a = 0; a < next.length; a++) next[a] -= along * axes[l][a];
       }
       const length = Math.sqrt(dot(next, next)) || 1;
-      for (let a = 0; a < size; a++) axis[a] = next[a] / length;
+      for (let a = 0; a < next.length; a++) axes[k][a] = next[a] / length;
     });
   }
 }
