@@ -1,4 +1,4 @@
-// Products of rows with some vectors, four of them at a time, which share the loads of a row.
+// Products of rows with some vectors, two of them at a time, which share the loads of a row.
 
 /**
  * Σ_j x_ij a_cj of every row and vector, in four sums side by side, as `dot` in src/library/adaptive/search makes them.
@@ -12,40 +12,27 @@
 export function products(rows: usize, n: i32, p: i32, vectors: usize, k: i32, out: usize): void {
   const width = (<usize>p) << 3;
   const whole = (<usize>(p & ~3)) << 3;
-  for (let c = 0; c < k; c += 4) {
+  for (let c = 0; c < k; c += 2) {
+    const a = vectors + <usize>c * width;
     // beyond the last vector, that one again
-    const a0 = vectors + <usize>c * width;
-    const a1 = vectors + <usize>min(c + 1, k - 1) * width;
-    const a2 = vectors + <usize>min(c + 2, k - 1) * width;
-    const a3 = vectors + <usize>min(c + 3, k - 1) * width;
+    const b = vectors + <usize>min(c + 1, k - 1) * width;
     for (let i = 0; i < n; i++) {
       const x = rows + <usize>i * width;
-      let low0 = f64x2.splat(0);
-      let low1 = low0;
-      let low2 = low0;
-      let low3 = low0;
-      let high0 = low0;
-      let high1 = low0;
-      let high2 = low0;
-      let high3 = low0;
+      let lowA = f64x2.splat(0);
+      let highA = lowA;
+      let lowB = lowA;
+      let highB = lowA;
       for (let at: usize = 0; at < whole; at += 32) {
         const low = v128.load(x + at);
         const high = v128.load(x + at, 16);
-        low0 = f64x2.add(low0, f64x2.mul(low, v128.load(a0 + at)));
-        high0 = f64x2.add(high0, f64x2.mul(high, v128.load(a0 + at, 16)));
-        low1 = f64x2.add(low1, f64x2.mul(low, v128.load(a1 + at)));
-        high1 = f64x2.add(high1, f64x2.mul(high, v128.load(a1 + at, 16)));
-        low2 = f64x2.add(low2, f64x2.mul(low, v128.load(a2 + at)));
-        high2 = f64x2.add(high2, f64x2.mul(high, v128.load(a2 + at, 16)));
-        low3 = f64x2.add(low3, f64x2.mul(low, v128.load(a3 + at)));
-        high3 = f64x2.add(high3, f64x2.mul(high, v128.load(a3 + at, 16)));
+        lowA = f64x2.add(lowA, f64x2.mul(low, v128.load(a + at)));
+        highA = f64x2.add(highA, f64x2.mul(high, v128.load(a + at, 16)));
+        lowB = f64x2.add(lowB, f64x2.mul(low, v128.load(b + at)));
+        highB = f64x2.add(highB, f64x2.mul(high, v128.load(b + at, 16)));
       }
       const to = out + ((<usize>c * n + i) << 3);
-      const step = (<usize>n) << 3;
-      store<f64>(to, total(low0, high0, x, a0, whole, width));
-      if (c + 1 < k) store<f64>(to + step, total(low1, high1, x, a1, whole, width));
-      if (c + 2 < k) store<f64>(to + 2 * step, total(low2, high2, x, a2, whole, width));
-      if (c + 3 < k) store<f64>(to + 3 * step, total(low3, high3, x, a3, whole, width));
+      store<f64>(to, total(lowA, highA, x, a, whole, width));
+      if (c + 1 < k) store<f64>(to + ((<usize>n) << 3), total(lowB, highB, x, b, whole, width));
     }
   }
 }

@@ -1,17 +1,7 @@
 import type { ComparedTable } from '../compare/compared-table.js';
 import type { PaperValue } from '../experiment/experiment.js';
 import type { Estimate } from './estimate.js';
-import {
-  type Evidence,
-  findRow,
-  findRows,
-  type Labels,
-  MissingEvidence,
-  type Pair,
-  papersOwn,
-  type RowName,
-  rowText,
-} from './evidence.js';
+import { Evidence, findRow, MissingEvidence, type Pair, type RowName, rowText } from './evidence.js';
 
 const point = (value: number, n: number): Estimate => ({ value, low: value, high: value, n, point: true });
 
@@ -20,25 +10,11 @@ const point = (value: number, n: number): Estimate => ({ value, low: value, high
  * rule is asked only of the printed means and standard deviations, as points. It passes if they lie on the claimed
  * side.
  */
-export class PaperNumbers implements Evidence {
-  readonly #tables: readonly ComparedTable[];
-
-  constructor(tables: readonly ComparedTable[]) {
-    this.#tables = tables;
-  }
-
+export class PaperNumbers extends Evidence {
   readonly isPrinted = true;
-
-  tables(): readonly ComparedTable[] {
-    return papersOwn(this.#tables);
-  }
 
   table(id: string): ComparedTable {
     throw new MissingEvidence(`the paper prints no numbers behind ${id}`);
-  }
-
-  rows(table: string, labels: Labels): RowName[] {
-    return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
   }
 
   mean(row: RowName, metric: string): Estimate {
@@ -71,7 +47,7 @@ export class PaperNumbers implements Evidence {
   }
 
   #value(name: RowName, metric: string): PaperValue {
-    const value = findRow(this.#tables, name).cells.find((cell) => cell.metric.name === metric)?.paper;
+    const value = findRow(this.all, name).cells.find((cell) => cell.metric.name === metric)?.paper;
     if (!value) throw new MissingEvidence(`the paper prints no ${metric} of ${rowText(name)}`);
     return value;
   }

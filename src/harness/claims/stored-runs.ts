@@ -2,42 +2,17 @@ import { mean } from '../../library/stats/moments.js';
 import type { ComparedTable } from '../compare/compared-table.js';
 import { NO_DATA, NOTHING } from '../data-sets/define-data-set.js';
 import { deviations, type Estimate, meanEstimate, welchEstimate } from './estimate.js';
-import {
-  type Evidence,
-  findRow,
-  findRows,
-  findTable,
-  type Labels,
-  MissingEvidence,
-  type Pair,
-  papersOwn,
-  type RowName,
-  rowText,
-} from './evidence.js';
+import { Evidence, findRow, findTable, MissingEvidence, type Pair, type RowName, rowText } from './evidence.js';
 
 /** Rows of two tables are compared on at least as many data sets as the paper has. */
 const MIN_PAIRS = 20;
 
 /** The stored runs as evidence: shown and further runs alike, one value a data set. */
-export class StoredRuns implements Evidence {
-  readonly #tables: readonly ComparedTable[];
-
-  constructor(tables: readonly ComparedTable[]) {
-    this.#tables = tables;
-  }
-
+export class StoredRuns extends Evidence {
   readonly isPrinted = false;
 
-  tables(): readonly ComparedTable[] {
-    return papersOwn(this.#tables);
-  }
-
   table(id: string): ComparedTable {
-    return findTable(this.#tables, id);
-  }
-
-  rows(table: string, labels: Labels): RowName[] {
-    return findRows(this.#tables, table, labels).map((row) => ({ table, labels: row.labels }));
+    return findTable(this.all, id);
   }
 
   mean(row: RowName, metric: string): Estimate {
@@ -75,7 +50,7 @@ export class StoredRuns implements Evidence {
 
   /** One value per data set, the mean of its runs; or one per run, if they repeat one real data set or need none. */
   #units(name: RowName, metric: string): Map<string, number> {
-    const { runs, planned } = findRow(this.#tables, name);
+    const { runs, planned } = findRow(this.all, name);
     const shown = runs.filter(({ further }) => !further).length;
     if (shown < planned) throw new MissingEvidence(`${shown} of ${planned} runs of ${rowText(name)} are stored`);
     const groups = new Map<string, number[]>();
