@@ -40,7 +40,7 @@ export function coordinatesOf(
   random.uniforms(uniforms);
   let t = 0;
   const scaled = columns.map((column, a) => {
-    const out = columnOf(x, column);
+    const out = x.column(column);
     const values = ties[a];
     for (let i = 0; i < out.length; i++) {
       const spread = values ? (uniforms[i * tied + t] - 0.5) * gapAt(values, out[i]) : 0;
@@ -60,14 +60,10 @@ export function columnCoordinates(x: Matrix, guard: Guard, places: number[]): Co
     columns,
     means: Float64Array.from(places, (a) => guard.means[a]),
     sds: Float64Array.from(places, (a) => guard.sds[a]),
-    ties: columns.map((j) => tiedValues(columnOf(x, j))),
+    ties: columns.map((j) => tiedValues(x.column(j))),
     axes: null,
   };
 }
-
-/** The values of column j. */
-export const columnOf = (x: Matrix, j: number): Float64Array =>
-  Float64Array.from({ length: x.rows }, (_, i) => x.get(i, j));
 
 function tiedValues(values: Float64Array): Float64Array | undefined {
   const sorted = values.sort();

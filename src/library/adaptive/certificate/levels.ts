@@ -7,7 +7,7 @@ import { manyComponents } from '../mixture/found.js';
 import { gatesOf, strongest } from '../mixture/gates.js';
 import { type Prepared, prepare } from '../prepare.js';
 import { LEAST_CLUSTER, leavesOf } from '../search/leaves.js';
-import { type Coordinates, columnCoordinates, columnOf, completeRows, coordinatesOf } from './coordinates.js';
+import { type Coordinates, columnCoordinates, completeRows, coordinatesOf } from './coordinates.js';
 import { groupsOf, type Pair, pairOf } from './pair.js';
 
 /** Places in which some rows have clusters, fewer from level to level: one of the pair least apart is dropped. */
@@ -72,7 +72,7 @@ function placesFrom(prepared: Prepared, labels: Int32Array, k: number, random: R
   } else {
     const { open, gains } = gatesOf(columns, labels, k);
     const allowed = new Set(searched);
-    const usable = open.filter((a) => allowed.has(a) && !standsApart(columnOf(filled, guard.columns[a])));
+    const usable = open.filter((a) => allowed.has(a) && !standsApart(filled.column(guard.columns[a])));
     const places = strongest(usable, gains, MOST_COLUMNS);
     if (places.length === 0) return undefined;
     coordinates = columnCoordinates(filled, guard, places);

@@ -21,6 +21,8 @@ export interface Valley {
 const CELLS = 36;
 /** share of the values on either side that do not set the range */
 const OUTER = 0.005;
+/** just above 1: rounding decides nothing */
+const LOOSE = 1.000001;
 
 /** A histogram without counts, over the range of some values but the outermost. */
 export function histogramOver(values: Float64Array): Histogram {
@@ -57,11 +59,22 @@ export function clearestValley(histogram: Histogram, between?: [number, number],
     const near = counts[Math.max(0, c - 1)] + counts[c] + counts[Math.min(cells - 1, c + 1)];
     sums[c + 1] = sums[c] + near / 3;
   }
+  // the highest means of cells that end, and that begin, at every edge
+  const before = new Float64Array(cells);
+  const after = new Float64Array(cells);
+  for (let e = left + 1; e <= right; e++) {
+    for (let q = between ? left : e - 1; q >= 0; q--) before[e] = Math.max(before[e], (sums[e] - sums[q]) / (e - q));
+    for (let q = between ? right + 1 : e + 1; q <= cells; q++)
+      after[e] = Math.max(after[e], (sums[q] - sums[e]) / (q - e));
+  }
   let best: { clarity: number; at: [number, number, number, number] } | undefined;
   let most = least;
   for (let i = left + 1; i < right; i++) {
     for (let j = i + 1; j <= right; j++) {
       const middle = sums[j] - sums[i] + 0.5;
+      // a side is never clearer than with the highest mean in all of its cells
+      if (!(shortfall(middle, middle + LOOSE * before[i] * i, (j - i) / j, most) > most)) continue;
+      if (!(shortfall(middle, middle + LOOSE * after[j] * (cells - j), (j - i) / (cells - i), most) > most)) continue;
       let [below, from] = [0, -1];
       for (let q = between ? left : i - 1; q >= 0; q--) {
         const clarity = shortfall(middle, middle + sums[i] - sums[q], (j - i) / (j - q), Math.max(below, most));

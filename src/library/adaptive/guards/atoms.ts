@@ -64,7 +64,8 @@ function isSpiked({ distinct, counts }: Ties, n: number): boolean {
 
 /** Every value moved within half the gap to its nearest neighbour, those of one tie evenly, in random order. */
 export function spreadTies(values: Float64Array, random: RandomStream): Float64Array {
-  const { distinct, counts, order } = tiesOf(values);
+  const { distinct, counts } = tiesOf(values);
+  const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const nearest = nearestGaps(distinct);
   const out = new Float64Array(values.length);
   let from = 0;
@@ -78,25 +79,23 @@ export function spreadTies(values: Float64Array, random: RandomStream): Float64A
   return out;
 }
 
-/** The distinct values in order, the rows of each, and all rows in the order of their values. */
+/** The distinct values in order, and the rows of each. */
 interface Ties {
   distinct: number[];
   counts: number[];
-  order: Int32Array;
 }
 
 function tiesOf(values: Float64Array): Ties {
-  const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const distinct: number[] = [];
   const counts: number[] = [];
-  for (const i of order) {
-    if (values[i] === distinct.at(-1)) counts[counts.length - 1]++;
+  for (const value of values.slice().sort()) {
+    if (value === distinct.at(-1)) counts[counts.length - 1]++;
     else {
-      distinct.push(values[i]);
+      distinct.push(value);
       counts.push(1);
     }
   }
-  return { distinct, counts, order };
+  return { distinct, counts };
 }
 
 /** From every one of some ordered values to the nearest other. */

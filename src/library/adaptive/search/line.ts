@@ -127,10 +127,16 @@ function emOf(line: Line, start: TwoComponents): TwoComponents {
     const log0 = log(Math.max(1 - upper, LEAST_SHARE) / s0);
     const log1 = log(Math.max(upper, LEAST_SHARE) / s1);
     let logLikelihood = -0.5 * LOG_2PI * line.n;
-    let [p, l1, l2, u1, u2] = [0, 0, 0, 0, 0];
+    // one by one: tuples of sums are slow in a loop
+    let p = 0;
+    let l1 = 0;
+    let l2 = 0;
+    let u1 = 0;
+    let u2 = 0;
     for (let g = 0; g < values.length; g++) {
       const v = values[g];
-      const [z0, z1] = [(v - m0) / s0, (v - m1) / s1];
+      const z0 = (v - m0) / s0;
+      const z1 = (v - m1) / s1;
       const a = log0 - 0.5 * z0 * z0;
       const b = log1 - 0.5 * z1 * z1;
       const ratio = exp(-Math.abs(a - b));

@@ -69,8 +69,8 @@ export class Standardised {
   }
 
   /** Σ_k v_k z_(list k), a number for every row. */
-  combine(list: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
-    const columns = Array.from(list, (j) => this.columns[j]);
+  combine(list: readonly number[], weights: ArrayLike<number>): Float64Array {
+    const columns = list.map((j) => this.columns[j]);
     return combined(this.n, columns, weights);
   }
 }
@@ -80,7 +80,10 @@ export function combined(n: number, columns: readonly Float64Array[], weights: A
   const out = new Float64Array(n);
   let k = 0;
   for (; k + 3 < columns.length; k += 4) {
-    const [a, b, c, d] = columns.slice(k, k + 4);
+    const a = columns[k];
+    const b = columns[k + 1];
+    const c = columns[k + 2];
+    const d = columns[k + 3];
     const [t, u, v, w] = [weights[k], weights[k + 1], weights[k + 2], weights[k + 3]];
     for (let i = 0; i < out.length; i++) out[i] = out[i] + t * a[i] + u * b[i] + v * c[i] + w * d[i];
   }
@@ -104,7 +107,10 @@ export function standardise(values: Float64Array): number {
 
 /** Σ a_i b_i, four sums side by side. */
 export function dot(a: Float64Array, b: Float64Array): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
   let i = 0;
   for (; i + 3 < a.length; i += 4) {
     s0 += a[i] * b[i];
