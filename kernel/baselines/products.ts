@@ -1,7 +1,4 @@
 // Inner products. All sum in the same order, so that ‖a‖² + ‖b‖² − 2 a·b of equal vectors is exactly zero.
-//
-// Two steps of a loop have a branch between them that is never taken: within one basic block V8 loads everything before
-// it computes anything, and runs out of registers.
 
 import { Vector } from '../common/storage';
 import { listed, stride } from './rows';
@@ -74,9 +71,9 @@ function dot4x2(a: usize, b: usize, c: usize, e: usize, p: usize, q: usize, out:
   let bq = f64x2.splat(0);
   let cq = f64x2.splat(0);
   let eq = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 32) {
-    let xp = v128.load(p + j);
-    let xq = v128.load(q + j);
+  for (let j: usize = 0; j < stride; j += 16) {
+    const xp = v128.load(p + j);
+    const xq = v128.load(q + j);
     let row = v128.load(a + j);
     ap = f64x2.add(ap, f64x2.mul(row, xp));
     aq = f64x2.add(aq, f64x2.mul(row, xq));
@@ -87,21 +84,6 @@ function dot4x2(a: usize, b: usize, c: usize, e: usize, p: usize, q: usize, out:
     cp = f64x2.add(cp, f64x2.mul(row, xp));
     cq = f64x2.add(cq, f64x2.mul(row, xq));
     row = v128.load(e + j);
-    ep = f64x2.add(ep, f64x2.mul(row, xp));
-    eq = f64x2.add(eq, f64x2.mul(row, xq));
-    if (j > stride) break; // never: see above
-    xp = v128.load(p + j, 16);
-    xq = v128.load(q + j, 16);
-    row = v128.load(a + j, 16);
-    ap = f64x2.add(ap, f64x2.mul(row, xp));
-    aq = f64x2.add(aq, f64x2.mul(row, xq));
-    row = v128.load(b + j, 16);
-    bp = f64x2.add(bp, f64x2.mul(row, xp));
-    bq = f64x2.add(bq, f64x2.mul(row, xq));
-    row = v128.load(c + j, 16);
-    cp = f64x2.add(cp, f64x2.mul(row, xp));
-    cq = f64x2.add(cq, f64x2.mul(row, xq));
-    row = v128.load(e + j, 16);
     ep = f64x2.add(ep, f64x2.mul(row, xp));
     eq = f64x2.add(eq, f64x2.mul(row, xq));
   }
@@ -122,27 +104,15 @@ function dot2x3(a: usize, b: usize, p: usize, q: usize, w: usize, out: usize): v
   let bq = f64x2.splat(0);
   let aw = f64x2.splat(0);
   let bw = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 32) {
-    let xp = v128.load(p + j);
-    let xq = v128.load(q + j);
-    let xw = v128.load(w + j);
+  for (let j: usize = 0; j < stride; j += 16) {
+    const xp = v128.load(p + j);
+    const xq = v128.load(q + j);
+    const xw = v128.load(w + j);
     let row = v128.load(a + j);
     ap = f64x2.add(ap, f64x2.mul(row, xp));
     aq = f64x2.add(aq, f64x2.mul(row, xq));
     aw = f64x2.add(aw, f64x2.mul(row, xw));
     row = v128.load(b + j);
-    bp = f64x2.add(bp, f64x2.mul(row, xp));
-    bq = f64x2.add(bq, f64x2.mul(row, xq));
-    bw = f64x2.add(bw, f64x2.mul(row, xw));
-    if (j > stride) break; // never: see above
-    xp = v128.load(p + j, 16);
-    xq = v128.load(q + j, 16);
-    xw = v128.load(w + j, 16);
-    row = v128.load(a + j, 16);
-    ap = f64x2.add(ap, f64x2.mul(row, xp));
-    aq = f64x2.add(aq, f64x2.mul(row, xq));
-    aw = f64x2.add(aw, f64x2.mul(row, xw));
-    row = v128.load(b + j, 16);
     bp = f64x2.add(bp, f64x2.mul(row, xp));
     bq = f64x2.add(bq, f64x2.mul(row, xq));
     bw = f64x2.add(bw, f64x2.mul(row, xw));
