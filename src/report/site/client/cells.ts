@@ -61,7 +61,7 @@ export function openCell(button: HTMLElement): void {
   dialog.scrollTop = 0;
 }
 
-/** Closes the details of a cell, where they are open. */
+/** Closes the details of a cell, if they are open. */
 export function closeCell(): void {
   const dialog = dialogOf();
   if (dialog?.open) dialog.close();

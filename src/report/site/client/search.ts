@@ -79,7 +79,7 @@ function optionOf({ kind, text, context }: Entry, place: number): HTMLElement {
   );
 }
 
-// to its address, and there to the row itself where rows have none
+// to its address, and there to the row itself if rows have none
 function goTo({ address, place }: Entry): void {
   go(address);
   if (place.id === address) return;
