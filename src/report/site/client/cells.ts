@@ -132,8 +132,7 @@ function cellDetails(table: TableData, row: RowData, column: number, cell: CellD
 }
 
 function closeButton(): HTMLElement {
-  const button = element('button', { type: 'button', class: 'close', 'aria-label': 'Close', 'data-close': '' }, '✕');
-  return button;
+  return element('button', { type: 'button', class: 'close', 'aria-label': 'Close', 'data-close': '' }, '✕');
 }
 
 function rerunBlock(runs: RunData[]): HTMLElement[] {
