@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Calibration, calibrationFile, readCalibration } from '../../harness/calibrate/calibration.js';
-import { powerRunsFile, writePowerRuns } from '../../harness/power/power-runs.js';
+import { powerRunsFile, readPowerRuns, writePowerRuns } from '../../harness/power/power-runs.js';
 import { type PowerResult, powerFile, readPower } from '../../harness/power/power-test.js';
 import { InputError } from '../../library/core/errors.js';
 import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
@@ -58,7 +58,8 @@ export async function publishOutcomes(folders: WorkspaceFolders): Promise<string
   if (existsSync(powerFile(store))) {
     const workspace = await Workspace.open({ ...folders, store });
     const runs = powerRuns(planPower(workspace, await variantsOf(folders.experiments)));
-    const records = runs.flatMap((run) => workspace.have(run) ?? []);
+    const published = readPowerRuns(powerRunsFile(reports));
+    const records = runs.flatMap((run) => workspace.have(run) ?? published?.(run) ?? []);
     const missing = runs.length - records.length;
     if (missing > 0) {
       throw new InputError(`${missing} of the runs behind ${powerFile(store)} are not stored: run divi power first`);

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { writeFileAtomic } from '../../library/core/system/write-file-atomic.js';
 import type { RunMetrics } from '../experiment/metrics.js';
 import type { KeyedRun } from '../runs/plan.js';
-import type { DoneRecord, RunResult } from '../runs/record.js';
+import type { RunResult } from '../runs/record.js';
 
 /** Hex digits of a key that a published run is known by: ample for fifty thousand, and half the room of all 64. */
 const KEY_DIGITS = 24;
@@ -13,7 +13,7 @@ const KEY_DIGITS = 24;
 export const powerRunsFile = (folder: string): string => join(folder, 'power-runs.jsonl.gz');
 
 /** Writes what verdicts ask of the runs, their metrics by key: whole records would take four times the room. */
-export function writePowerRuns(records: readonly DoneRecord[], file: string): void {
+export function writePowerRuns(records: readonly Pick<RunResult, 'key' | 'outcome'>[], file: string): void {
   const lines = records.map(({ key, outcome }) =>
     JSON.stringify({ key: key.slice(0, KEY_DIGITS), metrics: sorted(outcome.metrics) }),
   );

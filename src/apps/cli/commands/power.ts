@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Results } from '../../../harness/compare/compare.js';
 import { powerRunsFile, readPowerRuns } from '../../../harness/power/power-runs.js';
 import { type PowerResult, powerFile, readPower } from '../../../harness/power/power-test.js';
+import type { KeyedRun } from '../../../harness/runs/plan.js';
+import { provenanceLine } from '../../../harness/runs/record.js';
 import { InputError } from '../../../library/core/errors.js';
 import { writeFileAtomic } from '../../../library/core/system/write-file-atomic.js';
 import { powerDocument } from '../../../report/documents/power.js';
@@ -41,11 +44,17 @@ export async function runPower(
   plan: PowerPlan,
   args: ExecuteArguments,
   fresh = false,
+  published?: Results['resultOf'],
 ): Promise<number> {
-  const missing = powerRuns(plan).filter((run) => fresh || !workspace.have(run));
+  const isKnown = (run: KeyedRun): boolean => (!fresh && !!workspace.have(run)) || !!published?.(run);
+  const missing = powerRuns(plan).filter((run) => !isKnown(run));
+  if (published && missing.length === 0) return 0;
   const records = await executePlan(workspace, missing, args);
   if (typeof records === 'number') return records;
-  const result = judgePower(workspace, plan);
+  const own = powerRuns(plan).flatMap((run) => workspace.have(run) ?? []);
+  const result = published
+    ? judgePower(workspace, plan, (run) => workspace.have(run) ?? published(run), `published; ${provenanceLine(own)}`)
+    : judgePower(workspace, plan);
   const file = powerFile(workspace.folders.store);
   writeFileAtomic(file, `${JSON.stringify(result, null, 1)}\n`);
   print(result);
@@ -59,7 +68,10 @@ function judgePublished(workspace: Workspace, plan: PowerPlan): number {
   const [resultOf, report] = [readPowerRuns(powerRunsFile(reports)), readPower(powerFile(reports))];
   if (!resultOf || !report) throw new InputError(`${powerRunsFile(reports)} does not exist: divi publish writes it`);
   const missing = powerRuns(plan).filter((run) => !resultOf(run)).length;
-  if (missing > 0) throw new InputError(`${powerRunsFile(reports)} lacks ${missing} runs of these variants`);
+  if (missing > 0) {
+    const remedy = 'run divi reproduce --beyond --unpublished, then divi publish';
+    throw new InputError(`${powerRunsFile(reports)} lacks ${missing} runs of these variants: ${remedy}`);
+  }
   const result = judgePower(workspace, plan, resultOf, report.provenance);
   print(result);
   const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(result)), report);

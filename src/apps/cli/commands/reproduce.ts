@@ -3,7 +3,7 @@ import { powerRunsFile, readPowerRuns } from '../../../harness/power/power-runs.
 import { type KeyedRun, quickExperiment, runsOf } from '../../../harness/runs/plan.js';
 import { claimsOf } from '../../workspace/documents.js';
 import { POWER_STORE } from '../../workspace/outcomes.js';
-import { planPower, powerRuns, variantsOf } from '../../workspace/power-plan.js';
+import { planPower, variantsOf } from '../../workspace/power-plan.js';
 import { verdictLines } from '../../workspace/report-results.js';
 import { homeOf, studyRoot } from '../../workspace/workspace.js';
 import type { Command } from '../command-list.js';
@@ -33,9 +33,8 @@ async function reproducePower(
   if (variants.length === 0) return 0;
   const workspace = await openWorkspace({ ...args, store: join(store, POWER_STORE) });
   const plan = planPower(workspace, variants);
-  const published = unpublished && readPowerRuns(powerRunsFile(join(studyRoot(args.study), 'reports')));
-  if (published && powerRuns(plan).every((run) => published(run))) return 0;
-  return runPower(workspace, plan, args, fresh);
+  const published = unpublished ? readPowerRuns(powerRunsFile(join(studyRoot(args.study), 'reports'))) : undefined;
+  return runPower(workspace, plan, args, fresh, published);
 }
 
 /** Most repeats and data sets per row with --quick. */
