@@ -108,6 +108,8 @@ describe('divi fit --method divi', () => {
       2,
       `divi: ${out} has a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
     ]);
+    for (const option of ['--no-header', '--beta=0', '--one-hot='])
+      expect(run('--out', out, option).err).toContain(`other options (${option.replace('no-', '').split('=')[0]})`);
     expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
     expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');
     expect(readFileSync(path('out/figures/fit-components.png')).subarray(1, 4).toString()).toBe('PNG');
