@@ -140,9 +140,8 @@ export class App {
   #hear(reply: Reply): void {
     if (reply.kind === 'loaded') this.#loaded(reply.table);
     else if (reply.kind === 'refused') {
-      byId('stage').hidden = true;
-      byId('data-status').textContent = '';
-      byId('data-notes').replaceChildren();
+      this.#stage.hide();
+      for (const id of ['data-status', 'data-notes']) byId(id).replaceChildren();
       this.#columns.show(reply.columns, reply.settings ?? AS_FOUND, true);
       this.#say(reply.message, true);
     } else if (reply.kind === 'told') this.#say(`${reply.text} …`);
@@ -166,7 +165,6 @@ export class App {
       // what was guessed is what is read from now on
       this.#request = { ...(this.#request as DataRequest & { kind: 'file' }), columns: table.settings };
     } else this.#columns.hide();
-    byId('stage').hidden = false;
     this.#stage.begin(table);
     const { rows, features, classNames, shown } = table;
     const part = shown.rows.length < rows ? `, ${shown.rows.length.toLocaleString('en')} of them drawn` : '';
