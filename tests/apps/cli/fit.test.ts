@@ -250,6 +250,10 @@ describe('divi predict', () => {
     writeFileSync(path('damaged.json'), readFileSync(model, 'utf8').replace('"priors":[0.', '"priors":[0.1'));
     const damaged = divi('predict', path('damaged.json'), shared('good.csv'));
     expect([damaged.code, damaged.err]).toEqual([2, expect.stringMatching(/has been changed or damaged since/)]);
-    expect(divi('predict', path('nowhere.json'), shared('good.csv'))).toMatchObject({ code: 2, out: '' });
+    expect(divi('predict', path('nowhere.json'), shared('good.csv'))).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/nowhere\.json does not exist: name a model\.json written by divi fit$/m),
+    });
   });
 });
