@@ -119,6 +119,10 @@ function diviSettings(args: PaperArguments, clusters: number | null): DiviSettin
   requirePositive('--tau', tau);
   requirePositive('--learning-rate', learningRate);
   requirePositive('--t-min', end);
+  requireInput(
+    end <= DIVI_DEFAULTS.temperature.start,
+    `--t-min must be at most ${DIVI_DEFAULTS.temperature.start}, not ${end}`,
+  );
   requireInput(Number.isFinite(beta) && beta >= 0, `--beta must be a number of at least 0, not ${beta}`);
   requireInput(
     clusters === null || splitInterval === undefined,

@@ -3,6 +3,7 @@ import { missingPlaces } from '../../library/data/table/missing-values.js';
 import type { Table } from '../../library/data/table/table.js';
 import { columnMedians } from '../../library/stats/column-medians.js';
 import { standardDeviation } from '../../library/stats/moments.js';
+import { farValues } from './far-rows.js';
 
 /** how much more often a value is missing in a cluster than elsewhere for the cluster to rest on that */
 const MORE = 0.5;
@@ -17,11 +18,12 @@ export function completeTable<T extends Pick<Table, 'x'>>(table: T): T {
 }
 
 /**
- * The rows as clusters are described by them: in the place of missing cells stand in turn the mean of the cluster's known
- * ones plus and minus their standard deviation, so that both are what they were.
+ * The rows as clusters are described by them: in the place of missing cells and far values stand in turn the mean of the
+ * cluster's other ones plus and minus their standard deviation, so that both are what they were.
  */
 export function describedRows(x: Matrix, labels: Int32Array, k: number): Matrix {
-  const places = missingPlaces(x);
+  const far = new Set(farValues({ x }).map(({ row, column }) => row * x.cols + column));
+  const places = [...missingPlaces(x), ...far];
   if (places.length === 0) return x;
   const out = new Matrix(x.rows, x.cols, x.data.slice());
   const medians = columnMedians(x);
@@ -30,7 +32,7 @@ export function describedRows(x: Matrix, labels: Int32Array, k: number): Matrix 
     const missing = Array.from({ length: k }, (): number[] => []);
     for (let i = 0; i < x.rows; i++) {
       const value = x.get(i, j);
-      if (Number.isNaN(value)) missing[labels[i]].push(i);
+      if (Number.isNaN(value) || far.has(i * x.cols + j)) missing[labels[i]].push(i);
       else known[labels[i]].push(value);
     }
     missing.forEach((rows, c) => {
@@ -38,7 +40,8 @@ export function describedRows(x: Matrix, labels: Int32Array, k: number): Matrix 
       const sd = known[c].length > 1 ? standardDeviation(known[c]) : 0;
       rows.forEach((i, at) => {
         const sign = at === rows.length - 1 && at % 2 === 0 ? 0 : 1 - 2 * (at % 2);
-        out.set(i, j, mean + sign * sd);
+        // a cluster of far values only is described by them
+        if (known[c].length > 0 || Number.isNaN(x.get(i, j))) out.set(i, j, mean + sign * sd);
       });
     });
   }

@@ -123,7 +123,7 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
     comparison:
       compare && model.k > 1
         ? comparisonOf(
-            standardRows(table, described.scaling),
+            standardRows(table),
             { method, name, k: model.k, labels: model.labels, activeFeatures: model.activeFeatures, truth },
             seed,
             onProgress,
@@ -133,9 +133,9 @@ function fitWith<M extends FittedModel>(table: Table, fitter: Fitter<M>, options
 }
 
 /** What the methods beside it are fitted to, where the kernels compute: they need no copy of a large one. */
-function standardRows(table: Table, scaling: Scaling | null): Matrix {
+function standardRows(table: Table): Matrix {
   const { x } = completeTable(table);
-  return applyScaling(x, x === table.x && scaling ? scaling : measureScale(x), allocateMatrix(x.rows, x.cols));
+  return applyScaling(x, measureScale(x), allocateMatrix(x.rows, x.cols));
 }
 
 /** What is said of the clusters as they are, by as many threads as the fit has. */

@@ -1,6 +1,6 @@
 import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
-import { largestOfRows, type Matrix } from '../core/matrix.js';
+import { largestOfRows, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
@@ -54,7 +54,8 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const places = placesOrNone(prepared, seed);
   const start = places ? startOf(places) : null;
   const hasValley = places?.levels.some(({ clarity }) => clarity >= DIVIDED) ?? false;
-  const found = clusters === 'certain' ? null : findClusters(prepared, { start, hasValley, maxClusters, seed });
+  const looked = clusters === 'certain' ? null : findClusters(prepared, { start, hasValley, maxClusters, seed });
+  const found = looked && withoutFilled(looked, prepared);
   const enough = clusters === 'certain' ? maxClusters : (found?.k ?? 1);
   const certificate = certificateOf(sample, { seed, needed: log(evidence), enough, onStep });
   const certain = Math.min(certificate.k, maxClusters);
@@ -134,6 +135,28 @@ const mixedOf = ({ features, mixture, clusterOf }: FoundMixture): Mixed => ({
   family: mixture.family,
   votes: null,
 });
+
+/**
+ * The clusters without those that rest on filled cells: one that has less than half its rows by the cells they have joins
+ * the one that most of these rows are in.
+ */
+function withoutFilled(found: FoundMixture, { x, filled, guard, subspace }: Prepared): FoundMixture {
+  if (filled === x) return found;
+  const known = largestOfRows(probabilitiesOf({ guard, subspace: subspace ?? null, ...mixedOf(found).assigned }, x));
+  const clusters = own(found.k);
+  const counts = new Matrix(found.k, found.k);
+  found.mixture.fit.labels.forEach((component, i) => {
+    counts.row(found.clusterOf[component])[known[i]]++;
+  });
+  let into = clusters;
+  for (const c of clusters) {
+    if (2 * counts.column(c).reduce((a, b) => a + b) >= counts.row(c).reduce((a, b) => a + b)) continue;
+    const most = clusters.filter((b) => into[b] !== into[c]).sort((a, b) => counts.get(c, b) - counts.get(c, a))[0];
+    if (most !== undefined) into = into.map((to) => (to === into[c] ? into[most] : to));
+  }
+  const { labels, k } = compactLabels(Int32Array.from(into));
+  return { ...found, clusterOf: found.clusterOf.map((c) => labels[c]), k };
+}
 
 /** K clusters, as they were given. */
 function givenMixture(

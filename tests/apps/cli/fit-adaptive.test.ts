@@ -133,6 +133,10 @@ describe('divi fit', () => {
     ]);
     const { out: _, ids, labels, probabilities, ...written } = summary;
     expect(JSON.parse(readFileSync(path('out/fit.json'), 'utf8'))).toEqual(written);
+    const documented = readFileSync('docs/own-data.md', 'utf8');
+    for (const object of [summary, summary.features[0], summary.clusters[0].features[0], summary.joins[0]]) {
+      for (const field of Object.keys(object)) expect(documented).toContain(`\`${field}\``);
+    }
     const text = divi('fit', ...OF_WINE, '--seeds', '3', ...ALONE, '--out', path('text')).out;
     expect(text).toMatch(/^Of 3 seeds, K is .*; the number of certain clusters is .*\.$/m);
   });

@@ -108,6 +108,8 @@ describe('divi fit --method divi', () => {
       2,
       `divi: ${out} has a fit with other options (--epochs, --seeds): name another --out, or use --force\n`,
     ]);
+    for (const option of ['--no-header', '--beta=0', '--one-hot='])
+      expect(run('--out', out, option).err).toContain(`other options (${option.replace('no-', '').split('=')[0]})`);
     expect(run('--out', out, '--quiet', '--figures').code).toBe(0);
     expect(readdirSync(path('out/figures'))).toContain('fit-gates.svg');
     expect(readFileSync(path('out/figures/fit-components.png')).subarray(1, 4).toString()).toBe('PNG');
@@ -248,6 +250,10 @@ describe('divi predict', () => {
     writeFileSync(path('damaged.json'), readFileSync(model, 'utf8').replace('"priors":[0.', '"priors":[0.1'));
     const damaged = divi('predict', path('damaged.json'), shared('good.csv'));
     expect([damaged.code, damaged.err]).toEqual([2, expect.stringMatching(/has been changed or damaged since/)]);
-    expect(divi('predict', path('nowhere.json'), shared('good.csv'))).toMatchObject({ code: 2, out: '' });
+    expect(divi('predict', path('nowhere.json'), shared('good.csv'))).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/nowhere\.json does not exist: name a model\.json written by divi fit$/m),
+    });
   });
 });

@@ -110,12 +110,14 @@ describe('divi fit on tables as programs write them', () => {
     const known = rows.filter(([a], i) => a !== '' && i % 2 === (Number(mean[1]) > 10 ? 1 : 0)).map(([a]) => Number(a));
     expect(Number(mean[1])).toBeCloseTo(known.reduce((sum, a) => sum + a, 0) / known.length, 8);
     expect(readFileSync(path('out/fit.html'), 'utf8')).not.toMatch(/"[xy]":null/);
-    expect(run(...QUICK)).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(
-        /29 values are missing, the first in line 2, column 'a': adaptive DIVI needs no more; .*use --impute median or --drop-missing$/m,
-      ),
-    });
+    for (const none of [[], ['--impute', 'none']]) {
+      expect(run(...QUICK, ...none)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(
+          /29 values are missing, the first in line 2, column 'a': adaptive DIVI needs no more; .*use --impute median or --drop-missing$/m,
+        ),
+      });
+    }
   });
 
   it('reads codes for missing values as such, and so does predict', () => {

@@ -40,7 +40,7 @@ describe('divi replay', () => {
   });
 
   it.each([
-    ['a missing file', ['replay', 'nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
+    ['a missing file', ['replay', 'nowhere.json'], /nowhere\.json does not exist: name a file/],
     ['a file that is no trajectory', ['replay', fileURLToPath(import.meta.url)], /not a JSON file/],
     ['an unknown engine', ['replay', file('small'), '--engine', 'gpu'], /Choices: "kernel", "tfjs"/],
     ['an unknown flag', ['replay', file('small'), '--jsn'], /jsn/],

@@ -47,6 +47,17 @@ describe('missing values', () => {
     expect(describedRows(new Matrix(2, 1), Int32Array.of(0, 0), 1).data).toEqual(new Float64Array(2));
   });
 
+  it('do not set how clusters are described if they are far, unless a cluster has no others', () => {
+    const values = Float64Array.from({ length: 40 }, (_, i) => (i % 2) * 10 + (i % 5));
+    values[7] = 99999;
+    const ends = Int32Array.from(values, (_, i) => i % 2);
+    const out = describedRows(new Matrix(40, 1, values), ends, 2).column(0);
+    expect(out[7]).toBeCloseTo((10 * 19 + 38) / 19, 10);
+    expect(out.filter((_, i) => i !== 7)).toEqual(values.filter((_, i) => i !== 7));
+    const alone = Int32Array.from(values, (_, i) => (i === 7 ? 2 : i % 2));
+    expect(describedRows(new Matrix(40, 1, values), alone, 3).data).toEqual(values);
+  });
+
   it('become the median of their column for whoever cannot do without', () => {
     expect(completeTable({ x }).x.toRows()).toEqual([
       [1, 6],

@@ -75,6 +75,8 @@ for (const { name, tag, launch } of TAB_BROWSERS) {
       expect(await tab.text('result-title')).toBe('Adaptive DIVI');
       await tab.click('#cards .card:nth-child(3) button');
       expect(await tab.text('result-title')).toBe('K-means');
+      expect(await tab.get('document.body.innerText')).toContain('No gates: all features count alike.');
+      expect(await tab.get('document.querySelector("#stage").innerText')).not.toContain('1.00');
       isQuiet(tab);
     });
 
@@ -136,10 +138,13 @@ for (const { name, tag, launch } of TAB_BROWSERS) {
     });
 
     it('says in a sentence what cannot be read, and reads it once it is corrected', async () => {
-      const tab = await open();
+      const tab = await open('#data=wine');
+      await tab.fit('k-means');
       await tab.drop('gaps.csv', 'a,b,c\n1,2,3\n1e999,3,9\n4,5,1\n');
       expect(await tab.text('status')).toMatch(/^gaps\.csv, line 3, column 'a': '1e999' is too large/);
       expect(await tab.get('document.getElementById("fit").disabled')).toBe(true);
+      // nothing of the table before is beside its columns
+      expect(await tab.get('document.body.innerText')).not.toMatch(/178 rows|flavanoids/);
       await tab.drop('gaps.csv', 'a,b,c\n1,2,3\n,3,9\n4,5,1\n6,7,2\n2,9,4\n8,1,7\n');
       await tab.until('document.documentElement.dataset.table === "ready"');
       expect(await tab.text('data-status')).toBe('6 rows × 3 features.');

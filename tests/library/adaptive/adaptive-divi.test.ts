@@ -119,6 +119,22 @@ describe('missing cells', () => {
     expect(adjustedRandIndex(model.labels, labels)).toBeGreaterThan(0.93);
   });
 
+  it.each([9, 11, 14])('make no cluster that only filled cells have: seed %i', (seed) => {
+    // rows that lack both of the columns that matter are filled with values between the clusters
+    const random = stream(seed, 'three in two columns');
+    const centres = [
+      [0, 0],
+      [10, 0],
+      [5, 8.66],
+    ];
+    const values = Float64Array.from({ length: 3000 }, (_, e) => {
+      const value = (e % 5 < 2 ? centres[Math.floor(e / 5) % 3][e % 5] : 0) + random.normal();
+      return random.uniform() < 0.12 ? Number.NaN : value;
+    });
+    const { k, certain } = new AdaptiveDivi().fit(new Matrix(600, 5, values));
+    expect([k, certain]).toEqual([3, 3]);
+  });
+
   it('are integrated out when rows are assigned: a row is what its other cells say', () => {
     const row = small.x.row(7).slice();
     fitted.activeFeatures.slice(1).forEach((j) => {

@@ -34,7 +34,7 @@ const FITS: [string, () => AnyModel][] = [
   ['VariableSelectionMixture', () => new VariableSelectionMixture({ clusters: 3, nInit: 4 }).fit(x)],
 ];
 
-describe.each(FITS)('%s', (_, fitted) => {
+describe.each(FITS)('%s', (estimator, fitted) => {
   const model = fitted();
 
   it('has k and labels, predicts as it was fitted, with probabilities where it has some', () => {
@@ -43,6 +43,14 @@ describe.each(FITS)('%s', (_, fitted) => {
     expect(model.predict(x)).toEqual(model.labels);
     if (!('predictProba' in model)) return;
     for (const row of model.predictProba(x).toRows()) expect(row.reduce((a, b) => a + b)).toBeCloseTo(1, 9);
+  });
+
+  it('takes missing cells only if it is the adaptive method', () => {
+    const holes = x.toRows().slice(0, 3);
+    holes[1][2] = Number.NaN;
+    if (estimator === 'AdaptiveDivi') expect(model.predict(holes)).toEqual(model.labels.slice(0, 3));
+    else
+      expect(() => model.predict(holes)).toThrow(/the value in row 2, column 3 is NaN: every value must be a finite/);
   });
 
   it('is saved and read again, field by field', async () => {
@@ -81,6 +89,20 @@ it.each([KMeans, GaussianMixture, SparseKMeans, VariableSelectionMixture, Mixtur
     }
   },
 );
+
+it.each([
+  new KMeans({ clusters: 3 }),
+  new GaussianMixture({ clusters: 3 }),
+  new MixtureBic({ maxK: 4 }),
+  new SparseKMeans({ clusters: 3, bound: 1.5 }),
+  new VariableSelectionMixture({ clusters: 3 }),
+  new Divi({ clusters: 3 }),
+  new AdaptiveDivi(),
+])('%o refuses a table without rows', (estimator) => {
+  for (const none of [[], Matrix.fromRows([])]) {
+    expect(() => estimator.fit(none)).toThrow(/^the data have 0 rows: at least [12] are needed$/);
+  }
+});
 
 it('refuses what is not a model, two names of K, and damaged models', async () => {
   const path = temporaryFolder()('model.json');

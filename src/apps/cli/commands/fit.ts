@@ -109,7 +109,7 @@ async function fitInto(out: string, settings: MethodSettings, args: FitArguments
   const table = await readTable(data, {
     ...readOptions(args),
     ...columnChoice(args),
-    impute: args.impute ?? ('divi' in settings ? 'refuse' : 'none'),
+    impute: args.impute === 'median' ? 'median' : 'divi' in settings ? 'refuse' : 'none',
     onProgress: (part) => progress?.show({ label: 'reading', part, detail: `${Math.round(100 * part)} %` }),
   });
   requireInput(
@@ -143,9 +143,12 @@ const NOT_ASKED = new Set(['_', '$0', 'data', 'out', 'force', 'json', 'quiet', '
 
 /** What was asked for, by the names of the flags. */
 function askedOf(args: FitArguments): Record<string, unknown> {
+  const isGiven = (name: string, value: unknown): boolean =>
+    value !== undefined && (value !== false || name === 'header');
   // yargs has every option in camel case, too
-  const given = Object.entries(args).filter(([name, value]) => !NOT_ASKED.has(name) && !/[A-Z]/.test(name) && value);
-  return Object.fromEntries(given);
+  return Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => !NOT_ASKED.has(name) && !/[A-Z]/.test(name) && isGiven(name, value)),
+  );
 }
 
 /** The rows as the object of `--json` has them. */

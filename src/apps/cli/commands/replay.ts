@@ -42,6 +42,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new InputError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name an existing file`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`${file} ${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}: name a file`);
   }
 }

@@ -140,6 +140,8 @@ export class App {
   #hear(reply: Reply): void {
     if (reply.kind === 'loaded') this.#loaded(reply.table);
     else if (reply.kind === 'refused') {
+      this.#stage.hide();
+      for (const id of ['data-status', 'data-notes']) byId(id).replaceChildren();
       this.#columns.show(reply.columns, reply.settings ?? AS_FOUND, true);
       this.#say(reply.message, true);
     } else if (reply.kind === 'told') this.#say(`${reply.text} …`);

@@ -20,7 +20,8 @@ export async function loadModel<M extends AnyModel = DiviModel | AdaptiveModel>(
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`${printable(path)} cannot be read (${code}): name a model.json written by divi fit`);
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new InputError(`${printable(path)} ${why}: name a model.json written by divi fit`);
   }
   return parseModel<M>(text, printable(path));
 }

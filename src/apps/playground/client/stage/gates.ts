@@ -39,7 +39,7 @@ export class GateBars {
 
   /**
    * Moves the bars; `told`: features that separate the parts of the last split. `caption`: what to say instead of a
-   * count.
+   * count, and of the numbers.
    */
   update(gates: ArrayLike<number> | null, told: readonly number[], caption?: string): void {
     this.#order.slice(0, SHOWN).forEach((j, place) => {
@@ -48,7 +48,7 @@ export class GateBars {
       row.style.setProperty('--gate', gate.toFixed(4));
       row.classList.toggle('active', gate > ACTIVE_GATE);
       row.classList.toggle('told', told.includes(j));
-      row.lastElementChild!.textContent = gates ? formatNumber(gate, 2) : '';
+      row.lastElementChild!.textContent = gates && caption === undefined ? formatNumber(gate, 2) : '';
     });
     this.#marks.forEach((mark, j) => {
       const gate = gates?.[j] ?? 0;

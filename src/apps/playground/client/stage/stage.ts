@@ -42,8 +42,14 @@ export class Stage {
     });
   }
 
+  /** There is no table: the rows of the one before are not shown beside other columns. */
+  hide(): void {
+    byId('stage').hidden = true;
+  }
+
   /** New rows: no clusters yet. */
   begin(table: LoadedTable): void {
+    byId('stage').hidden = false;
     this.#table = table;
     this.#axes = [-1, -2];
     this.#layAxes(table);
