@@ -2,6 +2,6 @@
 export const study = {
   title: 'Interval Estimation for a Binomial Proportion',
   name: 'Wald coverage',
-  // the same by another language: `divi reproduce --only coverage-python` where there is Python
+  // the same by another language: `divi reproduce --only coverage-python` if there is Python
   beyond: ['python'],
 };

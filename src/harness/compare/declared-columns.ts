@@ -16,7 +16,7 @@ export function columnMetrics({ metrics, columns = [] }: Experiment, registry: R
   return [...metrics.map((name) => registry.metric(name)), ...declared];
 }
 
-/** What a cell is over: the runs at one place of all its parts, for every place where all of them are done. */
+/** What a cell is over: the runs at one place of all its parts, for every place at which all of them are done. */
 export function unitsOf(parts: readonly KeyedRun[][], read: (run: KeyedRun) => number | null): Map<string, number[]> {
   const units = (parts[0] ?? []).map((first, i) => [first.key, parts.map((part) => part[i] && read(part[i]))] as const);
   return new Map(

@@ -159,7 +159,7 @@ function modulesIn(folder: string): string[] {
     const files = readdirSync(folder).filter((file) => MODULE.test(file));
     return files.sort().map((file) => join(folder, file));
   } catch {
-    throw new InputError(`there is no folder ${folder} with compiled modules: run npm run build`);
+    throw new InputError(`there is no folder ${folder} with compiled modules: name a study, or run npm run build`);
   }
 }
 

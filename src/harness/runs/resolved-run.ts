@@ -13,7 +13,7 @@ export interface ResolvedRun {
   seed: number;
   /** version of the method's algorithm */
   algorithm: number;
-  /** hash of the code or files that the method and the data set consist of, where these have no version */
+  /** hash of the code or files that the method and the data set consist of, if these have no version */
   source?: string;
   timed?: true;
   details?: true;

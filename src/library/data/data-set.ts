@@ -68,7 +68,7 @@ export interface DataSet<Options extends object = object, Spec extends DatasetSp
   missing(spec: DatasetSpec): string | null;
   /** the hash of its values and labels (see `dataHash`), if the checksums of its files are enough to know it */
   knownHash?(spec: DatasetSpec): string | null;
-  /** the hash of the code that it consists of, part of its runs' keys; left out where a version stands for it */
+  /** the hash of the code that it consists of, part of its runs' keys; left out if a version stands for it */
   source?(): string;
   /** the files of real data */
   readonly files?: SetFiles;

@@ -3,7 +3,7 @@ import { square } from '../core/math/pow.js';
 import { studentInterval } from './distributions.js';
 import { mean, sum } from './moments.js';
 
-/** How y grows with x where y = c · x^exponent. */
+/** How y grows with x if y = c · x^exponent. */
 export interface Growth {
   exponent: number;
   /** 95 % interval of the exponent; null with two points, which have no residuals */

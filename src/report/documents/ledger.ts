@@ -119,7 +119,7 @@ function introduction(results: StudyResult[], study: Study, bound: number): Bloc
       strong('ruled out'),
       `: Holm’s bound at ${percent(LEVEL)} over all ${knobs} settings, because they are tested together. A setting is `,
       strong('identified'),
-      ` if every other candidate is ruled out; otherwise it is open. A candidate that is as good in less than ${percent(CLEARLY_WORSE)} at the first look gets no closer look; its discrepancy, marked *, is from the first look.`,
+      ` if every other candidate is ruled out, or if the paper’s tables themselves settle it, as its note says; otherwise it is open. A candidate that is as good in less than ${percent(CLEARLY_WORSE)} at the first look gets no closer look; its discrepancy, marked *, is from the first look.`,
       nextLine(choice),
     ),
   ];

@@ -14,7 +14,7 @@ const LIMITS =
   'Only synthetic data can be drawn again: tables on real data and times are left out. The fresh runs are a sample ' +
   'too: the error rate of a sensitivity table rests on the data sets of the pool, each of which accounts for 2.5 % of a cell’s papers.';
 
-/** reports/self-replication.md: what the rules say where there is nothing to find. */
+/** reports/self-replication.md: what the rules say if there is nothing to find. */
 export function selfReplicationDocument(result: SelfReplication, provenance: string): ReportDocument {
   return {
     id: 'self-replication',

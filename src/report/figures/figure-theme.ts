@@ -37,7 +37,7 @@ export const DASHES = [
 /** A shape for each class, of about the same weight. */
 export const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
 
-/** Areas of our points and of the paper's: where they coincide, a diamond lies around its circle. */
+/** Areas of our points and of the paper's: if they coincide, a diamond lies around its circle. */
 export const CIRCLE_SIZE = 50;
 export const DIAMOND_SIZE = 170;
 

@@ -69,7 +69,7 @@ const MIN_SCORE_RANGE = 0.3;
 // the widest logarithmic range, as a quotient, whose ticks stand at 1, 2 and 5 of each decade; above it, only at 1
 const MAX_FINE_RANGE = 100;
 
-/** The y axis of a line figure, which spans its points and their ranges; logarithmic where these are above zero. */
+/** The y axis of a line figure, which spans its points and their ranges; logarithmic if these are above zero. */
 function yEncoding(metric: Metric, points: readonly FigurePoint[], logarithmic: boolean) {
   const values = points
     .flatMap(({ mean, low, high, datasetLow, datasetHigh }) => [mean, low, high, datasetLow, datasetHigh])
@@ -133,11 +133,11 @@ interface FigurePoint {
 
 type Range = (mean: number, sd: number) => [low: number, high: number];
 
-// of a mean: where a range would end at or below zero on a logarithmic axis, it ends here
+// of a mean: if a range would end at or below zero on a logarithmic axis, it ends here
 const MIN_PART = 0.1;
 
 /**
- * The points of a figure: for each row ours, and the paper's where it reports one. A panel without any mean has none,
+ * The points of a figure: for each row ours, and the paper's if it reports one. A panel without any mean has none,
  * as the metric does not apply to it.
  */
 function figurePoints(table: ComparedTable, figure: LineFigure): FigurePoint[] {

@@ -8,7 +8,7 @@ declare module 'vega' {
   export const textMetrics: { width: (item: { fontSize?: number }, text: unknown) => number };
 }
 
-// vega measures text by a canvas where one happens to be installed and guesses far too wide if none is: the mean
+// vega measures text by a canvas if one happens to be installed and guesses far too wide if none is: the mean
 // width of the font's characters lays out well, and the same on every machine
 const CHARACTER_WIDTH = 0.5;
 textMetrics.width = ({ fontSize = 11 }, text) => CHARACTER_WIDTH * fontSize * String(text ?? '').trim().length;

@@ -25,7 +25,7 @@ type Informative = (typeof INFORMATIVE)[number];
 const MEANINGS: Record<Informative, string> = {
   equal: 'shown to lie within the practical margin of the paper’s mean',
   undecided: 'shown neither equal nor different: each cell states its minimum detectable difference',
-  different: `beyond the margin, and not by chance (p < ${SIGNIFICANCE})`,
+  different: `shown to lie beyond the practical margin (p < ${SIGNIFICANCE})`,
 };
 
 /** The first view: does it reproduce, what does not, what to believe, where to go on. */
@@ -110,7 +110,7 @@ function whereToClick(tables: readonly ComparedTable[]): string {
       (verdict) =>
         `<span class="tone-${VERDICT_TONES[verdict]}"><span aria-hidden="true">${VERDICT_ICONS[verdict]} </span>${cells[verdict]}<span class="unseen"> ${verdict}</span></span>`,
     );
-    const none = cells.given > 0 ? `${cells.given} cannot fail` : 'no value in the paper';
+    const none = cells.given > 0 ? `${cells.given} given` : 'no value in the paper';
     const words = judged.length > 0 ? counts.join(' ') : elsewhere > 0 ? countedWhere(table) : none;
     return `<li><a href="#${escapeHtml(id)}"><b>${escapeHtml(shortName(artefact))}</b>${stackedBar(cells)}<span class="tile-counts">${words}</span></a></li>`;
   });

@@ -3,7 +3,7 @@ export interface RunData {
   key: string;
   seed: number;
   dataset: string;
-  /** one a metric of the table */
+  /** one per metric of the table */
   values: (number | null)[];
 }
 
@@ -24,7 +24,7 @@ export interface RowData {
   runs: RunData[];
   /** values of the further runs, one list a metric of the table */
   further: number[][];
-  /** one a metric of the table; null if there is nothing to show */
+  /** one per metric of the table; null if there is nothing to show */
   cells: (CellData | null)[];
 }
 

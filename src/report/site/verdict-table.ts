@@ -66,14 +66,14 @@ function keyClass(table: ComparedTable, key: string): string {
 
 function cellHtml(table: ComparedTable, row: ComparedRow, metric: Metric): string {
   const cell = cellOf(row, metric);
-  if (!cell || (cell.ours === null && cell.paper === null)) return `<td class="absent">${ABSENT}</td>`;
   const timed = isTime(metric);
+  const verdict = cell && !timed ? ` data-verdict="${verdictName(cell.verdict)}"` : '';
+  if (!cell || (cell.ours === null && cell.paper === null)) return `<td class="absent"${verdict}>${ABSENT}</td>`;
   const tone = timed ? 'none' : VERDICT_TONES[cell.verdict];
-  const address = cellAddress(table, row, metric);
   const value = cell.ours?.mean ?? cell.paper?.mean ?? '';
   return (
-    `<td data-value="${value}"${timed ? '' : ` data-verdict="${verdictName(cell.verdict)}"`}>` +
-    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(address)}" data-column="${table.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
+    `<td data-value="${value}"${verdict}>` +
+    `<button type="button" class="cell tone-${tone}" data-cell="${escapeHtml(cellAddress(table, row, metric))}" data-column="${table.metrics.indexOf(metric)}" aria-haspopup="dialog">` +
     `${side('ours', metric, cell.ours)}${cell.paper ? side('paper', metric, cell.paper) : ''}` +
     `<span class="verdict">${escapeHtml(timed ? NO_VERDICT : shortVerdict(cell))}</span></button></td>`
   );

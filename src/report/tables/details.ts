@@ -69,7 +69,7 @@ function numbers(metric: Metric, cell: ComparedCell): Cell[] {
   ];
 }
 
-/** '−0.010 to +0.020'; a point where nothing varies. */
+/** '−0.010 to +0.020'; a point if nothing varies. */
 export function formatInterval(metric: Metric, interval: ComparedCell['interval']): string {
   if (!interval) return ABSENT;
   return [...new Set(interval.map((bound) => formatDifference(metric, bound)))].join(' to ');

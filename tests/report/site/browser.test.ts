@@ -121,6 +121,29 @@ describe('the page of the published run, in Chromium', { tags: ['chromium'], tim
     );
   });
 
+  it('cuts no table at 1440 px, and defines the verdicts on a phone too', async () => {
+    const page = await open(whole.file, '', { viewport: { width: 1440, height: 900 } });
+    for (const id of await page.get<string[]>('[...document.querySelectorAll(".view")].map(({ id }) => id)')) {
+      await page.page.goto(`${page.url}#${id}`);
+      const boxes = '[...document.querySelectorAll(".view.shown .scroll")]';
+      const cut = await page.get<number>(`Math.max(0, ...${boxes}.map((box) => box.scrollWidth - box.clientWidth))`);
+      expect([id, cut]).toEqual([id, 0]);
+    }
+    const phone = await open(whole.file, '', PHONE);
+    for (const meaning of await phone.page.locator('.count .meaning').all()) {
+      expect(await meaning.isVisible()).toBe(true);
+    }
+  });
+
+  it('has no link that leads nowhere', async () => {
+    const page = await open(few.file);
+    const lost = await page.get<string[]>(`[...document.querySelectorAll('a[href^="#"]:not(.skip)')].flatMap((link) => {
+      link.click();
+      return document.querySelector('.lost').hidden ? [] : [link.hash];
+    })`);
+    expect(lost).toEqual([]);
+  });
+
   it('leads to a table and to a cell by address', async () => {
     const page = await open(part.file, '#table-3');
     await expect

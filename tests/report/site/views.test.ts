@@ -166,6 +166,10 @@ for (const browser of BROWSERS) {
       const [table] = tables.filter(({ experiment }) => experiment.id === 'table-3');
       expect(table.rows[Number(row.split('/')[1]) - 1].labels).toMatchObject({ Dataset: '20NG', Method: 'SPKM' });
       await page.press('/');
+      await page.type('table 3 spkm ari');
+      expect((await page.evaluate<string[]>(results))[0]).toMatch(/Row\s+\w+, SPKM\s+Table 3/);
+      await page.press('Escape');
+      await page.press('/');
       await page.type('k adapts');
       await page.press('Enter');
       expect(await page.evaluate('location.hash')).toBe('#claims/k-adapts');

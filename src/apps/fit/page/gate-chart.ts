@@ -11,9 +11,9 @@ export interface GateBar {
   active: boolean;
   /** the gate as text */
   label: string;
-  /** ρ, where the chart shows priors */
+  /** ρ, if the chart shows priors */
   prior?: number;
-  /** the ends of its thin bar, where the chart shows a spread */
+  /** the ends of its thin bar, if the chart shows a spread */
   low?: number;
   high?: number;
   /** the tooltip, if the names come from a user's file */

@@ -73,7 +73,7 @@ interface MethodDefinition<Options extends object, Result extends FitResult> {
   fit(options: Options, x: MatrixInput, seed: number, share?: Share, truth?: Truth | null): Result;
   /** instead of `fit`, for a method that waits for another process */
   fitAsync?(options: Options, x: Matrix, seed: number, truth: Truth | null): Promise<Result>;
-  /** the hash of the code or files that the method consists of, part of its runs' keys; left out where `version` stands for them */
+  /** the hash of the code or files that the method consists of, part of its runs' keys; left out if `version` stands for them */
   source?(): string;
   /** refuses, before any of its runs, what cannot run on this machine */
   requireReady?(): void;

@@ -11,7 +11,7 @@ import { pairEvidence } from './pair.js';
 
 /** At least so many clusters, by one e-value for the whole fit. */
 export interface Certificate {
-  /** the largest K whose E_K is enough; 1 where none is */
+  /** the largest K whose E_K is enough; 1 if none is */
   k: number;
   /** ln E_2, ln E_3, …: E_K is an e-value against fewer than K clusters, and falls with K */
   logEvidence: number[];

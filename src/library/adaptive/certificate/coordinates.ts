@@ -17,7 +17,7 @@ export interface Coordinates {
   sds: Float64Array;
   /** of each of them: the values it has, in order, if there are ties; undefined otherwise */
   ties: (Float64Array | undefined)[];
-  /** the coordinates' weights of the columns; null where they are the columns themselves */
+  /** the coordinates' weights of the columns; null if they are the columns themselves */
   axes: Float64Array[] | null;
 }
 

@@ -19,7 +19,7 @@ export interface Pair {
    * looked at
    */
   planes: Plane[];
-  /** undefined where there is none */
+  /** undefined if there is none */
   valley: Valley | undefined;
   clarity: number;
 }

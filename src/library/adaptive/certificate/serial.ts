@@ -7,8 +7,8 @@ const ERRORS = 4;
 const MOST_COLUMNS = 100;
 
 /**
- * A note where neighbouring rows are more alike than others of their cluster, as in a time series: nothing that is
- * judged by rows left out, the certificate above all, holds for such rows. Empty where they are not.
+ * A note if neighbouring rows are more alike than others of their cluster, as in a time series: nothing that is
+ * judged by rows left out, the certificate above all, holds for such rows. Empty if they are not.
  */
 export function serialNote(x: Columns, labels: Int32Array, k: number): string[] {
   const { rows: n, cols } = x;

@@ -17,7 +17,7 @@ export interface Valley {
   clarity: number;
 }
 
-/** cells of a histogram: enough for seven clusters in a row; with more, chance makes valleys where rows are few */
+/** cells of a histogram: enough for seven clusters in a row; with more, chance makes valleys among few rows */
 const CELLS = 36;
 /** share of the values on either side that do not set the range */
 const OUTER = 0.005;
@@ -101,7 +101,7 @@ export function clearestValley(histogram: Histogram, between?: [number, number],
   };
 }
 
-/** n KL(m/n ‖ share) where m/n is below the share, else 0; 0 as well where a bound by χ² shows that it is at most `least`. */
+/** n KL(m/n ‖ share) if m/n is below the share, else 0; 0 as well if a bound by χ² shows that it is at most `least`. */
 function shortfall(m: number, n: number, share: number, least: number): number {
   const t = m / n;
   const off = share - t;
@@ -136,7 +136,7 @@ export function valleyEvidence(
   );
 }
 
-/** rows of the part that found the valley that count as seen before: as good as half of them, or a tenth where it misled */
+/** rows of the part that found the valley that count as seen before: as good as half of them, or a tenth if it misled */
 const TRUST = [0.5, 0.1];
 
 /** ln of a beta-binomial prediction of m of n over the best binomial law whose share is at least `least`. */

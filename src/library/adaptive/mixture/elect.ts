@@ -39,7 +39,7 @@ export interface ElectionProblem {
   /** the columns, or the scores of a subspace with their own scales */
   space: Columns;
   scale: Float64Array | null;
-  /** the partition of the search; null where it gives fewer clusters */
+  /** the partition of the search; null if it gives fewer clusters */
   search: Int32Array | null;
   k: number;
   /** whether the search shows so many clusters by itself: then it is right about the columns */
@@ -54,7 +54,7 @@ const MOST_FULL = 40;
 /** rows per column that correlations need */
 const ROWS_A_COLUMN = 8;
 const STEPS = { steps: 30, leastRows: 1 };
-/** steps on all rows, where candidates are of some */
+/** steps on all rows, if candidates are of some */
 const LAST_STEPS = { steps: 12, leastRows: 1 };
 const STARTS = 20;
 const SPHERE_STARTS = 10;
@@ -62,7 +62,7 @@ const GATED_ROUNDS = 3;
 
 /**
  * K clusters, as they were asked for: candidates of different kinds, each kind counted once, and of the mixtures among them
- * the one with the largest mean ARI to all the others. Undefined where no mixture has K components.
+ * the one with the largest mean ARI to all the others. Undefined if no mixture has K components.
  */
 export function elect(problem: ElectionProblem): Elected | undefined {
   const { space, k, seed } = problem;
@@ -154,7 +154,7 @@ function candidatesOf(problem: ElectionProblem): Candidate[] {
 }
 
 /**
- * The columns that the partition of the search opens, where it shows as many clusters by itself or its columns are worth
+ * The columns that the partition of the search opens, if it shows as many clusters by itself or its columns are worth
  * more than those of K-means; else all.
  */
 function featuresOf({ space, scale, search, k, shown }: ElectionProblem, byMeans: Int32Array): number[] {
@@ -206,7 +206,7 @@ function columnCandidate({ space, scale, k, seed }: ElectionProblem, byMeans: In
   return named('columns chosen, then a mixture', fitsOf(y, k, kinds, [best.labels], STEPS), features, false);
 }
 
-/** The best of some fits as the candidate of its kind; none where there is none. */
+/** The best of some fits as the candidate of its kind; none if there is none. */
 function named(kind: string, fits: ScoredMixture[], features: number[], isCompared = true): Candidate[] {
   if (fits.length === 0) return [];
   const [{ fit, family, bic }] = fits;

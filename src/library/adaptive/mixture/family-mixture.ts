@@ -18,11 +18,11 @@ export interface FamilySteps {
   leastRows: number;
 }
 
-/** an EM ends where the log-likelihood rises by less than this for every row */
+/** an EM ends when the log-likelihood rises by less than this for every row */
 const TOLERANCE = 1e-4;
 const LOG_2PI = log(2 * Math.PI);
 
-/** EM of a Gaussian or Student mixture of one family from labels; undefined where a component vanishes. */
+/** EM of a Gaussian or Student mixture of one family from labels; undefined if a component vanishes. */
 export function fitFamily(
   y: Matrix,
   labels: Int32Array,

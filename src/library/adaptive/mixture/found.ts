@@ -50,7 +50,7 @@ const LEAST_NEW = 1e-4;
 const MOST_COMPONENTS_ON_SCORES = 4;
 
 /**
- * Clusters of a mixture by BIC whose components are merged; null where there is one cluster. Without a partition to begin
+ * Clusters of a mixture by BIC whose components are merged; null if there is one cluster. Without a partition to begin
  * with, few columns may show clusters by themselves.
  */
 export function findClusters(

@@ -4,7 +4,7 @@ import type { Columns } from '../columns.js';
 
 /** no variance of standardised columns is smaller */
 export const LEAST_VARIANCE = 1e-3;
-/** A feature is open where its gate exceeds this. */
+/** A feature is open if its gate exceeds this. */
 export const OPEN_GATE = 0.5;
 /** rounds in which the share of open features settles, and the change from which it stands */
 const ROUNDS = 20;

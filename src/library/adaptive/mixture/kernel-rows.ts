@@ -49,7 +49,7 @@ export class KernelRows {
     this.#work.free(this.#top);
   }
 
-  /** Every row belongs to the component of its label alone. */
+  /** Every row belongs only to the component of its label. */
   assign(labels: Int32Array): void {
     const work = this.#work;
     const top = work.top;

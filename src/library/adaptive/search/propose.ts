@@ -177,7 +177,7 @@ function groupSeeds(
   }).flatMap((y) => (y ? [y] : []));
 }
 
-/** The rows along a direction, standardised; undefined where it has no features. */
+/** The rows along a direction, standardised; undefined if it has no features. */
 function along(z: Standardised, { features, weights }: Direction): Float64Array | undefined {
   if (features.length === 0) return undefined;
   const y = z.combine(features, weights);
@@ -219,7 +219,7 @@ function refined(z: Standardised, starts: Found[], correlations: PoolCorrelation
   return found;
 }
 
-/** Turn by turn: responsibilities → direction → one-dimensional EM; undefined where no gate opens. */
+/** Turn by turn: responsibilities → direction → one-dimensional EM; undefined if no gate opens. */
 function turned(
   z: Standardised,
   start: Found,

@@ -91,7 +91,7 @@ export function combined(n: number, columns: readonly Float64Array[], weights: A
   return out;
 }
 
-/** The values at mean 0 and variance 1, in place; returns their standard deviation, 0 where they do not vary. */
+/** The values at mean 0 and variance 1, in place; returns their standard deviation, 0 if they do not vary. */
 export function standardise(values: Float64Array): number {
   const n = values.length;
   let sum = 0;

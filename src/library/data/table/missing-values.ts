@@ -17,7 +17,7 @@ export function missingPlaces({ data }: Matrix): number[] {
 export const countOf = (missing: MissingCells): number =>
   [...missing.values()].reduce((sum, { count }) => sum + count, 0);
 
-/** Lets missing values be NaN, puts `values`, one a column, in their place, or refuses them; returns how many were filled. */
+/** Lets missing values be NaN, puts `values`, one per column, in their place, or refuses them; returns how many were filled. */
 export function settleMissing(
   { x, features, missing }: Pick<BuiltTable, 'x' | 'features' | 'missing'>,
   values: () => Float64Array,

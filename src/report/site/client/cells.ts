@@ -61,7 +61,7 @@ export function openCell(button: HTMLElement): void {
   dialog.scrollTop = 0;
 }
 
-/** Closes the details of a cell, where they are open. */
+/** Closes the details of a cell, if they are open. */
 export function closeCell(): void {
   const dialog = dialogOf();
   if (dialog?.open) dialog.close();
@@ -132,8 +132,7 @@ function cellDetails(table: TableData, row: RowData, column: number, cell: CellD
 }
 
 function closeButton(): HTMLElement {
-  const button = element('button', { type: 'button', class: 'close', 'aria-label': 'Close', 'data-close': '' }, '✕');
-  return button;
+  return element('button', { type: 'button', class: 'close', 'aria-label': 'Close', 'data-close': '' }, '✕');
 }
 
 function rerunBlock(runs: RunData[]): HTMLElement[] {

@@ -26,7 +26,7 @@ interface Rows {
   height: number;
   /** of a name, in pixels */
   room: number;
-  /** the names on lines that fit, where some take more than one; by name */
+  /** the names on lines that fit, if some take more than one; by name */
   lines: Record<string, string[]> | null;
 }
 

@@ -79,7 +79,7 @@ function optionOf({ kind, text, context }: Entry, place: number): HTMLElement {
   );
 }
 
-// to its address, and there to the row itself where rows have none
+// to its address, and there to the row itself if rows have none
 function goTo({ address, place }: Entry): void {
   go(address);
   if (place.id === address) return;
@@ -101,7 +101,7 @@ interface Entry {
 }
 
 /** In the order in which they are listed. */
-const KINDS = ['View', 'Claim', 'Setting', 'Part', 'Figure', 'Row'] as const;
+const KINDS = ['View', 'Row', 'Claim', 'Setting', 'Part', 'Figure', 'Line'] as const;
 type Kind = (typeof KINDS)[number];
 
 // of a row of a plain table: its names come first, then numbers
@@ -110,7 +110,7 @@ const MAX_FOUND = 40;
 
 const ENTRY_KINDS: Record<string, Kind> = { claims: 'Claim', ledger: 'Setting' };
 
-/** Everything on the page that has a name: views, claims, settings, other parts, figures, rows of tables. */
+/** Everything on the page that has a name: views, claims, settings, other parts, figures, rows of verdicts, lines of other tables. */
 function searchIndex(): Entry[] {
   return [...document.querySelectorAll<HTMLElement>('.view')].flatMap((view) => {
     const name = view.dataset.name ?? '';
@@ -133,7 +133,7 @@ function searchIndex(): Entry[] {
     // of lists that lead to other views, the others are found
     const own = 'table:not(.matrix, .deviations) tbody tr';
     const rows = [...view.querySelectorAll<HTMLTableRowElement>(own)].map((row) =>
-      entry('Row', rowText(row), rowContext(row, name), row),
+      entry(row.id === '' ? 'Line' : 'Row', rowText(row), rowContext(row, name), row),
     );
     return [entry('View', heading, name === heading ? '' : name, view), ...parts, ...figures, ...rows];
   });
@@ -144,7 +144,8 @@ function found(index: readonly Entry[], query: string): Entry[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const ranked = index.flatMap((entry) => {
-    const text = plain(`${entry.context} ${entry.text}`);
+    const columns = entry.place.closest<HTMLTableElement>('table.verdicts')?.tHead?.textContent ?? '';
+    const text = plain(`${entry.context} ${entry.text} ${columns}`);
     if (!words.every((word) => text.includes(word))) return [];
     const begins = [entry.text, entry.context].some((part) => plain(part).startsWith(words.join(' ')));
     return [{ entry, rank: KINDS.indexOf(entry.kind) - (begins ? KINDS.length : 0) }];

@@ -18,7 +18,7 @@ export function showTooltip(lines: readonly [name: string, value: string][], x: 
   );
   box.hidden = false;
   const { width, height } = box.getBoundingClientRect();
-  // to the left of or above the point where there is no room
+  // to the left of or above the point if there is no room
   const left = x + DISTANCE + width > innerWidth ? x - DISTANCE - width : x + DISTANCE;
   const top = y + DISTANCE + height > innerHeight ? y - DISTANCE - height : y + DISTANCE;
   box.style.left = `${Math.max(4, left)}px`;

@@ -35,7 +35,7 @@ function columnOfFeature(roles: readonly number[], feature: number): number {
   return found;
 }
 
-/** The table without columns that are mostly empty: what few rows say, all would be told by. */
+/** The table without columns that are mostly empty: otherwise all rows would be judged by what a few say. */
 export function withoutEmptyColumns<T extends BuiltTable>(table: T, keep: ColumnPlan['keep'], words: OptionWords): T {
   const most = EMPTY * table.x.rows;
   const out = [...table.missing].filter(([c, { count }]) => count > most && !keep?.has(c)).map(([c]) => c);

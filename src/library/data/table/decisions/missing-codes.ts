@@ -50,7 +50,7 @@ export function withoutCodes<T extends BuiltTable>(
   for (const value of values) {
     const far = [...edges].filter(([, edge]) => gapOf(edge, value) > FAR).map(([j]) => j);
     if (recurs(x, value, far)) {
-      // also where it does not come: new rows may have it there
+      // also if it does not occur: new rows may have it
       for (const j of far) codes.set(features[j], [...(codes.get(features[j]) ?? []), value]);
       continue;
     }
