@@ -209,7 +209,8 @@ function defaultOf(name, member) {
 }
 
 function isHidden(member) {
-  return ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false;
+  const isPrivate = ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false;
+  return isPrivate || ts.getJSDocTags(member).some(({ tagName }) => tagName.text === 'internal');
 }
 
 function memberText(member) {
@@ -230,13 +231,19 @@ function signature(node) {
 
 // what is taken apart in a parameter list is of no concern to a caller
 function parameterText(parameter) {
-  const name = ts.isIdentifier(parameter.name) ? parameter.name.text : 'options';
+  const name = ts.isIdentifier(parameter.name) ? parameter.name.text : documentedName(parameter);
   const rest = parameter.dotDotDotToken ? '...' : '';
   const value = parameter.initializer?.getText();
   // an empty object of options says nothing
   const tail = value === undefined || value === '{}' ? '' : ` = ${oneLine(value)}`;
   const optional = parameter.questionToken || value === '{}' ? '?' : '';
   return `${rest}${name}${optional}: ${typeText(parameter)}${tail}`;
+}
+
+/** What its comment calls a parameter that is taken apart. */
+function documentedName({ parent, name }) {
+  const said = ts.getJSDocTags(parent).filter(ts.isJSDocParameterTag);
+  return said[parent.parameters.findIndex((one) => one.name === name)]?.name.getText() ?? 'options';
 }
 
 function typeText(node) {

@@ -101,7 +101,7 @@ export class KMeans {
     return withRows(x, algorithm === 'lloyd' ? this.#threads : 1, (rows) => this.fitRows(rows));
   }
 
-  /** Fits rows that have been checked. */
+  /** Fits rows that have been checked. @internal */
   fitRows(x: Rows): KMeansModel {
     const { k, nInit, init, maxIter, tol, algorithm, seed } = this.#options;
     // distances by ‖c‖² − 2 x·c keep their digits only near the origin; transfers take differences instead

@@ -93,7 +93,7 @@ export class SparseKMeansModel {
   readonly selected: number[];
   readonly iterations: number;
   readonly converged: boolean;
-  /** what the weight of a selected feature is above */
+  /** features with a larger weight are selected */
   readonly threshold: number;
 
   constructor(fit: SparseFit, centers: Matrix, threshold: number) {

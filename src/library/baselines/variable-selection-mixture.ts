@@ -82,7 +82,7 @@ export function resolveSelectionOptions(options: VariableSelectionOptions): Reso
  * Marbac & Sedki, "Variable selection for mixed data clustering: a model-based approach" (arXiv:1703.02293), published
  * with E. Patin in the Journal of Classification 37 (2020); R's VarSelLCM with crit.varsel = "BIC".
  * VarSelLCM gives a run up once a component has a standard deviation below 1e-4. Columns with ties, as in ISOLET, would
- * lose every run so; here variances are bounded from below instead (Hathaway 1985), which EM's ascent survives.
+ * lose every run this way; here variances are bounded from below instead (Hathaway 1985), which EM's ascent survives.
  * @example
  * import { makeMatched, VariableSelectionMixture } from 'divi-repro';
  * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });

@@ -35,8 +35,8 @@ export class RandomStream {
   }
 
   /**
-   * All that the next numbers depend on: the four words, and a normal number that was drawn but not yet returned, or
-   * NaN.
+   * All that the next numbers depend on: the four words, and a normal number that was drawn but not yet returned
+   * (NaN if none).
    */
   state(): { words: Uint32Array; spareNormal: number } {
     return { words: this.#s.slice(), spareNormal: this.#spareNormal };

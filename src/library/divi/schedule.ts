@@ -8,7 +8,7 @@ export function scheduledComponents(epochs: number, splitInterval: number): numb
 
 /**
  * The shortest split interval that gives `clusters` components, so that the last component has the most epochs to
- * settle. The longest such interval would make its last split in the last epoch.
+ * settle. A longer interval would leave it fewer epochs.
  * @param clusters the wanted K
  * @param epochs epochs of the fit
  * @example

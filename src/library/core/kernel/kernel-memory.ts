@@ -37,7 +37,7 @@ export function canShareMemory(): boolean {
 
 /**
  * A matrix of zeros in the kernels' memory, so that a fit of many rows needs no copy. Use it like any other matrix. A
- * small one is an ordinary matrix, and so is any if threads cannot share memory.
+ * small one is an ordinary matrix, as is any matrix if threads cannot share memory.
  * @param rows number of rows
  * @param columns number of columns
  * @example
