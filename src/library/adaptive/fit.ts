@@ -2,6 +2,7 @@ import { InputError } from '../core/errors.js';
 import { log } from '../core/math/log.js';
 import { largestOfRows, Matrix } from '../core/matrix.js';
 import { stream } from '../core/random.js';
+import { adjustedRandIndex } from '../metrics/agreement.js';
 import { type Assignment, probabilitiesOf } from './assignment.js';
 import { certificateOf } from './certificate/certificate.js';
 import { LIKELY, type Places, placesOfAll } from './certificate/levels.js';
@@ -49,13 +50,8 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   const { seed, evidence, clusters, maxClusters, onStep } = options;
   const some = x.rows > MOST_ROWS ? stream(seed, 'adaptive', 'rows').permutation(x.rows).subarray(0, MOST_ROWS) : null;
   const sample = some ? takeRows(x, some) : x;
-  const prepared = prepare(sample, seed);
+  const { prepared, places, start, found } = lookedFor(sample, options);
   const { guard, subspace } = prepared;
-  const places = placesOrNone(prepared, seed);
-  const start = places ? startOf(places) : null;
-  const hasValley = places?.levels.some(({ clarity }) => clarity >= DIVIDED) ?? false;
-  const looked = clusters === 'certain' ? null : findClusters(prepared, { start, hasValley, maxClusters, seed });
-  const found = looked && withoutFilled(looked, prepared);
   const enough = clusters === 'certain' ? maxClusters : (found?.k ?? 1);
   const certificate = certificateOf(sample, { seed, needed: log(evidence), enough, onStep });
   const certain = Math.min(certificate.k, maxClusters);
@@ -99,6 +95,41 @@ export function fitAdaptive(x: Matrix, options: AdaptiveOptions): AdaptiveFit {
   };
 }
 
+/** What may be clusters, and the data in which they were looked for. */
+interface Look {
+  prepared: Prepared;
+  places: Places | undefined;
+  start: Start | null;
+  found: FoundMixture | null;
+}
+
+/** times that missing cells are filled to find clusters */
+const FILLS = 5;
+
+/** Filled cells vary by chance: of several fills, the one whose clusters agree most with those of the others. */
+function lookedFor(x: Matrix, options: AdaptiveOptions): Look {
+  const { clusters, seed } = options;
+  const first = lookAt(prepare(x, seed), options);
+  if (first.prepared.filled === x || clusters !== 'auto') return first;
+  const seeds = Array.from({ length: FILLS - 1 }, (_, fill) => stream(seed, 'adaptive', 'fill', fill).uint32());
+  const looks = [first, ...seeds.map((other) => lookAt(prepare(x, other), options))];
+  const labels = looks.map(({ found, prepared }) => (found ? knownLabels(found, prepared) : new Int32Array(x.rows)));
+  const agreement = labels.map((a) => labels.reduce((sum, b) => sum + adjustedRandIndex(a, b), 0));
+  return looks[agreement.indexOf(Math.max(...agreement))];
+}
+
+function lookAt(prepared: Prepared, { clusters, maxClusters, seed }: AdaptiveOptions): Look {
+  const places = placesOrNone(prepared, seed);
+  const start = places ? startOf(places) : null;
+  const hasValley = places?.levels.some(({ clarity }) => clarity >= DIVIDED) ?? false;
+  const found = clusters === 'certain' ? null : findClusters(prepared, { start, hasValley, maxClusters, seed });
+  return { prepared, places, start, found: found && withoutFilled(found, prepared) };
+}
+
+/** The cluster of every row by the cells it has. */
+const knownLabels = (found: FoundMixture, { x, guard, subspace }: Prepared): Int32Array =>
+  largestOfRows(probabilitiesOf({ guard, subspace: subspace ?? null, ...mixedOf(found).assigned }, x));
+
 /** Rows too far out for their variance, or without a column to tell them apart, show no places. */
 function placesOrNone(prepared: Prepared, seed: number): Places | undefined {
   try {
@@ -140,9 +171,9 @@ const mixedOf = ({ features, mixture, clusterOf }: FoundMixture): Mixed => ({
  * The clusters without those that rest on filled cells: one that has less than half its rows by the cells they have joins
  * the one that most of these rows are in.
  */
-function withoutFilled(found: FoundMixture, { x, filled, guard, subspace }: Prepared): FoundMixture {
-  if (filled === x) return found;
-  const known = largestOfRows(probabilitiesOf({ guard, subspace: subspace ?? null, ...mixedOf(found).assigned }, x));
+function withoutFilled(found: FoundMixture, prepared: Prepared): FoundMixture {
+  if (prepared.filled === prepared.x) return found;
+  const known = knownLabels(found, prepared);
   const clusters = own(found.k);
   const counts = new Matrix(found.k, found.k);
   found.mixture.fit.labels.forEach((component, i) => {
