@@ -31,11 +31,6 @@ export function products(i: i32, vectors: usize, count: i32, out: usize): void {
   const e = listed(3, i + 3);
   let p = vectors;
   let left = count;
-  // three vectors at a time, and the last four by twos
-  for (; left === 3 || left > 4; left -= 3, p += stride * 3, out += 96) {
-    dot2x3(a, b, p, p + stride, p + stride * 2, out);
-    dot2x3(c, e, p, p + stride, p + stride * 2, out + 16);
-  }
   for (; left > 1; left -= 2, p += stride * 2, out += 64) dot4x2(a, b, c, e, p, p + stride, out);
   if (left > 0) dot4x1(a, b, c, e, p, out);
 }
@@ -95,32 +90,4 @@ function dot4x2(a: usize, b: usize, c: usize, e: usize, p: usize, q: usize, out:
   store<f64>(out, Vector.sum(bq), 40);
   store<f64>(out, Vector.sum(cq), 48);
   store<f64>(out, Vector.sum(eq), 56);
-}
-
-function dot2x3(a: usize, b: usize, p: usize, q: usize, w: usize, out: usize): void {
-  let ap = f64x2.splat(0);
-  let bp = f64x2.splat(0);
-  let aq = f64x2.splat(0);
-  let bq = f64x2.splat(0);
-  let aw = f64x2.splat(0);
-  let bw = f64x2.splat(0);
-  for (let j: usize = 0; j < stride; j += 16) {
-    const xp = v128.load(p + j);
-    const xq = v128.load(q + j);
-    const xw = v128.load(w + j);
-    let row = v128.load(a + j);
-    ap = f64x2.add(ap, f64x2.mul(row, xp));
-    aq = f64x2.add(aq, f64x2.mul(row, xq));
-    aw = f64x2.add(aw, f64x2.mul(row, xw));
-    row = v128.load(b + j);
-    bp = f64x2.add(bp, f64x2.mul(row, xp));
-    bq = f64x2.add(bq, f64x2.mul(row, xq));
-    bw = f64x2.add(bw, f64x2.mul(row, xw));
-  }
-  store<f64>(out, Vector.sum(ap));
-  store<f64>(out, Vector.sum(bp), 8);
-  store<f64>(out, Vector.sum(aq), 32);
-  store<f64>(out, Vector.sum(bq), 40);
-  store<f64>(out, Vector.sum(aw), 64);
-  store<f64>(out, Vector.sum(bw), 72);
 }
