@@ -1,6 +1,6 @@
 // Writes docs/api.md from the types, comments and defaults of what src/library/node.ts exports; with --print, to the terminal.
 import { writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { readDefaults } from './api-defaults.mjs';
 
@@ -25,21 +25,6 @@ const TASKS = {
   'Make data with known clusters': ['makeMatched', 'makeHeavyTailed', 'makeCorrelatedNoise', 'RandomStream', 'stream'],
   'Handle errors': ['InputError', 'DivergenceError'],
 };
-
-/** Examples of tasks that several exports share. */
-const EXAMPLES = {
-  'Find clusters': `import { AdaptiveDivi, adjustedRandIndex, readTable } from 'divi-repro';
-const wine = await readTable('wine.csv', { labelColumn: 'class' });
-const model = new AdaptiveDivi().fit(wine.x);
-console.log(model.k, model.certain, adjustedRandIndex(wine.labels, model.labels));`,
-  'Save a model and use it again': `import { AdaptiveDivi, loadModel, readTable, saveModel } from 'divi-repro';
-const wine = await readTable('wine.csv', { labelColumn: 'class' });
-await saveModel('model.json', new AdaptiveDivi().fit(wine.x), wine);
-const { model, features } = await loadModel('model.json');
-console.log(features, model.predict(wine.x));`,
-};
-/** Being rebuilt: its exports may still lack what all others have. */
-const UNFINISHED = 'adaptive';
 
 const program = openProgram();
 const checker = program.getTypeChecker();
@@ -70,8 +55,7 @@ function document() {
   const lost = [...values.keys()].filter((name) => !named.includes(name));
   if (lost.length > 0) throw new Error(`no task in scripts/api-docs.mjs names ${lost.join(', ')}`);
   const tasks = Object.entries(TASKS).map(([title, names]) => {
-    const example = EXAMPLES[title] ? [code(EXAMPLES[title], 'js')] : [];
-    return [`## ${title}`, ...example, ...names.map((name) => entry(values.get(name)))].join('\n\n');
+    return [`## ${title}`, ...names.map((name) => entry(values.get(name)))].join('\n\n');
   });
   const contents = Object.entries(TASKS)
     .map(
@@ -99,10 +83,6 @@ function declarationOf(symbol) {
   return symbol.valueDeclaration ?? symbol.declarations[0];
 }
 
-function folderOf(symbol) {
-  return relative(join(root, 'src', 'library'), declarationOf(symbol).getSourceFile().fileName).split(/[\\/]/)[0];
-}
-
 function isTypeOnly(symbol) {
   const node = declarationOf(symbol);
   return typeOnly.has(symbol) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
@@ -125,8 +105,8 @@ function entry(symbol) {
 /** The example in the comment of a function or class. */
 function exampleOf(symbol) {
   const text = ts.displayPartsToString(symbol.getJsDocTags(checker).find(({ name }) => name === 'example')?.text);
-  if (text === '' && folderOf(symbol) !== UNFINISHED) throw new Error(`${symbol.name} has no @example`);
-  return text === '' ? '' : code(text.trim(), 'js');
+  if (text === '') throw new Error(`${symbol.name} has no @example`);
+  return code(text.trim(), 'js');
 }
 
 /** What the comment of a function or method says of its parameters, by name. */
@@ -135,8 +115,7 @@ function parametersOf(symbol, node) {
     .getJsDocTags(checker)
     .filter(({ name }) => name === 'param')
     .map(({ text }) => [text[0].text, oneLine(ts.displayPartsToString(text.slice(1)))]);
-  const isUnfinished = node.getSourceFile().fileName.includes(`/${UNFINISHED}/`);
-  if (said.length < node.parameters.length && !isUnfinished && ts.isFunctionDeclaration(node)) {
+  if (said.length < node.parameters.length && ts.isFunctionDeclaration(node)) {
     throw new Error(`${node.name.text} has no @param for each of its parameters`);
   }
   return said;

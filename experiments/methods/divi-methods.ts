@@ -16,7 +16,7 @@ import {
   STEP_A_DEFAULTS,
   type StepAOptions,
 } from '../../src/library/divi/prior.js';
-import { fitBest } from '../../src/library/divi/restarts.js';
+import { fitBest } from '../common/restarts.js';
 
 /** DIVI's options but those that the method's name or the run says; a run that would pass its maxComponents fails. */
 export type DiviVariant = Omit<DiviInput, 'prior' | 'seed' | 'onEpoch' | 'everySplit' | 'onMaxComponents'>;

@@ -1,6 +1,5 @@
 // Rank sums by sorting, column by column. An entry is 16 bytes: the value's bits as a whole number in the order of the
-// values, and the value's group. A radix sort by the upper 24 bits puts nearly all entries in order and an insertion sort the
-// rest, unless many values agree in these bits as well: then all eight bytes are sorted by.
+// values, and the value's group. They are sorted by their eight bytes, one after another.
 
 import { allocate, allocateOwn } from '../common/heap';
 import { loadI32, storeF64, storeI32 } from '../common/storage';
@@ -8,18 +7,12 @@ import { BLOCK, block, d, groups, k, n, ROW, width } from './column-blocks';
 
 const DIGITS: i32 = 256;
 const BYTES: i32 = 8;
-/** the first of the bytes that are sorted by at once */
-const FIRST_BYTE: i32 = 5;
-/** moves per entry up to which the insertion sort is quicker than further passes */
-const MOVES: i32 = 4;
 
 // every thread has its own of these
 let entries: usize = 0;
 let spare: usize = 0;
 /** where the entries of every digit go */
 let starts: usize = 0;
-/** whether the column sorted last may have ties */
-let hasTies: bool = false;
 /** twice the rank sums of every group in a column, as 64-bit integers: of the even places and of the odd ones */
 let doubled: usize = 0;
 /** [column][group] */
@@ -50,8 +43,7 @@ export function rankTwoColumns(b: i32, c: i32): void {
 function rankColumn(b: i32, c: i32): void {
   const column = b * BLOCK + c;
   readColumn(block + ((<usize>c) << 3));
-  for (let byte = FIRST_BYTE; byte < BYTES; byte++) sortByByte(byte);
-  if (!insertionSort()) sortByAllBytes();
+  for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
   storeF64(ties, column, sumColumn(sums + ((<usize>(column * k)) << 3)));
 }
 
@@ -82,11 +74,6 @@ function turnIntoStarts(): void {
   }
 }
 
-function sortByAllBytes(): void {
-  for (let byte = 0; byte < BYTES; byte++) sortByByte(byte);
-  hasTies = true;
-}
-
 /** One pass of the radix sort: entries with equal digits keep their order. */
 function sortByByte(byte: i32): void {
   const end = entries + ((<usize>n) << 4);
@@ -107,47 +94,19 @@ function sortByByte(byte: i32): void {
   entries = sorted;
 }
 
-/** Sorts entries that are nearly in order and notes whether there are ties; returns false if it has to give up. */
-function insertionSort(): bool {
-  const end = entries + ((<usize>n) << 4);
-  let left = (<usize>(MOVES * n)) << 4;
-  let equals: u32 = 0;
-  for (let at = entries + 16; at < end; at += 16) {
-    const own = key(at);
-    const before = key(at - 16);
-    equals += u32(before === own);
-    if (before <= own) continue;
-    const entry = v128.load(at);
-    let to = at;
-    while (to > entries && key(to - 16) > own) {
-      v128.store(to, v128.load(to - 16));
-      to -= 16;
-    }
-    v128.store(to, entry);
-    equals += u32(to > entries && key(to - 16) === own);
-    if (at - to > left) return false;
-    left -= at - to;
-  }
-  hasTies = equals > 0;
-  return true;
-}
-
 /** Sums the ranks of every group, ties having the mean of theirs; returns Σ (t³ − t) over the runs of t ties. */
 function sumColumn(to: usize): f64 {
   memory.fill(doubled, 0, (<usize>k) << 4);
   let tied = 0.0;
-  if (!hasTies) for (let p = 0; p < n; p++) addRank(p, (p + 1) << 1);
-  else {
-    let start = 0;
-    while (start < n) {
-      const value = key(entries + ((<usize>start) << 4));
-      let end = start + 1;
-      while (end < n && key(entries + ((<usize>end) << 4)) === value) end++;
-      for (let p = start; p < end; p++) addRank(p, start + 1 + end);
-      const run = <f64>(end - start);
-      tied += run * run * run - run;
-      start = end;
-    }
+  let start = 0;
+  while (start < n) {
+    const value = key(entries + ((<usize>start) << 4));
+    let end = start + 1;
+    while (end < n && key(entries + ((<usize>end) << 4)) === value) end++;
+    for (let p = start; p < end; p++) addRank(p, start + 1 + end);
+    const run = <f64>(end - start);
+    tied += run * run * run - run;
+    start = end;
   }
   for (let g = 0; g < k; g++) {
     const at = doubled + ((<usize>g) << 4);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finalObjective, fitBest } from '../../experiments/common/restarts.js';
 import type { MethodFit } from '../../src/harness/methods/shared/method.js';
 import { AdaptiveDivi } from '../../src/library/adaptive/adaptive-divi.js';
 import { chooseBound } from '../../src/library/baselines/choose-bound.js';
@@ -15,7 +16,6 @@ import { makeMatched } from '../../src/library/data/synthetic/matched.js';
 import { Divi, fitDivi } from '../../src/library/divi/divi.js';
 import { resolveOptions } from '../../src/library/divi/options.js';
 import { STEP_A_DEFAULTS } from '../../src/library/divi/prior.js';
-import { finalObjective, fitBest } from '../../src/library/divi/restarts.js';
 import { registry } from '../support/registry.js';
 
 const fitMethod = (name: string, options: object, data: typeof x, seed: number): MethodFit =>

@@ -1,6 +1,6 @@
 import { groupBy } from '../../library/core/group-by.js';
 import { type Cell, type ComparedTable, countVerdicts, informativeCount } from '../compare/compared-table.js';
-import { rowSample } from '../compare/row-sample.js';
+import { rowSample } from '../compare/margins.js';
 import { type SpreadJudge, spreadJudge } from '../compare/spread.js';
 import { type JudgedVerdict, judgeMean, type Sample } from '../compare/verdict.js';
 import { isTime } from '../experiment/metrics.js';

@@ -15,15 +15,27 @@ export interface AdaptiveAsyncOptions extends FitAsyncOptions {
 /**
  * Adaptive DIVI: no K, no bound, no schedule. It finds the number of clusters and certifies a lower bound for it on
  * rows that were not used to find them. This is our own method; the paper's is `Divi`.
+ * @example
+ * import { AdaptiveDivi, makeMatched } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 20, seed: 1 });
+ * const model = new AdaptiveDivi({ seed: 1 }).fit(x);
+ * console.log(model.k, model.certain, model.labels, model.activeFeatures);
  */
 export class AdaptiveDivi {
   readonly options: AdaptiveOptions;
 
+  /**
+   * Checks the options; nothing is computed yet.
+   * @param options all optional
+   */
   constructor(options: Partial<AdaptiveOptions> = {}) {
     this.options = resolveAdaptiveOptions(options);
   }
 
-  /** Fits the rows; missing cells are NaN. */
+  /**
+   * Fits the rows, in the caller's thread.
+   * @param input rows × columns; missing cells are NaN
+   */
   fit(input: MatrixInput): AdaptiveModel {
     const x = requireFiniteOrMissing(requireShape(input, 2));
     const { clusters } = this.options;
@@ -43,6 +55,8 @@ export class AdaptiveDivi {
   /**
    * The same fit, bit for bit, in a worker, so the caller's thread stays free. The data are copied, unless they are in
    * the kernels' memory (`allocateMatrix`): do not change those until the fit is done.
+   * @param input rows × columns; missing cells are NaN
+   * @param asyncOptions a signal that stops it, and what is called after every step
    */
   async fitAsync(input: MatrixInput, asyncOptions: AdaptiveAsyncOptions = {}): Promise<AdaptiveModel> {
     requireKnown('option of fitAsync', asyncOptions, { signal: null, onStep: null });

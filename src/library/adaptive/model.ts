@@ -78,12 +78,18 @@ export class AdaptiveModel {
     return this.#parts;
   }
 
-  /** The likeliest cluster of every row. */
+  /**
+   * The likeliest cluster of every row.
+   * @param input rows × columns as fitted; missing cells are NaN
+   */
   predict(input: MatrixInput): Int32Array {
     return largestOfRows(this.predictProba(input));
   }
 
-  /** Posterior probability of every cluster for every row, N × K. */
+  /**
+   * Posterior probability of every cluster for every row, N × K.
+   * @param input rows × columns as fitted; missing cells are NaN
+   */
   predictProba(input: MatrixInput): Matrix {
     return probabilitiesOf(this.#parts.assignment, requireFiniteOrMissing(requireShape(input, 0, this.#parts.cols)));
   }

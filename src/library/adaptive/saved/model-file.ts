@@ -6,12 +6,31 @@ import type { DiviModel } from '../../divi/model.js';
 import type { AdaptiveModel } from '../model.js';
 import { type AnyModel, type FittedColumns, modelText, parseModel, type SavedAnyModel } from './model-text.js';
 
-/** Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read. */
+/**
+ * Writes a model and the columns of its table to a JSON file that `loadModel` and `divi predict` read.
+ * @param path the file, which is overwritten
+ * @param model a fitted model of any estimator
+ * @param table the table it was fitted on
+ * @example
+ * import { KMeans, readTable, saveModel } from 'divi-repro';
+ * const wine = await readTable('wine.csv', { labelColumn: 'class' });
+ * await saveModel('k-means.json', new KMeans({ k: 3 }).fit(wine.x), wine);
+ * console.log('saved');
+ */
 export async function saveModel(path: string, model: AnyModel, table: FittedColumns): Promise<void> {
   writeFileAtomic(path, modelText(model, table));
 }
 
-/** Reads a model that `saveModel` or `divi fit` wrote; in TypeScript say which, as in `loadModel<KMeansModel>(path)`. */
+/**
+ * Reads a model that `saveModel` or `divi fit` wrote; in TypeScript say which, as in `loadModel<KMeansModel>(path)`.
+ * @param path the file
+ * @example
+ * import { AdaptiveDivi, loadModel, readTable, saveModel } from 'divi-repro';
+ * const wine = await readTable('wine.csv', { labelColumn: 'class' });
+ * await saveModel('model.json', new AdaptiveDivi().fit(wine.x), wine);
+ * const { model, features } = await loadModel('model.json');
+ * console.log(features, model.predict(wine.x));
+ */
 export async function loadModel<M extends AnyModel = DiviModel | AdaptiveModel>(
   path: string,
 ): Promise<SavedAnyModel<M>> {

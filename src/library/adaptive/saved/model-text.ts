@@ -47,6 +47,13 @@ function stored(model: AnyModel): { format: string; cols: number; content: objec
 
 /**
  * A model as the text of its file. Numbers keep every digit, so the model read from it predicts the same, bit for bit.
+ * @param model a fitted model of any estimator
+ * @param columns the table it was fitted on
+ * @example
+ * import { KMeans, makeMatched, modelText, parseModel } from 'divi-repro';
+ * const { x } = makeMatched({ n: 200, d: 2, k: 1, informative: 0, seed: 1 });
+ * const text = modelText(new KMeans({ k: 3 }).fit(x), { features: ['a', 'b'], medians: [0, 0] });
+ * console.log(parseModel(text).model.predict([[1, 2]]));
  */
 export function modelText(model: AnyModel, columns: FittedColumns): string {
   requireInput(
@@ -79,7 +86,14 @@ export function modelText(model: AnyModel, columns: FittedColumns): string {
 /** Whether a text begins as those of `modelText` do. */
 export const isModelText = (text: string): boolean => FORMATS.some((format) => isSealed(text, format));
 
-/** Reads a model from the text of its file. Throws an `InputError` if the file is damaged or not a model. */
+/**
+ * Reads a model from the text of its file (see `modelText`). Throws an `InputError` if it is damaged or not a model.
+ * @param text the text
+ * @param file what messages call it
+ * @example
+ * import { parseModel } from 'divi-repro';
+ * try { parseModel('{}', 'my file'); } catch (error) { console.log(error.message); }
+ */
 export function parseModel<M extends AnyModel = DiviModel | AdaptiveModel>(
   text: string,
   file = 'the text',

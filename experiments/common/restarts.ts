@@ -1,9 +1,9 @@
-import { requireWhole } from '../core/errors.js';
-import type { MatrixInput } from '../core/matrix.js';
-import { stream } from '../core/random.js';
-import { fitDivi } from './divi.js';
-import type { DiviModel } from './model.js';
-import { type DiviInput, resolveOptions } from './options.js';
+import { requireWhole } from '../../src/library/core/errors.js';
+import type { MatrixInput } from '../../src/library/core/matrix.js';
+import { stream } from '../../src/library/core/random.js';
+import { fitDivi } from '../../src/library/divi/divi.js';
+import type { DiviModel } from '../../src/library/divi/model.js';
+import { type DiviInput, resolveOptions } from '../../src/library/divi/options.js';
 
 /** The share of the last epochs whose mean objective counts: that of a single epoch has the noise of its gates. */
 const LAST_SHARE = 0.1;
