@@ -134,7 +134,7 @@ function row(name, file, value, to, figures, base, reason = '') {
 async function panel(dist) {
   const at = (path) => import(join(dist, path));
   const lib = await at('src/library/node.js');
-  const { makeVaried } = await at('src/library/data/synthetic/varied.js');
+  const { makeVaried } = await at('experiments/data-sets/varied.js');
   const { makeGaussianMixture } = await at('experiments/data-sets/gaussian-mixture.js');
   const { makeSingleCloud } = await at('experiments/data-sets/single-cloud.js');
   const sets = await at('experiments/data-sets/class-tables.js');

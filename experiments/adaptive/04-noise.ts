@@ -1,7 +1,7 @@
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
 import { NOISE_KINDS, type NoiseKind } from '../../src/library/data/synthetic/design/noise-kinds.js';
-import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
 import { AUTO, freshRows } from '../common/adaptive.js';
+import { dataSet as varied } from '../data-sets/varied.js';
 
 /** All kinds with 200 rows, and nine of them with 1000. */
 const KINDS: { n: number; d: number; kinds: readonly NoiseKind[] }[] = [

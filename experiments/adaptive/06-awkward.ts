@@ -1,6 +1,6 @@
 import type { Experiment } from '../../src/harness/experiment/experiment.js';
-import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import { ADAPTIVE_METRICS, AUTO, asked, choosingRivals, freshRows, roomAbove, toldRivals } from '../common/adaptive.js';
+import type { VariedOptions } from '../data-sets/varied.js';
 
 interface Awkward {
   name: string;

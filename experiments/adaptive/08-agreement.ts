@@ -1,11 +1,11 @@
 import { namedSeed, realRows } from '../../src/harness/experiment/benchmark-rows.js';
 import type { Experiment, ExperimentRow } from '../../src/harness/experiment/experiment.js';
 import type { RealSpec, SyntheticSpec } from '../../src/library/data/data-set.js';
-import type { VariedOptions } from '../../src/library/data/synthetic/varied.js';
 import { AUTO } from '../common/adaptive.js';
 import { breastCancer, digits, wine } from '../data-sets/class-tables.js';
 import { dataSet as isolet } from '../data-sets/isolet.js';
 import { dataSet as newsgroups } from '../data-sets/newsgroups.js';
+import type { VariedOptions } from '../data-sets/varied.js';
 
 /** From plain to hopeless. */
 const DRAWN: { name: string; options: Omit<VariedOptions, 'seed'> }[] = [

@@ -2,6 +2,7 @@
 
 import { dataSet as gaussianMixture } from '../../experiments/data-sets/gaussian-mixture.js';
 import { dataSet as singleCloud } from '../../experiments/data-sets/single-cloud.js';
+import { dataSet as varied } from '../../experiments/data-sets/varied.js';
 import { gmm, gmmBic, kMeans, spkm, spkmGap, varSel as varsel } from '../../experiments/methods/baseline-methods.js';
 import {
   diviAdaptive,
@@ -20,7 +21,6 @@ import type { DataSet } from '../../src/library/data/data-set.js';
 import { dataSet as correlatedNoise } from '../../src/library/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../src/library/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../src/library/data/synthetic/matched.js';
-import { dataSet as varied } from '../../src/library/data/synthetic/varied.js';
 
 const METHODS = [
   diviAdaptive,

@@ -23,7 +23,7 @@ import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js
 import { dataSet as correlatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
-import { dataSet as varied } from '../../../src/library/data/synthetic/varied.js';
+import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 const SYNTHETIC = [matched, heavyTailed, correlatedNoise, varied] as DataSet[];

@@ -6,7 +6,7 @@ import { stream } from '../../../src/library/core/random.js';
 import { makeCorrelatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
 import { makeHeavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { makeVaried } from '../../../src/library/data/synthetic/varied.js';
+import { makeVaried } from '../../../experiments/data-sets/varied.js';
 import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import { vary } from '../../support/vary.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AdaptiveDivi } from '../../../src/library/adaptive/adaptive-divi.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { dataSet as varied } from '../../../src/library/data/synthetic/varied.js';
+import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { NOISE_KINDS, vary } from '../../support/vary.js';
 
 describe.each(NOISE_KINDS)('noise: %s', (noise) => {

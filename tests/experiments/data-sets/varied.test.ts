@@ -1,8 +1,8 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
-import type { Matrix } from '../../../../src/library/core/matrix.js';
-import { NOISE_KINDS } from '../../../../src/library/data/synthetic/design/noise-kinds.js';
-import { makeVaried } from '../../../../src/library/data/synthetic/varied.js';
+import { makeVaried } from '../../../experiments/data-sets/varied.js';
+import type { Matrix } from '../../../src/library/core/matrix.js';
+import { NOISE_KINDS } from '../../../src/library/data/synthetic/design/noise-kinds.js';
 
 const N = 4000;
 const mean = (values: ArrayLike<number>): number => Array.from(values).reduce((a, b) => a + b, 0) / values.length;

@@ -1,8 +1,13 @@
-import { requireInput } from '../../core/errors.js';
-import { Matrix } from '../../core/matrix.js';
-import { type RandomStream, stream } from '../../core/random.js';
-import { NOISE_FILLS, NOISE_KINDS, type NoiseKind } from './design/noise-kinds.js';
-import { checkedDesign, defineSynthetic, type LabelledData, type SyntheticOptions } from './design/synthetic.js';
+import { requireInput } from '../../src/library/core/errors.js';
+import { Matrix } from '../../src/library/core/matrix.js';
+import { type RandomStream, stream } from '../../src/library/core/random.js';
+import { NOISE_FILLS, NOISE_KINDS, type NoiseKind } from '../../src/library/data/synthetic/design/noise-kinds.js';
+import {
+  checkedDesign,
+  defineSynthetic,
+  type LabelledData,
+  type SyntheticOptions,
+} from '../../src/library/data/synthetic/design/synthetic.js';
 
 /** Where the clusters lie: on a line as in the paper's benchmarks, drawn from a normal law, or on a circle. */
 type CentreKind = 'line' | 'random' | 'ring';
