@@ -4,7 +4,7 @@ const PAPER = paperTable(new URL('paper.tex', import.meta.url), '3-state-daily',
   keys: { T: 'T', Model: 'Method' },
   columns: { 'Accuracy 1': 'accuracy1', 'Accuracy 2': 'accuracy2', 'Accuracy 3': 'accuracy3' },
   spread: 'sd',
-  n: 580, // of 1,024 series, those that visit the rarest state
+  n: 580, // of 1,024 series, by our simulation: those of 500 days that visit the rarest state; the other cells have more
 });
 const contenders = ['true', 'discrete'].map((method) => ({ method, options: {} }));
 const at = (n) => benchmarkRows({ dataset: { generator: 'regimes', n }, datasets: 200, contenders, labels: { T: n } });

@@ -65,6 +65,9 @@ export const STUDY_FIELDS: Readonly<Record<keyof Study, true>> = {
 export const rulesIn = ({ foreign }: Study): string =>
   foreign ? 'docs/verdicts.md of divi-repro' : 'docs/verdicts.md';
 
+/** The same on the web, for pages that may be read without the repository. */
+export const RULES_URL = 'https://github.com/divi-repro/divi-repro/blob/main/docs/verdicts.md';
+
 /** A command as a reader of the study's reports types it. */
 export const commandOf = ({ foreign }: Study, name: string): string =>
   foreign ? `divi ${name} --study …` : `npm run ${name}`;

@@ -27,7 +27,12 @@ export function copiesFigures({ paper, papers }: SelfReplication): DocumentFigur
             data: { values },
             mark: { type: 'bar', color: PALETTE[0], width: 7 },
             encoding: {
-              x: { field: 'cells', type: 'quantitative', title: title, axis: { tickMinStep: 1 } },
+              x: {
+                field: 'cells',
+                type: 'quantitative',
+                title,
+                axis: { tickMinStep: 1, labelExpr: "datum.value < 0 ? '' : datum.label" },
+              },
               y: { field: 'papers', type: 'quantitative', title: 'Synthetic papers' },
               tooltip: [{ field: 'cells' }, { field: 'papers' }],
             },

@@ -11,6 +11,7 @@ import type { ReportContext } from '../context.js';
 import type { ReportDocument } from '../document.js';
 import { perfectCopy } from '../documents/self-replication.js';
 import { escapeHtml } from '../render/html.js';
+import { RULES_URL } from '../study.js';
 import { deviationsOf } from '../tables/deviations.js';
 import { formatValue, formatVerdict, VERDICT_ICONS, VERDICT_TONES } from '../tables/format.js';
 import { headlineOf, notCounted } from '../tables/headline.js';
@@ -61,12 +62,12 @@ ${copy}
 ${stackedBar(all.cells)}
 <ul class="counts">${cards.join('')}</ul>
 <ul class="qualifications">${points}</ul>
-${left === '' ? '' : `<p class="muted small">Not counted: ${left}.</p>`}`;
+<p class="muted small">${left === '' ? '' : `Not counted: ${left}. `}<a href="${RULES_URL}">How the verdicts are decided</a>.</p>`;
 }
 
 function answer(judged: number, { equal, undecided, different }: Record<JudgedVerdict, number>): string {
   if (judged === 0) return 'None of the paper’s values was judged.';
-  return `Of ${judged} values of the paper that could have differed, <strong>${equal} ${equal === 1 ? 'is' : 'are'} shown equal</strong>, ${undecided} ${undecided === 1 ? 'is' : 'are'} undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
+  return `Of ${counted(judged, 'value')} of the paper that could have differed, <strong>${equal} ${equal === 1 ? 'is' : 'are'} shown equal</strong>, ${undecided} ${undecided === 1 ? 'is' : 'are'} undecided and <strong>${different} ${different === 1 ? 'differs' : 'differ'}</strong>.`;
 }
 
 function spreadSentence({ spreads }: VerdictCounts): string {

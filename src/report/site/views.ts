@@ -3,7 +3,7 @@ import type { Prose } from '../../harness/experiment/prose.js';
 import { list, type ReportDocument } from '../document.js';
 import { experimentDocument } from '../documents/experiment.js';
 import { escapeHtml, type HtmlPlace, htmlProse, renderHtml } from '../render/html.js';
-import { commandOf, rulesIn, type Study } from '../study.js';
+import { commandOf, RULES_URL, rulesIn, type Study } from '../study.js';
 import { artefactMatrix, deviationsTable, tally } from './artefacts.js';
 import { shortName } from './overview.js';
 
@@ -67,7 +67,7 @@ export function provenanceView(provenance: string, study: Study): View {
   const [reproduce, tables] = ['reproduce', 'tables'].map((name) => escapeHtml(commandOf(study, name)));
   const html = `<h2>Provenance</h2>
 <p>${escapeHtml(provenance)}.</p>
-<p class="muted">This page is self-contained and makes no network requests. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules for verdicts are in <code>${rulesIn(study)}</code>.</p>`;
+<p class="muted">This page is self-contained and makes no network requests. It is written by <code>${reproduce}</code> and <code>${tables}</code>; the same stored runs give the same page. The rules for verdicts are in <a href="${RULES_URL}">${rulesIn(study)}</a>.</p>`;
   return { id: 'provenance', name: 'Provenance', html };
 }
 

@@ -13,7 +13,7 @@ const git = (folder: string, ...args: string[]): string =>
     encoding: 'utf8',
   }).trim();
 
-it('divi new writes a study that runs, with an identity of its own', { timeout: 120_000 }, () => {
+it('divi new writes a study that runs, with an identity of its own', { timeout: 300_000 }, () => {
   const path = temporaryFolder();
   const study = path('pi');
   expect(divi('new', study).code).toBe(0);
@@ -62,7 +62,7 @@ it('divi new writes a study that runs, with an identity of its own', { timeout: 
   expect(shown).toContain('†');
 });
 
-it('never shows the package’s calibration and power report as those of another study', { timeout: 120_000 }, () => {
+it('never shows the package’s calibration and power report as those of another study', { timeout: 300_000 }, () => {
   const path = temporaryFolder();
   const study = path('pi');
   divi('new', study);

@@ -23,8 +23,12 @@ export const publishCommand: Command<WorkspaceArguments> = {
       .map((run) => workspace.have(run) ?? workspace.published.records.get(run.key))
       .filter((record) => isDone(record));
     if (done.length < runs.length) {
+      const known = new Set(done.map(({ key }) => key));
+      const lacking = runs.filter(({ key }) => !known.has(key)).flatMap(({ neededBy }) => neededBy);
+      const ids = [...new Set(lacking.map(({ experiment }) => experiment))].join(',');
       throw new InputError(
-        `${runs.length - done.length} of ${runs.length} runs are neither done here nor published: run divi reproduce --beyond first`,
+        `${runs.length - done.length} of ${runs.length} runs are neither done here nor published: ` +
+          `run divi reproduce --unpublished --only ${ids} first`,
       );
     }
     const own = runs.filter((run) => workspace.have(run) !== undefined).length;

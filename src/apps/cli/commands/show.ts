@@ -1,5 +1,6 @@
 import { compareExperiments } from '../../../harness/compare/compare.js';
 import type { ComparedTable } from '../../../harness/compare/compared-table.js';
+import { counted } from '../../../library/core/wording.js';
 import { terminalTable } from '../../../report/documents/experiment.js';
 import { wrapped } from '../../../report/render/terminal.js';
 import { reportResults } from '../../workspace/report-results.js';
@@ -41,7 +42,10 @@ export const showCommand: Command<ShowArguments> = {
       const few = `${done} of the ${wanted} runs behind these cells are stored: verdicts on so few runs say little`;
       console.log(`\n${wrapped(few, terminalWidth())}`);
     }
-    console.log(`\n${wrapped(`from ${source.label}`, terminalWidth())}`);
+    const further = planned.rows.flatMap(({ furtherRuns }) => furtherRuns);
+    const borrowed = further.filter(({ key }) => !source.runs.records.has(key) && workspace.published.records.has(key));
+    const also = borrowed.length > 0 ? `; ${counted(borrowed.length, 'further run')} from the published run` : '';
+    console.log(`\n${wrapped(`from ${source.label}${also}`, terminalWidth())}`);
   },
 };
 

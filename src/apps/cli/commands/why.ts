@@ -66,14 +66,13 @@ function printRow(
   console.log(`${experiment.id}: ${rowName(row.labels)}`);
   const line = (role: string, planned: KeyedRun): string[] => {
     const { key, run } = planned;
-    const record = source.runs.records.get(key);
+    const own = source.runs.records.get(key);
+    const record = own ?? workspace.published.records.get(key);
     const where = record
-      ? `${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time.slice(0, 16)}`
+      ? `${own ? '' : 'published '}${record.provenance.commit?.slice(0, 7) ?? '–'} ${record.provenance.time.slice(0, 16)}`
       : '';
     const result =
-      isDone(record) && !workspace.have(planned, source)
-        ? 'stale: its data have changed'
-        : outcomeText(record, metrics);
+      isDone(own) && !workspace.have(planned, source) ? 'stale: its data have changed' : outcomeText(record, metrics);
     const dataset = workspace.registry.dataSet(run.dataset).describe(run.dataset);
     return [key.slice(0, 12), role, dataset, String(run.seed), result, where];
   };

@@ -64,7 +64,7 @@ export function clusterSection(
   scatters: readonly DocumentFigure[],
 ): string {
   return `<section><h2>What the clusters are</h2>
-<p>The features in which a cluster differs most from all other rows, with the size of the effect (Hedges’ g: the difference of the means in standard deviations within) and its 95 % interval. The intervals take the clusters as given: they do not show that such clusters exist.</p>
+<p>The features in which a cluster differs most from all other rows, with the size of the effect (Hedges’ g: the difference of the means, divided by the standard deviation within the clusters) and its 95 % interval. The intervals take the clusters as given: they do not show that such clusters exist.</p>
 ${clusterTable(summary)}
 ${figurePlace(profile)}
 ${chartsHtml(scatters)}

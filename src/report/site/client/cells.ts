@@ -145,6 +145,8 @@ function rerunBlock(runs: RunData[]): HTMLElement[] {
 }
 
 function runsTable(runs: RunData[], column: number, { title, digits }: { title: string; digits: number }): HTMLElement {
+  const shown = (value: number): string =>
+    digits < 3 && Number.isInteger(value) ? `${value}` : value.toFixed(Math.max(digits, 3));
   const names = ['Run', 'Data set', 'Seed', title];
   const header = names.map((name, i) =>
     element('th', { scope: 'col', ...(i >= names.length - 2 ? { class: 'right' } : {}) }, name),
@@ -156,7 +158,7 @@ function runsTable(runs: RunData[], column: number, { title, digits }: { title: 
       element('td', {}, element('code', {}, key)),
       element('td', {}, dataset),
       element('td', { class: 'right' }, String(seed)),
-      element('td', { class: 'right' }, (values[column] ?? 0).toFixed(Math.max(digits, 3)).replace('-', '−')),
+      element('td', { class: 'right' }, shown(values[column] ?? 0).replace('-', '−')),
     ),
   );
   const summary = element('summary', {}, `The ${runs.length === 1 ? 'run' : `${runs.length} runs`} behind it`);
