@@ -54,13 +54,17 @@ export function artefactMatrix(tables: readonly ComparedTable[]): string {
 }
 
 /** The verdicts of one table, as marks with their numbers, each of which shows only its rows. */
-export function tally(table: ComparedTable): string {
+export function tally(table: ComparedTable, all: readonly ComparedTable[]): string {
   const { cells: counts } = countVerdicts([table]);
   const repeated = table.rows.flatMap(({ cells }) => cells.flatMap(({ countedIn }) => countedIn ?? []));
-  const elsewhere = [...groupBy(repeated, ({ id }) => id).values()].map(
-    (cells) =>
-      `<a class="chip tone-none" href="#${escapeHtml(cells[0].id)}">${cells.length} counted in ${escapeHtml(cells[0].artefact)} →</a>`,
-  );
+  const elsewhere = [...groupBy(repeated, ({ id }) => id).values()].map((cells) => {
+    const [{ id, artefact }] = cells;
+    const text = `${cells.length} counted in ${escapeHtml(artefact)}`;
+    const isHere = all.some(({ experiment }) => experiment.id === id);
+    return isHere
+      ? `<a class="chip tone-none" href="#${escapeHtml(id)}">${text} →</a>`
+      : `<span class="chip tone-none">${text}, which this report leaves out</span>`;
+  });
   const chips = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
     (verdict) =>
       `<a class="chip tone-${VERDICT_TONES[verdict]}" href="#${escapeHtml(verdictAddress(table, verdict))}">` +

@@ -38,7 +38,7 @@ export function indexPage(all: readonly ComparedTable[], context: ReportContext)
       views: [
         artefactsView(tables),
         deviationsView(tables, notes, place),
-        ...tables.map((table) => tableView(table, study, place)),
+        ...tables.map((table) => tableView(table, tables, study, place)),
       ],
     },
     { name: 'Beyond its numbers', views: documents.map((document) => documentView(document, place)) },

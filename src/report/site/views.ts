@@ -50,13 +50,13 @@ export function documentView({ id, name, blocks, provenance, brief }: ReportDocu
 }
 
 /** An experiment's table with its figures; the end of the page says where its numbers come from. */
-export function tableView(table: ComparedTable, study: Study, place: PagePlace): View {
+export function tableView(table: ComparedTable, all: readonly ComparedTable[], study: Study, place: PagePlace): View {
   const { id, artefact, title } = table.experiment;
   const files = ['md', 'tex', 'csv'].map((ending) => `<a href="${escapeHtml(id)}.${ending}">${ending}</a>`);
   const html = [
     `<p class="kicker">${escapeHtml(artefact)}</p>`,
     linkedHeading(id, title, artefact),
-    `<p class="tally">${tally(table)}<span>mean (sd) over the runs; “sd ✓” is the verdict on the sd</span><span>${files.join(' · ')}</span></p>`,
+    `<p class="tally">${tally(table, all)}<span>mean (sd) over the runs; “sd ✓” is the verdict on the sd</span><span>${files.join(' · ')}</span></p>`,
     renderHtml(experimentDocument(table, '', study).blocks, { ...place, report: id }),
   ];
   return { id, name: shortName(artefact), html: html.join('\n'), different: countVerdicts([table]).cells.different };
