@@ -78,7 +78,6 @@ if (process.argv[2] === 'panel') {
     'false K',
     'K found',
     'K given',
-    'ms',
     'what it is',
   ];
   const text = readFileSync(PAGE, 'utf8');
@@ -127,7 +126,7 @@ function row(name, file, value, to, figures, base, reason = '') {
   const shown = keys.map((key) =>
     !figures ? 'fails' : figures[key] === base[key] && name !== 'as it is' ? '·' : figures[key],
   );
-  return `| ${[name, file, value, to, ...shown, figures?.ms ?? '', reason.replaceAll('|', '\\|')].join(' | ')} |`;
+  return `| ${[name, file, value, to, ...shown, reason.replaceAll('|', '\\|')].join(' | ')} |`;
 }
 
 /** Drawn data and tables in small numbers: prints a line of JSON. */
@@ -160,7 +159,6 @@ async function panel(dist) {
       ].map(([d, k]) => [makeGaussianMixture({ n: 1500, d, k, informative: d, seed }), k, false]),
     ),
   ];
-  const started = process.cpuUsage();
   let [right, certain, certifiable] = [0, 0, 0];
   for (const [{ x }, k, isBenchmark] of drawn) {
     const model = clustered(x);
@@ -211,8 +209,6 @@ async function panel(dist) {
   const given = mean(
     [...tables, ...peers].map((table) => agreement(clustered(table.x, new Set(table.labels).size).labels, table)),
   );
-  const { user, system } = process.cpuUsage(started);
-  const ms = Math.round((user + system) / 1000);
   console.log(
     JSON.stringify({
       right: `${right} of ${drawn.length}`,
@@ -220,7 +216,6 @@ async function panel(dist) {
       false: `${wrong} of ${3 * CLOUDS.length}`,
       found,
       given,
-      ms,
     }),
   );
 }
