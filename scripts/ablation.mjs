@@ -1,5 +1,5 @@
 // The constants of adaptive DIVI, one changed at a time: writes docs/adaptive-constants.md. Needs DIVI_DATA and a build.
-// npm run build && node scripts/ablation.mjs
+// npm run build && node scripts/ablation.mjs; then node scripts/ablation.mjs wide, for the constants without effect so far
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,29 @@ const CHANGES = {
 
 if (process.argv[2] === 'panel') {
   await panel(process.argv[3]);
+} else if (process.argv[2] === 'wide panel') {
+  await widePanel(process.argv[3]);
+} else if (process.argv[2] === 'wide') {
+  const text = readFileSync(PAGE, 'utf8');
+  const isIdle = (file, name) => text.includes(`| \`${name}\` | \`${file}\``) && idleRow(text, file, name);
+  const base = measure(undefined, undefined, undefined, 'wide panel');
+  const heads = Object.keys(base);
+  const rows = [`| as it is |  |  |  | ${Object.values(base).join(' | ')} |`];
+  for (const [file, names] of Object.entries(CHANGES)) {
+    for (const [name, to] of Object.entries(names)) {
+      if (!isIdle(file, name)) continue;
+      const figures = measure(file, name, to, 'wide panel');
+      const shown = heads.map((head) => (!figures ? 'fails' : figures[head] === base[head] ? '·' : figures[head]));
+      rows.push(`| \`${name}\` | \`${file}\` | ${constantOf(file, name).value} | ${to} | ${shown.join(' | ')} |`);
+      process.stderr.write(`${rows.at(-1)}\n`);
+    }
+  }
+  const head = ['constant', 'file', 'value', 'tried', ...heads];
+  const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
+  writeFileSync(
+    PAGE,
+    text.replace(/<!-- wide -->[\s\S]*<!-- end of wide -->/, `<!-- wide -->\n${table}\n<!-- end of wide -->`),
+  );
 } else {
   const base = measure();
   const rows = [row('as it is', '', '', '', base, base)];
@@ -86,7 +109,7 @@ if (process.argv[2] === 'panel') {
 }
 
 /** The panel's figures with one constant changed in a copy of dist. */
-function measure(file, name, to) {
+function measure(file, name, to, which = 'panel') {
   const folder = mkdtempSync(join(tmpdir(), 'ablation-'));
   try {
     cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
@@ -99,7 +122,7 @@ function measure(file, name, to) {
       if (changed === code) throw new Error(`${file} has no constant ${name}`);
       writeFileSync(path, changed);
     }
-    return JSON.parse(execFileSync(process.execPath, [import.meta.filename, 'panel', join(folder, 'dist')]).toString());
+    return JSON.parse(execFileSync(process.execPath, [import.meta.filename, which, join(folder, 'dist')]).toString());
   } catch (error) {
     if (file && error.status) return null; // the method fails with this value
     throw error;
@@ -216,6 +239,99 @@ async function panel(dist) {
       false: `${wrong} of ${3 * CLOUDS.length}`,
       found,
       given,
+    }),
+  );
+}
+
+/** Whether the row of a constant in the first table shows no change. */
+function idleRow(text, file, name) {
+  const row = text.split('\n').find((line) => line.startsWith(`| \`${name}\` | \`${file}\``));
+  return row
+    .split(' | ')
+    .slice(4, 9)
+    .every((cell) => cell === '·');
+}
+
+/** More data of kinds that the first panel lacks, K found only: prints a line of JSON. */
+async function widePanel(dist) {
+  const at = (path) => import(join(dist, path));
+  const lib = await at('src/library/node.js');
+  const { makeVaried } = await at('experiments/data-sets/varied.js');
+  const { makeGaussianMixture } = await at('experiments/data-sets/gaussian-mixture.js');
+  const { makeSingleCloud } = await at('experiments/data-sets/single-cloud.js');
+  const { AUDITED_KINDS, NOISE_CLOUDS } = await at('experiments/data-sets/files/cloud-kinds.js');
+  const { PEER_SETS } = await at('experiments/data-sets/files/peer-sets.js');
+  const sets = await at('experiments/data-sets/class-tables.js');
+  const { loadIsolet } = await at('experiments/data-sets/isolet.js');
+  const { loadNewsgroups } = await at('experiments/data-sets/newsgroups.js');
+  const { loadPeerSet } = await at('experiments/data-sets/peer.js');
+  const clustered = (x) => new lib.AdaptiveDivi({ seed: 2 }).fit(lib.standardize(x).x);
+  const seeds = (from, count) => Array.from({ length: count }, (_, s) => from + s);
+  const ari = ({ x, labels: first, references = [] }) => {
+    const { labels } = clustered(x);
+    return Math.max(
+      ...[first, ...references].map((truth) => {
+        const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
+        return lib.adjustedRandIndex(
+          Int32Array.from(kept, (i) => labels[i]),
+          Int32Array.from(kept, (i) => truth[i]),
+        );
+      }),
+    );
+  };
+  const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+  let [falseK, falseCertain, clouds] = [0, 0, 0];
+  for (const kind of [...AUDITED_KINDS, ...NOISE_CLOUDS]) {
+    for (const [n, d] of [
+      [300, 3],
+      [300, 10],
+      [1000, 3],
+    ]) {
+      const { k, certain } = clustered(makeSingleCloud({ n, d, k: 1, informative: 0, kind, seed: 78_000 }).x);
+      clouds++;
+      if (k > 1) falseK++;
+      if (certain > 1) falseCertain++;
+    }
+  }
+  let [right, certified, benchmarks] = [0, 0, 0];
+  for (const make of [lib.makeMatched, lib.makeHeavyTailed, lib.makeCorrelatedNoise]) {
+    for (const seed of seeds(78_100, 12)) {
+      const { k, certain } = clustered(make({ n: 200, seed }).x);
+      benchmarks++;
+      if (k === 3) right++;
+      if (certain === 3) certified++;
+    }
+  }
+  let [mixed, mixtures] = [0, 0];
+  for (const [n, d] of [
+    [1000, 2],
+    [3000, 5],
+    [3000, 20],
+  ]) {
+    for (const k of [2, 4, 6, 8, 11, 14]) {
+      mixtures++;
+      if (clustered(makeGaussianMixture({ n, d, k, informative: d, seed: 78_200 + k }).x).k === k) mixed++;
+    }
+  }
+  for (const seed of seeds(78_300, 4)) {
+    for (const separation of [1, 1.5]) {
+      mixtures++;
+      if (clustered(makeVaried({ n: 1000, separation, seed }).x).k === 3) mixed++;
+    }
+  }
+  const dense = [sets.digits.load({}), loadIsolet(), loadNewsgroups()];
+  const tables = [sets.zoo.load({}), sets.glass.load({}), sets.faithful.load({})];
+  const peers = PEER_SETS.filter(({ suite }) => suite !== 'h2mg').map(({ name }) => loadPeerSet(name));
+  console.log(
+    JSON.stringify({
+      'false K': `${falseK} of ${clouds}`,
+      'false certain': `${falseCertain} of ${clouds}`,
+      'K right': `${right} of ${benchmarks}`,
+      certain: `${certified} of ${benchmarks}`,
+      mixtures: `${mixed} of ${mixtures}`,
+      'dense tables': mean(dense.map(ari)),
+      'other tables': mean(tables.map(ari)),
+      'peer’s sets': mean(peers.map(ari)),
     }),
   );
 }
