@@ -152,6 +152,22 @@ function row(name, file, value, to, figures, base, reason = '') {
   return `| ${[name, file, value, to, ...shown, reason.replaceAll('|', '\\|')].join(' | ')} |`;
 }
 
+/** ARI with the reference that agrees best; rows that it calls noise do not count. */
+function bestAgreement(lib, labels, { labels: first, references = [] }) {
+  const aris = [first, ...references].map((truth) => {
+    const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
+    return lib.adjustedRandIndex(
+      Int32Array.from(kept, (i) => labels[i]),
+      Int32Array.from(kept, (i) => truth[i]),
+    );
+  });
+  return Math.max(...aris);
+}
+
+function mean(values) {
+  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+}
+
 /** Drawn data and tables in small numbers: prints a line of JSON. */
 async function panel(dist) {
   const at = (path) => import(join(dist, path));
@@ -217,17 +233,7 @@ async function panel(dist) {
     sets[name].load({}),
   );
   const peers = ['lsun', 'atom', 'g2mg_4_70', 'h2mg_16_70'].map((name) => loadPeerSet(name));
-  const agreement = (labels, { labels: first, references = [] }) =>
-    Math.max(
-      ...[first, ...references].map((truth) => {
-        const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
-        return lib.adjustedRandIndex(
-          Int32Array.from(kept, (i) => labels[i]),
-          Int32Array.from(kept, (i) => truth[i]),
-        );
-      }),
-    );
-  const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+  const agreement = (labels, table) => bestAgreement(lib, labels, table);
   const found = mean(tables.map((table) => agreement(clustered(table.x).labels, table)));
   const given = mean(
     [...tables, ...peers].map((table) => agreement(clustered(table.x, new Set(table.labels).size).labels, table)),
@@ -267,19 +273,7 @@ async function widePanel(dist) {
   const { loadPeerSet } = await at('experiments/data-sets/peer.js');
   const clustered = (x) => new lib.AdaptiveDivi({ seed: 2 }).fit(lib.standardize(x).x);
   const seeds = (from, count) => Array.from({ length: count }, (_, s) => from + s);
-  const ari = ({ x, labels: first, references = [] }) => {
-    const { labels } = clustered(x);
-    return Math.max(
-      ...[first, ...references].map((truth) => {
-        const kept = [...truth.keys()].filter((i) => truth[i] >= 0);
-        return lib.adjustedRandIndex(
-          Int32Array.from(kept, (i) => labels[i]),
-          Int32Array.from(kept, (i) => truth[i]),
-        );
-      }),
-    );
-  };
-  const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+  const ari = (table) => bestAgreement(lib, clustered(table.x).labels, table);
   let [falseK, falseCertain, clouds] = [0, 0, 0];
   for (const kind of [...AUDITED_KINDS, ...NOISE_CLOUDS]) {
     for (const [n, d] of [
