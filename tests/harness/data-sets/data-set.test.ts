@@ -16,6 +16,7 @@ import {
 } from '../../../experiments/data-sets/class-tables.js';
 import { dataSet as isolet } from '../../../experiments/data-sets/isolet.js';
 import { dataSet as newsgroups } from '../../../experiments/data-sets/newsgroups.js';
+import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { loadRegistry } from '../../../src/harness/experiment/experiments-folder.js';
 import { canonicalJson } from '../../../src/library/core/canonical.js';
 import { packageRoot } from '../../../src/library/core/system/package-root.js';
@@ -23,7 +24,6 @@ import type { DataSet, DatasetSpec } from '../../../src/library/data/data-set.js
 import { dataSet as correlatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
 import { dataSet as heavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
 import { dataSet as matched } from '../../../src/library/data/synthetic/matched.js';
-import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { temporaryFolder } from '../../support/folder.js';
 
 const SYNTHETIC = [matched, heavyTailed, correlatedNoise, varied] as DataSet[];

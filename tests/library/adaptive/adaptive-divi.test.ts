@@ -1,12 +1,12 @@
 // @module-tag slow
 import { describe, expect, it, vi } from 'vitest';
+import { makeVaried } from '../../../experiments/data-sets/varied.js';
 import { AdaptiveDivi } from '../../../src/library/adaptive/adaptive-divi.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
 import { makeCorrelatedNoise } from '../../../src/library/data/synthetic/correlated-noise.js';
 import { makeHeavyTailed } from '../../../src/library/data/synthetic/heavy-tailed.js';
 import { makeMatched } from '../../../src/library/data/synthetic/matched.js';
-import { makeVaried } from '../../../experiments/data-sets/varied.js';
 import { adjustedRandIndex } from '../../../src/library/metrics/agreement.js';
 import { vary } from '../../support/vary.js';
 

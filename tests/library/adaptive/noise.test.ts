@@ -1,9 +1,9 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
+import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { AdaptiveDivi } from '../../../src/library/adaptive/adaptive-divi.js';
 import { Matrix } from '../../../src/library/core/matrix.js';
 import { stream } from '../../../src/library/core/random.js';
-import { dataSet as varied } from '../../../experiments/data-sets/varied.js';
 import { NOISE_KINDS, vary } from '../../support/vary.js';
 
 describe.each(NOISE_KINDS)('noise: %s', (noise) => {
